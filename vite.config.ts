@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
-import { defineConfig } from 'vite';
+import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
@@ -17,27 +21,89 @@ const FIRST_LIBRARIES =
  * each, as small ones are packed badly.
  */
 const FIRST_CONTRACT =
-  /contract.(endpoint|attachment|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+  /contract.(endpoint|attachment|limits|schedule-item|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
   /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
-  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+
+/** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
+const FETCHING =
+  /(contract.(accommodation|hotel|comment|group|group-form|member|member-form|changes|endpoints.(changes|comments|schedules|groups))|src.(store.replica.(base-rows|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
 
+/**
+ * Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
+ * of the two comes in a second time.
+ */
+const MODULE_BUILDS = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // What this stands in for, React has had since 18.
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+];
+
+const TARGET = 'es2023';
+
+/** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
+function backgroundScript(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'background-script',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error) {
+        if (error) return;
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          resolve: { alias: MODULE_BUILDS },
+          build: {
+            target: TARGET,
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            // As a library: the helper that loads a page's modules ahead is not for a worker.
+            lib: {
+              entry: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
+              name: 'backgroundScript',
+              formats: ['iife'],
+            },
+            rolldownOptions: { output: { entryFileNames: 'assets/background-[hash].js' } },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** By its file, so that the application and the worker, which are built one after the other, call a class the same. */
+function classNameIn(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  return `_${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 6)}`;
+}
+
+const css: CSSOptions = {
+  modules: { generateScopedName: classNameIn },
+  // A custom media query is known only in the file that says it: each file is given those of the design system.
+  postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
+};
+
+const screens = painting(css);
+
 export default defineConfig({
-  // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
-  // of the two comes in a second time.
-  resolve: {
-    alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // What this stands in for, React has had since 18.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-    ],
-  },
+  resolve: { alias: MODULE_BUILDS },
   plugins: [
     react(),
+    backgroundScript(),
+    screens.ofApplication,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -47,16 +113,14 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
+        buildPlugins: { vite: [screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),
   ],
-  css: {
-    // A custom media query is known only in the file that says it: each file is given those of the design system.
-    postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
-  },
+  css,
   build: {
-    target: 'es2023',
+    target: TARGET,
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -70,6 +134,8 @@ export default defineConfig({
             { name: 'icons', test: FIRST_ICONS },
             { name: 'queries', test: FIRST_QUERIES },
             { name: 'parts', test: FIRST_PARTS },
+            // By itself: what it shares with the first screen stays there.
+            { name: 'fetching', test: FETCHING, includeDependenciesRecursively: false },
           ],
         },
       },

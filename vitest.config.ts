@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          include: ['tests/{contract,sync,store,api,runtime,ui,kit,features,routes}/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,sync,store,api,runtime,ui,kit,features,routes,painting}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,

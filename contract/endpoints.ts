@@ -9,6 +9,7 @@ import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
+import { pushEndpoints } from './endpoints/push.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...storageEndpoints,
   ...systemEndpoints,
   ...calendarsEndpoints,
+  ...pushEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

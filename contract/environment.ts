@@ -13,6 +13,8 @@ const FeaturesWire = v.object({
   system: v.boolean(),
   /** Groups have calendars at private addresses: /api/groups/{id}/calendar. */
   calendar: v.boolean(),
+  /** /api/push/… has notifications sent to devices whose app is closed. */
+  push: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -39,6 +41,7 @@ export const Environment = reader(
         changes: features.changes,
         system: features.system,
         calendar: features.calendar,
+        push: features.push,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -55,6 +58,7 @@ export const Environment = reader(
       changes: Flag,
       system: Flag,
       calendar: Flag,
+      push: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

@@ -45,6 +45,10 @@ export const UPLOAD_MAX_FILES = 20;
 export const FORM_MAX_BYTES = 120 * 1024 * 1024;
 /** What a form takes beside its files, at most. */
 export const FORM_FIELDS_MAX_BYTES = 1024 * 1024;
+/** What is shared to the app and waits on the device until its person says where it belongs. */
+export const SHARED_MAX_ITEMS = 10;
+export const SHARED_MAX_BYTES = 60 * 1024 * 1024;
+export const SHARED_TEXT_MAX_LENGTH = 50_000;
 /** Files that one change of an event may say that it takes off, beside those that the event has. */
 export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;

@@ -1,12 +1,17 @@
-/** `npm run pictures`: takes the pictures of the README anew, from the demo trip, into docs/pictures. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run pictures`: takes the pictures of the README anew, from the demo trip, into docs/pictures, and those of the
+ * manifest into public/screenshots; draws the icons too.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
+import { drawIcons } from './support/icons.ts';
 import { launch } from './support/launch.ts';
 import { DEMO_PASSWORD, type RunningServer, startServer } from './support/server.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
+const SCREENSHOTS = fileURLToPath(new URL('../public/screenshots', import.meta.url));
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -19,6 +24,8 @@ interface Picture {
   as: 'admin' | 'user';
   size: typeof PHONE;
   theme: 'light' | 'dark';
+  /** The manifest shows it too, where somebody is asked to install the app. */
+  inManifest?: true;
   /** From the dashboard to what is to be seen. */
   show(page: Page): Promise<void>;
 }
@@ -47,13 +54,14 @@ const openTab = async (page: Page, name: string) => {
 };
 
 const PICTURES: readonly Picture[] = [
-  { name: 'day-desk', as: 'user', size: DESK, theme: 'light', show: openDay },
-  { name: 'day-phone', as: 'user', size: PHONE, theme: 'light', show: openDay },
+  { name: 'day-desk', as: 'user', size: DESK, theme: 'light', inManifest: true, show: openDay },
+  { name: 'day-phone', as: 'user', size: PHONE, theme: 'light', inManifest: true, show: openDay },
   {
     name: 'event-phone',
     as: 'user',
     size: PHONE,
     theme: 'dark',
+    inManifest: true,
     show: async (page) => {
       await openGroup(page);
       await page.getByRole('button', { name: 'Search' }).click();
@@ -75,7 +83,14 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('option').first().waitFor();
     },
   },
-  { name: 'lodging-desk', as: 'admin', size: DESK, theme: 'light', show: (page) => openTab(page, 'Lodging') },
+  {
+    name: 'lodging-desk',
+    as: 'admin',
+    size: DESK,
+    theme: 'light',
+    inManifest: true,
+    show: (page) => openTab(page, 'Lodging'),
+  },
   { name: 'members-desk', as: 'admin', size: DESK, theme: 'dark', show: (page) => openTab(page, 'Members') },
 ];
 
@@ -101,17 +116,28 @@ async function take(browser: Browser, server: RunningServer, { as, size, theme, 
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot({ style: NOT_SEEN });
   await context.close();
-  return sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+  return picture;
 }
 
+const write = (path: string, bytes: Buffer): void => {
+  writeFileSync(path, bytes);
+  process.stdout.write(`${path}  ${Math.round(bytes.length / 1_000)} KB\n`);
+};
+
+await drawIcons();
+mkdirSync(SCREENSHOTS, { recursive: true });
 const browser = await launch();
 if (!browser) throw new Error('There is no Chromium on this machine (CHROMIUM_PATH names one).');
 const server = await startServer();
 try {
   for (const picture of PICTURES) {
-    const bytes = await take(browser, server, picture);
-    writeFileSync(`${FOLDER}/${picture.name}.png`, bytes);
-    process.stdout.write(`docs/pictures/${picture.name}.png  ${Math.round(bytes.length / 1_000)} KB\n`);
+    const taken = sharp(await take(browser, server, picture));
+    const bytes = await taken.clone().png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+    write(`${FOLDER}/${picture.name}.png`, bytes);
+    // As large as the manifest says.
+    const width = picture.size === PHONE ? 780 : 1280;
+    if (picture.inManifest)
+      write(`${SCREENSHOTS}/${picture.name}.webp`, await taken.clone().resize(width).webp({ quality: 80 }).toBuffer());
   }
 } finally {
   await server.stop();

@@ -26,6 +26,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/admin/help', 'Quick Start Guide'],
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],
+  ['/settings/storage', 'How Long It Stays'],
   ['/help-and-support', 'Contact Support'],
   ['/nowhere', '404 Page Not Found'],
 ];

@@ -22,7 +22,7 @@ import { runHousekeeping } from './domain/writes/housekeeping.ts';
 import { localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
-import { serveClient } from './plugins/client.ts';
+import { refuseShares, serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
@@ -32,6 +32,7 @@ import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
+import { deliverPushes } from './plugins/push.ts';
 import { countRequests, limitRates } from './plugins/rate-limit.ts';
 import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
@@ -50,6 +51,7 @@ import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
+import { pushRoutes } from './routes/push.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
@@ -69,7 +71,7 @@ export interface AppOptions {
   /** Where the built client lies; `dist` by default. */
   clientDir?: string;
   liveTiming?: LiveTiming;
-  /** How often mail that did not go is looked at again. */
+  /** How often mails and notifications that did not go are looked at again. */
   mailPollMs?: number;
   /** After how long without a sign of life a connection is ended. */
   silenceMs?: number;
@@ -130,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   markAnswers(app);
   const answers = repeatAnswers(app, services, count);
   await setSecurityHeaders(app, config);
+  refuseShares(app);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
@@ -161,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   storageRoutes(route, services);
   systemRoutes(route);
   calendarRoutes(route, services);
+  pushRoutes(route, services, deliverPushes(app, services, options.mailPollMs));
   storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

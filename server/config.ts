@@ -37,6 +37,7 @@ export interface Config {
   mailFrom: string | null;
   /** Whom people may write to for help. */
   supportEmail: string | null;
+  push: PushConfig;
   logLevel: string;
 }
 
@@ -52,6 +53,16 @@ export interface AiConfig {
   baseUrl: string;
   apiKey: string | null;
   model: string;
+}
+
+/** Notifications to devices whose app is closed. */
+export interface PushConfig {
+  /** In base64url; null: made at the first use and kept with the data. */
+  keys: { publicKey: string; privateKey: string } | null;
+  /** Whom push services may ask; null: the support, or whoever reads at `publicUrl`. */
+  subject: string | null;
+  /** `host` or `host:port` of push services of one's own, which may stand on a private network. */
+  ownHosts: string[];
 }
 
 export interface PlacesConfig {
@@ -82,6 +93,12 @@ export interface Quotas {
   /** Edits are those under a key, as long as the key is kept. */
   person: Quota & { edits: number | null };
   group: Quota & { events: number | null };
+}
+
+function readPush(settings: Settings): PushConfig {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUSH_HOSTS } = settings;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : null;
+  return { keys, subject: VAPID_SUBJECT ?? null, ownHosts: PUSH_HOSTS ?? [] };
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
@@ -169,6 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,
+      push: readPush(settings),
       logLevel: settings.LOG_LEVEL,
     },
   };

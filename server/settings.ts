@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
@@ -35,6 +36,29 @@ function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+const PUBLIC_PUSH_KEY_BYTES = 65;
+const PRIVATE_PUSH_KEY_BYTES = 32;
+
+const pushKey = (bytes: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+      `must be a key of ${bytes} bytes in base64url`,
+    ),
+  );
+
+/** Whether both are halves of one pair of keys. */
+function belongTogether(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey;
+  } catch {
+    return false;
+  }
 }
 
 /** How much one may keep. @param most what is meant where nothing is said */
@@ -124,6 +148,27 @@ export const Settings = v.object({
   ),
   MAIL_FROM: optionalText,
   SUPPORT_EMAIL: v.optional(email),
+  VAPID_PUBLIC_KEY: v.optional(pushKey(PUBLIC_PUSH_KEY_BYTES)),
+  VAPID_PRIVATE_KEY: v.optional(pushKey(PRIVATE_PUSH_KEY_BYTES)),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        'must be an address such as mailto:trips@example.org or https://trips.example.org',
+      ),
+    ),
+  ),
+  PUSH_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
+      v.check(
+        (hosts) => hosts.every((host) => /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(host)),
+        'must be hosts such as push.example.org or 10.0.0.7:8443, separated by commas',
+      ),
+    ),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -140,12 +185,18 @@ const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_
 export function unfinishedGroups(settings: Settings): string[] {
   const needs = (name: keyof Settings, other: keyof Settings) =>
     settings[name] !== undefined && settings[other] === undefined ? [`${other} must be given with ${name}`] : [];
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = settings;
   const s3 = S3_SETTINGS.find((name) => settings[name] !== undefined);
   return [
     ...needs('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
     ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER'),
     ...needs('AI_BASE_URL', 'AI_MODEL'),
     ...(s3 ? S3_SETTINGS.flatMap((other) => needs(s3, other)) : []),
+    ...needs('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
+    ...needs('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'),
+    ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !belongTogether(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY)
+      ? ['VAPID_PRIVATE_KEY must be the key that belongs to VAPID_PUBLIC_KEY']
+      : []),
     ...(settings.PLACES_PROVIDER === 'google' ? needs('PLACES_PROVIDER', 'PLACES_API_KEY') : []),
   ];
 }

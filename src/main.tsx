@@ -3,6 +3,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { firstScreen } from '#kit/first-screen.ts';
 import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
 import { startWindowRuntime } from '#runtime/window/window.ts';
 import { App } from './routes/app.tsx';
@@ -11,8 +12,20 @@ import { createAppRouter } from './routes/router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-const runtime = startWindowRuntime();
+/** Longer than `ahead.ts` waits. */
+const LONG_MS = 10_000;
+
+const runtime = startWindowRuntime(firstScreen);
 forgetDraftsOnSignOut(runtime.session);
+runtime.session.subscribe(() => {
+  const session = runtime.session.get();
+  if (session.status === 'starting') return;
+  // Of somebody else, or of somebody who leaves: it goes at once, and not when the application has drawn itself.
+  const painted = document.getElementById('painted');
+  if (session.status !== 'signed-in' || session.user.id !== painted?.dataset.of) painted?.remove();
+});
+// The script that takes over may not have come: then what the application shows is shown all the same.
+setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);
 
 createRoot(place).render(

@@ -1,12 +1,14 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
-import { drainFromWorker } from '#runtime/worker/worker.ts';
+import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
+import { BackgroundScript } from './load-background.ts';
+import { paintedPage } from './painted-pages.ts';
+import { takeShares } from './share-target.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -16,29 +18,40 @@ interface WakeEvent extends ExtendableEvent {
 }
 
 // The shell and every route's chunk: the app starts and every screen opens without a network.
-precacheAndRoute(self.__WB_MANIFEST);
+const background = new BackgroundScript(self.__WB_MANIFEST);
+// The first page is a screen as any other, and not the file behind its address.
+precacheAndRoute(background.shell, { directoryIndex: '' });
 cleanupOutdatedCaches();
+
+self.addEventListener('install', (event) => event.waitUntil((async () => background.warm())()));
 
 // A page that was open before the first installation is served from here too. A newer version does not come this way:
 // it waits until the person accepts it.
 clientsClaim();
 
-// Any address of the app is the shell. The API, the socket and files are never answered from here: the local store is
+const shell = createHandlerBoundToURL('/index.html');
+
+// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and files are never answered from here: the local store is
 // their cache.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
+  new NavigationRoute(async (asked) => paintedPage(asked.url, await shell(asked)), {
+    denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//],
+  }),
 );
 
-// Pictures and attachments never change under their address; pages of somebody in between are none of them.
+takeShares(background);
+
+// Pictures and attachments never change under their address; pages of somebody in between are none of them. Each person
+// has a cache of their own; a page that fetches ahead asks past all caches, and puts in itself what it got.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'),
-  new CacheFirst({
-    cacheName: MEDIA_CACHE,
-    plugins: [
-      keptUploads,
-      new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/uploads/') && request.method === 'GET' && request.cache !== 'no-store',
+  async ({ request, event }) => {
+    const cacheName = await mediaCacheHere();
+    if (cacheName === null) return fetch(request);
+    const plugins = [keptUploads, whileSignedIn(cacheName)];
+    return new CacheFirst({ cacheName, plugins, matchOptions: { ignoreVary: true } }).handle({ request, event });
+  },
 );
 
 let endWork = (_reason: Error) => {};
@@ -59,9 +72,24 @@ const PAGE_FIRST_MS = 2_000;
 
 async function drainAfterPages(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAGE_FIRST_MS));
-  await drainFromWorker();
+  await background.load().drain();
 }
 
-const drainOn = (event: Event) => (event as WakeEvent).waitUntil(Promise.race([drainAfterPages(), workEnds]));
-self.addEventListener('sync', drainOn);
-self.addEventListener('periodicsync', drainOn);
+/** A page in front fetches by itself what is new. */
+async function fetchNewsWithoutPages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await background.load().fetchNews();
+}
+
+/** What cannot be sent keeps nothing from being fetched. */
+async function doBoth(): Promise<void> {
+  const drained = drainAfterPages();
+  await drained.catch(() => {});
+  await fetchNewsWithoutPages();
+  await drained;
+}
+
+const during = (work: () => Promise<void>) => (event: Event) =>
+  (event as WakeEvent).waitUntil(Promise.race([work(), workEnds]));
+self.addEventListener('sync', during(drainAfterPages));
+self.addEventListener('periodicsync', during(doBoth));

@@ -6,6 +6,7 @@ import { numberText } from '#contract/number-text.ts';
 import { ARRIVING, measureBesideScreens } from './beside-screens.ts';
 import { launch } from './browser.ts';
 import { DAYS_OF, measureChangeOfDay } from './change-of-day.ts';
+import { DEVICE, measureColdStart, STARTS } from './cold-start.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
@@ -20,6 +21,7 @@ const HEAP_MB = 60;
 const BESIDE_RATIO = 1.3;
 const BESIDE_HEAP_MB = 100;
 const DAY_RATIO = 1.3;
+const START_RATIO = 1.5;
 const PALETTE_HEAP_MB = 100;
 /** What a browser calls a long task. */
 const TASK_MS = 50;
@@ -70,6 +72,33 @@ for (const { screen, took, heap } of screens)
     `${(took / alone.took).toFixed(2)} (${Math.round(took)} ms of ${Math.round(alone.took)} ms), heap ${mb(heap)} MB`,
     `<= ${BESIDE_RATIO}, ${BESIDE_HEAP_MB} MB`,
   );
+
+const start = await measureColdStart(browser);
+const coldStart = `cold start at a day, without a network, at 4x CPU throttle, of ${numberText(DEVICE.events)} events in ${DEVICE.groups} groups`;
+const startLine = (title: string, of: number, least: number, detail = '') =>
+  line(
+    of <= START_RATIO * least,
+    `${coldStart}: ${title}`,
+    `${(of / least).toFixed(2)} (${Math.round(of)} ms of ${Math.round(least)} ms${detail}; medians of ${STARTS})`,
+    `<= ${START_RATIO}`,
+  );
+startLine(
+  'its first event stands there, against a page of the same markup without a script',
+  start.product.content,
+  start.plain.content,
+  `, the worker’s painting, which is not throttled, ${Math.round(start.product.worker)} ms of it`,
+);
+startLine(
+  'a tap is answered by the application, against a bare page that reads the same rows',
+  start.product.ready,
+  start.bare.ready,
+);
+line(
+  start.heap < HEAP_MB * MB,
+  `${coldStart}: heap once all has come to rest`,
+  `${mb(start.heap)} MB`,
+  `< ${HEAP_MB} MB`,
+);
 
 const day = await measureChangeOfDay(browser);
 line(

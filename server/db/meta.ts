@@ -86,7 +86,7 @@ async function beginEpoch(tx: Db, now: number): Promise<string> {
   const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
   // One's settings have no id of their own, and before they are saved first no row.
   await recordUnsavedSettings(tx, toInstant(now));
-  for (const table of [...ENTITIES, 'user_settings'] as const)
+  for (const table of [...ENTITIES, 'user_settings', 'push_preferences'] as const)
     await tx
       .updateTable(table)
       .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST + (seconds % VERSION_SECONDS)) }))

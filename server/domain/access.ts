@@ -87,7 +87,7 @@ export async function beginWrite(
 ): Promise<{ viewer: Viewer } | { problem: Problem }> {
   const kind = kindOf(call.path);
   if (kind === 'users' && id !== null) await lockUsers(tx, [id, userId]);
-  else if (kind === 'user-settings') await lockUsers(tx, [userId]);
+  else if (kind === 'user-settings' || kind.startsWith('push/')) await lockUsers(tx, [userId]);
   const viewer = await lockSession(tx, sessionId, toInstant(now));
   if (!viewer) return { problem: { kind: 'not-signed-in' } };
   if (kind === 'admin/hotels' && id !== null) await lockRow(tx, 'system_hotels', id);

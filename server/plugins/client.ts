@@ -20,6 +20,17 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
+ * What is shared to the installed app is taken by its worker. Where that is not there, as just after it was erased, the
+ * page that follows says so: nothing of it is read here.
+ */
+export function refuseShares(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'POST' || request.url.split('?', 1)[0] !== '/share') return;
+    return reply.header('connection', 'close').redirect('/share?problem=worker', 303);
+  });
+}
+
+/**
  * Serves the built client: hashed files for a year, everything else only after asking; any address that is a page gets
  * index.html, where the client's own router takes over.
  * @param clientDir the folder that `npm run build` writes

@@ -15,6 +15,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         changes: true,
         system: true,
         calendar: true,
+        push: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

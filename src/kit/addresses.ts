@@ -114,7 +114,9 @@ export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 export const toSettings = linkOptions({ to: '/settings' });
+export const toStorage = linkOptions({ to: '/settings/storage' });
 export const toProfile = linkOptions({ to: '/profile' });
+export const toShare = () => linkOptions({ to: '/share' });
 export const toForgotPassword = linkOptions({ to: '/forgot-password' });
 
 /** @param next see `LoginSearch` */

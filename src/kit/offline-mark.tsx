@@ -9,6 +9,7 @@ import styles from './offline-mark.module.css';
 import { oldText } from './old-data.ts';
 
 const NOT_YET = 'Not on this device yet';
+const PARTLY = 'Partly available offline';
 
 /** What is said of a group of which every part is there, by what is there of the app. */
 const WHOLE: Record<AppUpdate['onDevice'], string> = {
@@ -26,12 +27,12 @@ export interface OfflineMarkProps {
 }
 
 /**
- * What of a group works without a network: 'Available offline' only when every part is on the device, and the app
- * itself, with the age of the oldest part.
+ * What of a group works without a network: 'Available offline' only when every part is on the device, with its pictures and
+ * files, and the app itself; with the age of the oldest part.
  */
 export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
-  const text = offline.state === 'complete' ? WHOLE[onDevice] : NOT_YET;
+  const text = textOf(offline, onDevice);
   const isWhole = text === WHOLE.yes;
   const old = inline && offline.syncedAt !== null ? oldText(offline.syncedAt, now) : null;
   const detail = old ?? detailOf(offline, onDevice, now);
@@ -46,9 +47,22 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   );
 }
 
-function detailOf({ state, syncedAt, done, total }: OfflineState, onDevice: AppUpdate['onDevice'], now: number) {
+function textOf({ state, files }: OfflineState, onDevice: AppUpdate['onDevice']): string {
+  // Until the device has looked for them, nobody can say that none is missing.
+  if (state !== 'complete' || !files) return NOT_YET;
+  return files.here < files.total && onDevice === 'yes' ? PARTLY : WHOLE[onDevice];
+}
+
+function detailOf(
+  { state, syncedAt, done, total, files }: OfflineState,
+  onDevice: AppUpdate['onDevice'],
+  now: number,
+): string | null {
   if (state === 'partial') return `${done} of ${total} parts`;
   if (state === 'none') return null;
   if (onDevice === 'pending') return 'The app is being fetched';
-  return syncedAt === null ? null : `Updated ${ageText(syncedAt, now)}`;
+  if (!files) return 'Looking for its files';
+  const missing = files.here < files.total && `${files.here} of ${files.total} files`;
+  const age = syncedAt !== null && `Updated ${ageText(syncedAt, now)}`;
+  return [missing, age].filter(Boolean).join(' · ') || null;
 }

@@ -13,9 +13,12 @@ export const sheets = () => import('./sheet-routes.tsx');
 export const management = () => import('./group-management-route.tsx');
 export const forgotPassword = () => import('#features/sign-in/forgot-password-screen.tsx');
 export const passwordLink = () => import('./password-link-route.tsx');
-export const settings = () => import('#features/settings/settings-screen.tsx');
+export const settings = () => import('./settings-route.tsx');
+export const share = () => import('./share-route.tsx');
+export const today = () => import('./today-route.tsx');
 export const profile = () => import('#features/profile/profile-screen.tsx');
 export const help = () => import('#features/help/help-screen.tsx');
 export const myDay = () => import('#features/my-day/my-day-screen.tsx');
 export const myDayLine = () =>
   import('#features/my-day/my-day-line.tsx').then((module) => ({ default: module.MyDayLine }));
+export const storage = () => import('#features/storage/storage-screen.tsx');

@@ -13,8 +13,23 @@ export const personalRoutes = [
     path: '/settings',
     component: lazyRouteComponent(
       () => import('./later-screens.ts').then(({ settings }) => settings()),
-      'SettingsScreen',
+      'SettingsRoute',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/storage',
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ storage }) => storage()), 'StorageScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/share',
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ share }) => share()), 'ShareRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/today',
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ today }) => today()), 'TodayRoute'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -1,12 +1,28 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { NotificationsButton } from '#features/notifications/notifications-button.tsx';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useSession } from '#kit/context.ts';
 import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
+import { notes } from './later-notes.ts';
 import styles from './plain-page.module.css';
+
+/** Should their code not come, there is nothing to say. */
+const ShellNotes = lazy(() => notes().catch(() => ({ default: () => null })));
+
+/** After what is to be read. */
+const NOTES_AFTER_MS = 3_000;
+
+function LaterNotes() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setTime, NOTES_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{isTime && <ShellNotes />}</Suspense>;
+}
 
 /**
  * The shell around the screens of one person. Nothing of it is drawn once the session is over, not even for the moment
@@ -28,6 +44,7 @@ export function ShellLayout() {
         <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
           <Outlet />
         </Suspense>
+        <LaterNotes />
       </Shell>
     </OpenUnsent>
   );

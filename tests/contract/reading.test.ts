@@ -176,6 +176,7 @@ describe('the environment', () => {
         changes: false,
         system: false,
         calendar: false,
+        push: false,
       },
       epoch: null,
       signedIn: null,

@@ -21,6 +21,7 @@ class FakeContainer extends EventTarget {
     waiting: null as FakeWorker | null,
     installing: null,
     active: null as FakeWorker | null,
+    update: vi.fn(async () => {}),
   });
   controller: FakeWorker | null = null;
   readonly #ready = Promise.withResolvers<FakeContainer['registration']>();
@@ -132,6 +133,31 @@ it('does not register it again where it is there', async () => {
   expect(register).toHaveBeenCalledOnce();
 });
 
+it('[S154] looks for a new version when it comes to the front, and not more than once an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  tab.registration.active = new FakeWorker();
+  let change: Parameters<ReturnType<typeof page>['onChange']>[0] = () => {};
+  const front = {
+    reload,
+    onChange: (listener: typeof change) => {
+      change = listener;
+      return () => {};
+    },
+  };
+  watchAppUpdate(true, front, Promise.resolve());
+  await expect.poll(() => change.length).toBe(1);
+  const asked = vi.spyOn(tab, 'getRegistration');
+  change('visible');
+  await expect.poll(() => asked.mock.settledResults.length).toBe(1);
+  expect(tab.registration.update).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  change('visible');
+  await expect.poll(() => tab.registration.update.mock.calls.length).toBe(1);
+  change('online');
+  await expect.poll(() => asked.mock.settledResults.length).toBe(3);
+  expect(tab.registration.update).toHaveBeenCalledOnce();
+});
+
 it('says that the app is on this device once its worker is activated', async () => {
   const update = watchAppUpdate(true, page(), Promise.resolve());
   expect(update.get().onDevice).toBe('pending');
@@ -156,4 +182,10 @@ it('says that the app never is on a device whose browser has no workers', () => 
   Reflect.deleteProperty(navigator, 'serviceWorker');
   expect(watchAppUpdate(true, page(), Promise.resolve()).get().onDevice).toBe('never');
   expect(watchAppUpdate(false, page(), Promise.resolve()).get().onDevice).toBe('yes');
+});
+
+it('knows at once that the app is on the device where its worker serves the page', () => {
+  expect(watchAppUpdate(true, browserPage(), Promise.resolve()).get().onDevice).toBe('pending');
+  tab.controller = new FakeWorker();
+  expect(watchAppUpdate(true, browserPage(), Promise.resolve()).get().onDevice).toBe('yes');
 });

@@ -11,7 +11,8 @@ import { listNotifications } from '#store/queries/notifications.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { VERSION_1 } from '#support/old-tables.ts';
-import { aComment, aNotification } from '#support/rows.ts';
+import { aComment, aNotification, anEvent } from '#support/rows.ts';
+import { uploaded } from '#support/uploaded.ts';
 import { noUpdate } from '../support/no-update.ts';
 import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
@@ -367,6 +368,16 @@ describe('signing out', () => {
     await expect.poll(() => server.session).toBeNull();
     await app.signIn({ email: MIKA.email, password: 'right' });
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
+  });
+
+  it('[S54] [S141] erases the files that were fetched before anybody looked at them', async () => {
+    platform.keepsFiles = true;
+    server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
+    server.answers.set('GET /uploads/map', () => uploaded('Map'));
+    const app = await signedInApp();
+    await expect.poll(async () => (await getOfflineState(person(app).store, '1')).files).toEqual({ here: 1, total: 1 });
+    expect(await app.signOut()).toEqual({ outcome: 'signed-out' });
+    expect(platform.kept.files.size).toBe(0);
   });
 
   it('[S54] erases everything else of the person, pictures too', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { windowPlatform } from '#runtime/window/browser-platform.ts';
+import { loadWriting } from '#runtime/window/load-writing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -35,15 +37,20 @@ function browser({ served = true, knowsPeriodic = true, leave = 'granted', allow
       }),
     },
   });
-  windowPlatform('media').wakeWorker();
+  const platform = windowPlatform();
+  platform.wakeWorker();
+  platform.wakeNowAndThen();
   return { sync, periodic, query };
 }
 
-/** Everything that is under way has come to its end. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+/** Everything that is under way has come to its end; what writes is loaded by now. */
+const settled = async () => {
+  await loadWriting();
+  await new Promise((resolve) => setTimeout(resolve));
+};
 
-describe('[S59] a page that has kept an edit', () => {
-  it('registers for background sync, and for the periodic one where the app is installed', async () => {
+describe('[S59] a page asks that the worker be waked', () => {
+  it('for an edit that it has kept, and from time to time where the app is installed', async () => {
     const { sync, periodic, query } = browser({});
     await settled();
     expect(sync).toHaveBeenCalledWith('outbox');
@@ -76,6 +83,27 @@ describe('[S59] a page that has kept an edit', () => {
   });
 });
 
+describe('the badge of the app', () => {
+  it('shows a number, and is taken away at none', async () => {
+    const icon = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) };
+    vi.stubGlobal('navigator', { onLine: true, ...icon });
+    const platform = windowPlatform();
+    platform.showBadge(3);
+    await expect.poll(() => icon.setAppBadge.mock.calls).toEqual([[3]]);
+    platform.showBadge(0);
+    await expect.poll(() => icon.clearAppBadge.mock.calls.length).toBe(1);
+  });
+
+  it('is left where the browser has none, or refuses it', async () => {
+    vi.stubGlobal('navigator', { onLine: true });
+    await showAppBadge(3);
+    const refused = vi.fn(async () => Promise.reject(new Error('not installed')));
+    vi.stubGlobal('navigator', { onLine: true, setAppBadge: refused });
+    await showAppBadge(3);
+    expect(refused).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a change that is to be on the screen', () => {
   /** Whether it counts as shown, after so much time and, where the browser tells, once it is at rest. */
   function change() {
@@ -85,7 +113,7 @@ describe('a change that is to be on the screen', () => {
       rest = call;
     });
     const shown = vi.fn();
-    void windowPlatform('media').changeShown().then(shown);
+    void windowPlatform().changeShown().then(shown);
     return { shown, rest: () => rest() };
   }
 

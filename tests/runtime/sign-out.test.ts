@@ -237,6 +237,21 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(person(tab).store.name).not.toBe(name);
   });
 
+  it('A17: ends what the browser is told while the app is closed, also without a network', async () => {
+    const tab = await signedInTab();
+    server.network = false;
+    // The server's word is waited for a while.
+    const leaving = tab.app.signOut();
+    await expect.poll(() => tab.platform.pushEnded).toBe(1);
+    expect(await leaving).toEqual({ outcome: 'signed-out' });
+  });
+
+  it('A17: is done though that cannot be ended', async () => {
+    const tab = await signedInTab();
+    tab.platform.endPush = () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+  });
+
   it('[S138] keeps an edit that came while the server ended the session, and is done', async () => {
     const first = await signedInTab();
     const second = await signedInTab();

@@ -11,7 +11,7 @@ const ask =
 const sized = (size: number) => ask(() => new Response(null, { headers: { 'content-length': String(size) } }));
 const stored = (files: Record<string, Response>) =>
   vi.stubGlobal('caches', {
-    has: async () => true,
+    has: async (name: string) => name === 'media mine',
     open: async () => ({ match: async (url: string) => files[url] }),
   });
 
@@ -24,29 +24,32 @@ describe('what is known of a file', () => {
       '/uploads/a.pdf': new Response('four', { headers: { 'content-length': '4' } }),
       '/uploads/b.pdf': new Response('fives'),
     });
-    expect(await lookAtFile('/uploads/a.pdf', true, sized(9))).toEqual({ isHere: true, size: 4 });
-    expect(await lookAtFile('/uploads/b.pdf', false, sized(9))).toEqual({ isHere: true, size: 5 });
+    expect(await lookAtFile('/uploads/a.pdf', true, 'mine', sized(9))).toEqual({ isHere: true, size: 4 });
+    expect(await lookAtFile('/uploads/b.pdf', false, 'mine', sized(9))).toEqual({ isHere: true, size: 5 });
     expect(asked).toEqual([]);
   });
 
   it('is its size where the server says it, asked once, without its content', async () => {
     stored({});
-    expect(await lookAtFile('/uploads/c.pdf', true, sized(77))).toEqual({ isHere: false, size: 77 });
-    expect(await lookAtFile('/uploads/c.pdf', true, sized(1))).toEqual({ isHere: false, size: 77 });
+    expect(await lookAtFile('/uploads/c.pdf', true, 'mine', sized(77))).toEqual({ isHere: false, size: 77 });
+    expect(await lookAtFile('/uploads/c.pdf', true, 'mine', sized(1))).toEqual({ isHere: false, size: 77 });
     expect(asked).toEqual(['HEAD /uploads/c.pdf']);
   });
 
   it('is nothing where nobody can be asked, or nobody says', async () => {
     const nothing = { isHere: false, size: null };
-    expect(await lookAtFile('/uploads/d.pdf', false, sized(1))).toEqual(nothing);
+    expect(await lookAtFile('/uploads/d.pdf', false, 'mine', sized(1))).toEqual(nothing);
     const gone = ask(() => new Response(null, { status: 404, headers: { 'content-length': '20' } }));
-    expect(await lookAtFile('/uploads/d.pdf', true, gone)).toEqual(nothing);
+    expect(await lookAtFile('/uploads/d.pdf', true, 'mine', gone)).toEqual(nothing);
     const dead: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await lookAtFile('/uploads/d.pdf', true, dead)).toEqual(nothing);
+    expect(await lookAtFile('/uploads/d.pdf', true, 'mine', dead)).toEqual(nothing);
   });
 
   it('is not asked of other servers, who would hear who reads the list', async () => {
-    expect(await lookAtFile('https://elsewhere.example/x.pdf', true, sized(1))).toEqual({ isHere: false, size: null });
+    expect(await lookAtFile('https://elsewhere.example/x.pdf', true, 'mine', sized(1))).toEqual({
+      isHere: false,
+      size: null,
+    });
     expect(asked).toEqual([]);
   });
 });

@@ -102,7 +102,13 @@ describe('groups', () => {
 
   it('[S41] calls a group complete when every part of it is there', async () => {
     const store = await storeWith({ ...trip, at: 5_000 });
-    expect(await getOfflineState(store, '1')).toEqual({ state: 'complete', syncedAt: 5_000, done: 6, total: 6 });
+    expect(await getOfflineState(store, '1')).toEqual({
+      state: 'complete',
+      syncedAt: 5_000,
+      done: 6,
+      total: 6,
+      files: { here: 0, total: 0 },
+    });
   });
 
   it('[S41] calls a group partial when an event’s comments were never fetched', async () => {

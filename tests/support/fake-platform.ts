@@ -1,6 +1,7 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { Page } from '#runtime/window/page.ts';
 import type { Platform, TabMessage } from '#runtime/window/platform.ts';
+import { FakeMedia } from './fake-media.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -82,12 +83,16 @@ export class FakePlatform implements Platform {
   persisted = 0;
   mediaCleared = 0;
   workerWoken = 0;
+  visitsAsked = 0;
+  badge: number | null = null;
   readonly #listeners = new Set<(message: TabMessage) => void>();
 
   constructor(origin: string, fetch: typeof globalThis.fetch) {
     this.page = new FakePage(origin);
     this.fetch = fetch;
   }
+
+  screenDrawn = async () => {};
 
   firstScreenShown = async () => {};
 
@@ -124,8 +129,30 @@ export class FakePlatform implements Platform {
     this.workerWoken += 1;
   };
 
-  clearMediaCache = async () => {
+  readonly kept = new FakeMedia();
+
+  wakeNowAndThen = () => {
+    this.visitsAsked += 1;
+  };
+
+  showBadge = (count: number) => {
+    this.badge = count;
+  };
+
+  clearMediaCache = async (database: string) => {
     this.mediaCleared += 1;
+    await this.kept.clear(database);
     return false;
+  };
+
+  /** Whether pictures and files are fetched ahead, which takes requests and timers. */
+  keepsFiles = false;
+
+  media = () => (this.keepsFiles ? Promise.resolve(this.kept) : new Promise<FakeMedia>(() => {}));
+  /** How often the browser's subscription to notifications was ended. */
+  pushEnded = 0;
+
+  endPush = async () => {
+    this.pushEnded += 1;
   };
 }

@@ -13,9 +13,11 @@ import type { Place, PlaceDetails } from '#contract/place.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import { RuntimeContext } from '#kit/context.ts';
+import { copiesOf } from '#runtime/keeping/copies.ts';
 import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
+import { sharedInboxOf } from '#runtime/window/shared-inbox.ts';
 import type {
   Answered,
   AppRuntime,
@@ -47,7 +49,10 @@ import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { findFile } from '#store/queries/uploads.ts';
+import { KEPT_FILES, type KeptFiles } from '#store/replica/kept-files.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { FakeMedia } from './fake-media.ts';
+import { type FakePushState, fakePush } from './fake-push.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -64,6 +69,8 @@ export interface Seed {
   /** The catalogue of hotels. */
   systemHotels?: SystemHotel[];
   notifications?: Notification[];
+  /** What of each group's pictures and files is here, by group; none is missing where nothing is said. */
+  files?: Record<string, Partial<KeptFiles>>;
   /** When it was fetched, milliseconds since the epoch; now by default. */
   at?: number;
 }
@@ -84,6 +91,8 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
     await replica.markPulled({ began: at, at, tag: null, changes: 0 });
   }
   for (const { id } of seed.groups ?? []) {
+    const files: KeptFiles = { here: 0, total: 0, bytes: 0, failed: 0, at, ...seed.files?.[id] };
+    await store.run((db) => db.meta.put({ key: KEPT_FILES + id, value: files }));
     await replica.replace('member', id, { rows: seed.members?.[id] ?? [], bad: [], at });
     const hotels = seed.hotels?.[id] ?? [];
     await replica.replace('hotel', id, { rows: hotels, bad: [], at });
@@ -135,6 +144,16 @@ export class FakeRuntime implements AppRuntime {
   });
   /** Files on the server, by address: their size, and whether the browser has stored them. */
   uploaded: Readonly<Record<string, UploadedFile>> = {};
+  /** The browser's cache of files, and what it says of the device. */
+  readonly media = new FakeMedia();
+  /** How notifications are set up, and what comes of turning them on and of other calls about them. */
+  push: FakePushState = {
+    here: 'off',
+    devices: [],
+    preferences: { muted: [], quietHours: null, version: null },
+    turnedOn: { outcome: 'on' },
+    outcome: { outcome: 'done' },
+  };
   /** What the server says of itself. */
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** What the place search finds, and what it knows of each by its id; none where it has none. */
@@ -338,6 +357,27 @@ export class FakeRuntime implements AppRuntime {
           },
         };
       },
+      copies: async () =>
+        copiesOf({
+          store,
+          media: this.media,
+          clock: { now: () => Date.now(), after: () => () => {} },
+          refresh: async (scope) => {
+            asked.push(`refresh ${nameOf(scope)}`);
+            return this.refreshOutcome;
+          },
+          files: {
+            look: async () => void asked.push('look at files'),
+            ask: async () => void asked.push('fetch files'),
+          },
+        }),
+      push: async () => fakePush(this),
+      shared: () =>
+        sharedInboxOf({
+          store,
+          pick: (input) => pickFile(store, context, input),
+          discard: async (opId) => void (await outbox.discard(opId)),
+        }),
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

@@ -22,36 +22,6 @@ export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
     .execute();
 }
 
-/**
- * Takes the mail that has waited longest of those that are due, and keeps others from it for a while.
- * @param until when it may be taken again should this process end before it is done with it
- */
-export async function takeDueMail(db: Db, now: string, until: string): Promise<MailRow | null> {
-  for (;;) {
-    const row = await db
-      .selectFrom('mails')
-      .selectAll()
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    if (!row) return null;
-    const taken = await db
-      .updateTable('mails')
-      .set({ next_at: until, attempts: row.attempts + 1 })
-      .where('id', '=', row.id)
-      .where('attempts', '=', row.attempts)
-      .executeTakeFirst();
-    // Another server process may have been quicker.
-    if (taken.numUpdatedRows > 0n) return { ...row, next_at: until, attempts: row.attempts + 1 };
-  }
-}
-
-export async function postponeMail(db: Db, id: number, nextAt: string): Promise<void> {
-  await db.updateTable('mails').set({ next_at: nextAt }).where('id', '=', id).execute();
-}
-
 export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }

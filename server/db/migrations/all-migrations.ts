@@ -18,6 +18,7 @@ import { requestCounts } from './016-request-counts.ts';
 import { tallies } from './017-tallies.ts';
 import { sentEmails } from './018-sent-mails.ts';
 import { calendars } from './019-calendars.ts';
+import { push } from './020-push.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['017-tallies', tallies],
   ['018-sent-mails', sentEmails],
   ['019-calendars', calendars],
+  ['020-push', push],
 ];

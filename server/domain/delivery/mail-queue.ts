@@ -1,24 +1,21 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
-import { deleteMail, type MailRow, postponeMail, recordSentMail, takeDueMail } from '#server/db/delivery/mails.ts';
+import { postpone } from '#server/db/delivery/due.ts';
+import { deleteMail, type MailRow, recordSentMail } from '#server/db/delivery/mails.ts';
 import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { issueToken, LINK_HOURS } from '#server/domain/auth/password-links.ts';
+import { DueQueue, type QueueLog, waitAfter } from './due-queue.ts';
 import { addedMail, passwordMail } from './mail-texts.ts';
 
-const MINUTE_MS = 60_000;
-/** Longer than one attempt can take: if this process ends in the middle, the mail is retried after this. */
-const LEASE_MS = 3 * MINUTE_MS;
-const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+const HOUR_MS = 60 * 60_000;
 /** About a day; later, a mail would only confuse its reader. */
 const MOST_ATTEMPTS = 30;
 
 /** How many mails about being added to groups one person gets in an hour. */
 const MAILS_ABOUT_GROUPS = 5;
-
-const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
 
 export interface MailQueueOptions {
   db: Db;
@@ -26,7 +23,7 @@ export interface MailQueueOptions {
   transport: MailTransport;
   /** Where people reach the server, without a trailing slash; asked for each mail. */
   baseUrl: () => string;
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+  log: QueueLog;
 }
 
 /**
@@ -36,46 +33,34 @@ export interface MailQueueOptions {
 export class MailQueue {
   readonly #options: MailQueueOptions;
   readonly #aboutGroups: AttemptLimiter;
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | null = null;
-  #again = false;
+  readonly #queue: DueQueue<'mails'>;
 
   constructor(options: MailQueueOptions) {
     this.#options = options;
-    this.#aboutGroups = new AttemptLimiter(options.clock, MAILS_ABOUT_GROUPS, 60 * MINUTE_MS);
+    const { db, clock, log } = options;
+    this.#aboutGroups = new AttemptLimiter(clock, MAILS_ABOUT_GROUPS, HOUR_MS);
+    this.#queue = new DueQueue({
+      db,
+      clock,
+      log,
+      queue: 'mails',
+      lanes: 1,
+      deliver: async (row, signal) => {
+        const mail = await this.#compose(row);
+        if (mail) await this.#send(row, mail, signal);
+        else await deleteMail(db, row.id);
+      },
+    });
   }
 
   /** Sends what is due, in the background. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return;
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#again = false;
-    this.#running = this.#sendDue()
-      .catch((error) => this.#options.log.error({ err: error }, 'the mail queue broke down'))
-      .finally(() => {
-        this.#running = null;
-        if (this.#again) this.wake();
-      });
+    this.#queue.wake();
   }
 
   /** Aborts the mail that is being sent; it is retried after the next start. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #sendDue(): Promise<void> {
-    const { db, clock } = this.#options;
-    while (!this.#stopping.signal.aborted) {
-      const row = await takeDueMail(db, toInstant(clock()), toInstant(clock() + LEASE_MS));
-      if (!row) return;
-      const mail = await this.#compose(row);
-      if (mail) await this.#send(row, mail);
-      else await deleteMail(db, row.id);
-    }
+  stop(): Promise<void> {
+    return this.#queue.stop();
   }
 
   /** Null when nobody has that email, or no mail is needed. */
@@ -95,9 +80,9 @@ export class MailQueue {
     return passwordMail(user, purpose === 'invitation' ? 'invitation' : kind, link, LINK_HOURS[kind]);
   }
 
-  async #send(row: MailRow, mail: Mail): Promise<void> {
+  async #send(row: MailRow, mail: Mail, signal: AbortSignal): Promise<void> {
     const { db, clock, transport, log } = this.#options;
-    const sent = await transport.send(mail, this.#stopping.signal);
+    const sent = await transport.send(mail, signal);
     const details = { mail: row.id, purpose: row.purpose, attempts: row.attempts };
     if (sent.ok) {
       await recordSentMail(db, row, toInstant(clock()));
@@ -106,7 +91,7 @@ export class MailQueue {
       await deleteMail(db, row.id);
       log.error({ ...details, reason: sent.reason }, 'mail given up');
     } else {
-      await postponeMail(db, row.id, toInstant(clock() + waitAfter(row.attempts)));
+      await postpone(db, 'mails', [row.id], toInstant(clock() + waitAfter(row.attempts)));
       log.warn({ ...details, reason: sent.reason }, 'mail will be tried again');
     }
   }

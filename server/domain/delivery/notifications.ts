@@ -1,5 +1,7 @@
 import type { ChangeWire, NotificationType, NotificationWire } from '#contract/notification.ts';
 import { type Notice, notifyReaders, readerIds } from '#server/db/delivery/notifications.ts';
+import { insertPushes } from '#server/db/delivery/pushes.ts';
+import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 
@@ -26,11 +28,29 @@ export function notificationWire(row: NotificationRow): NotificationWire {
 
 /**
  * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
- * open sockets after the commit.
+ * open sockets after the commit. Their devices are sent it by a queue.
  */
 export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
   const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
+  await queuePushes({ db, announce }, notice, rows);
+}
+
+/** Has the devices of those who are told sent the same, but for those of whoever did it. */
+async function queuePushes(
+  { db, announce }: Pick<Work, 'db' | 'announce'>,
+  { groupId, actorId, at }: Notice,
+  rows: readonly NotificationRow[],
+): Promise<void> {
+  const devices = await devicesOfReaders(db, groupId, actorId);
+  if (devices.length === 0) return;
+  const told = new Map(rows.map((row) => [row.user_id, row.id]));
+  const pushes = devices.flatMap(({ id, user_id }) => {
+    const notificationId = told.get(user_id);
+    return notificationId === undefined ? [] : [{ subscriptionId: id, notificationId }];
+  });
+  await insertPushes(db, pushes, at);
+  announce({ kind: 'push-waiting' });
 }
 
 /** Makes the clients of a group's readers pull a change, without a notification. */

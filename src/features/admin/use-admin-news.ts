@@ -1,6 +1,6 @@
-import { type Activity, activitiesOf } from '#kit/activity/activities.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { type Activity, activitiesOf } from '#store/queries/activities.ts';
 import { readNotifications } from '#store/queries/notifications.ts';
 
 export interface AdminNews {

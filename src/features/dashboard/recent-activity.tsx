@@ -1,7 +1,7 @@
-import { activitiesOf } from '#kit/activity/activities.ts';
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { activitiesOf } from '#store/queries/activities.ts';
 import { listNotifications } from '#store/queries/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

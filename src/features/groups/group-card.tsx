@@ -4,12 +4,14 @@ import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import GlobeIcon from 'lucide-react/icons/globe';
 import HashIcon from 'lucide-react/icons/hash';
 import { memo } from 'react';
+import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { toGroup } from '#kit/addresses.ts';
 import { dateRange } from '#kit/date-range.ts';
 import { GroupStatusBadge, GroupTypeBadge } from '#kit/group-badges.tsx';
 import { GroupIcon } from '#kit/group-icon.tsx';
+import { KeepButton } from '#kit/keep-button.tsx';
 import { OfflineMark } from '#kit/offline-mark.tsx';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
@@ -77,15 +79,24 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
       </p>
       <div className={styles.bottom}>
         {offline ? <OfflineMark offline={offline} now={now} /> : <Skeleton width="8rem" />}
-        <Link
-          {...toGroup(group.id)}
-          className={classNames(buttonClass(), coverLinkClass, styles.view)}
-          aria-label={`View ${group.name}`}
-        >
-          View
-          <ChevronRightIcon aria-hidden="true" />
-        </Link>
+        <div className={styles.actions}>
+          {offline && mayBeKept(group, offline, now) && <KeepButton groupId={group.id} name={group.name} />}
+          <Link
+            {...toGroup(group.id)}
+            className={classNames(buttonClass(), coverLinkClass, styles.view)}
+            aria-label={`View ${group.name}`}
+          >
+            View
+            <ChevronRightIcon aria-hidden="true" />
+          </Link>
+        </div>
       </div>
     </Card>
   );
 });
+
+/** Past and archived groups come to this device whole when the person asks for that. */
+function mayBeKept(group: GroupView, { state, files }: OfflineState, now: number): boolean {
+  const isOver = group.isArchived || groupStatus(group, now) === 'Completed';
+  return isOver && (state !== 'complete' || (files !== null && files.here < files.total));
+}

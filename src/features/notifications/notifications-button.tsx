@@ -1,6 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/context.ts';
+import { firstScreen } from '#kit/first-screen.ts';
 import styles from './notifications-button.module.css';
 
 const fetchPanel = () => import('./notifications-panel.tsx');
@@ -8,7 +9,10 @@ const NotificationsPanel = lazy(() => fetchPanel().then((module) => ({ default: 
 
 /** No part of a first load. Should its code not come, the panel still shows what is new. */
 const NewCount = lazy(() =>
-  import('./new-count.tsx').then((module) => ({ default: module.NewCount })).catch(() => ({ default: () => null })),
+  firstScreen
+    .then(() => import('./new-count.tsx'))
+    .then((module) => ({ default: module.NewCount }))
+    .catch(() => ({ default: () => null })),
 );
 
 /** The bell in the header, with the count of what is new; it opens the notifications, fetched when a press is near. */

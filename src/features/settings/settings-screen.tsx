@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
 import { usePerson } from '#kit/context.ts';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
@@ -13,7 +14,9 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import styles from './settings.module.css';
+import { StorageCard } from './storage-card.tsx';
 
 const PHRASES: Phrases = {
   done: 'Settings saved',
@@ -25,8 +28,11 @@ const PHRASES: Phrases = {
 const TITLE = 'Translation Preferences';
 const LANGUAGES = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
 
-/** What a person wants of the app, on every device of theirs. */
-export function SettingsScreen() {
+/**
+ * What a person wants of the app, on every device of theirs.
+ * @param children what is about this device
+ */
+export function SettingsScreen({ children }: { children?: ReactNode }) {
   const { store } = usePerson();
   const settings = useLiveQuery(() => getSettings(store), [store]);
   return (
@@ -36,6 +42,9 @@ export function SettingsScreen() {
         <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
+      <StorageCard />
+      <NotificationsSection />
+      {children}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
+import { firstScreen } from '#kit/first-screen.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -13,7 +14,8 @@ const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ de
  * the list still shows them.
  */
 const LostDraftsCount = lazy(() =>
-  import('./lost-drafts-count.tsx')
+  firstScreen
+    .then(() => import('./lost-drafts-count.tsx'))
     .then((module) => ({ default: module.LostDraftsCount }))
     .catch(() => ({ default: () => null })),
 );

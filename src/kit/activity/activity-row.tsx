@@ -7,7 +7,7 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { notificationTitle } from '#contract/notification.ts';
 import { ageText } from '#contract/time/age.ts';
 import { toPlace } from '#kit/addresses.ts';
-import type { Activity } from './activities.ts';
+import type { Activity } from '#store/queries/activities.ts';
 import styles from './activity-row.module.css';
 
 const ICONS: Record<string, typeof BellIcon> = {

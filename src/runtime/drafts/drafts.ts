@@ -107,6 +107,14 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return this.write(this.#nameOf(place, this.#uuid()), content);
   }
 
+  /** The same, and nothing where it cannot be stored. */
+  addStored(place: TPlace, content: DraftContent): boolean {
+    const name = this.#nameOf(place, this.#uuid());
+    const isStored = this.write(name, content);
+    if (!isStored) this.forget(name);
+    return isStored;
+  }
+
   forget(name: string): void {
     this.write(name, EMPTY);
   }

@@ -1,2 +1,24 @@
-/** The worker's cache of images and attachments; signing out erases it. */
-export const MEDIA_CACHE = 'media';
+/** An earlier version kept the pictures of everybody who used the device in this one, and when they were seen in that. */
+const FORMER = 'media';
+const FORMER_AGES = 'workbox-expiration';
+
+/**
+ * The cache of a person's pictures and attachments, by the name of their database: what one person has opened no other one
+ * is shown, and signing out erases it.
+ */
+export const mediaCacheOf = (database: string): string => `media ${database}`;
+
+/** Deletes a person's cache. False if there was nothing in it, or the browser has no caches. */
+export async function clearMediaCache(database: string): Promise<boolean> {
+  if (typeof caches === 'undefined') return false;
+  globalThis.indexedDB?.deleteDatabase(FORMER_AGES);
+  const emptied = await Promise.all([mediaCacheOf(database), FORMER].map(clear));
+  return emptied.includes(true);
+}
+
+async function clear(name: string): Promise<boolean> {
+  if (!(await caches.has(name))) return false;
+  const { length } = await (await caches.open(name)).keys();
+  await caches.delete(name);
+  return length > 0;
+}

@@ -16,7 +16,9 @@ export function watchAppUpdate(
 ): Value<AppUpdate> {
   const reload = () => page.reload();
   const isPossible = 'serviceWorker' in navigator;
-  const onDevice = install ? (isPossible ? 'pending' : 'never') : 'yes';
+  // A worker that serves this page has fetched the whole app before that.
+  const isServed = isPossible && navigator.serviceWorker.controller !== null;
+  const onDevice = install && !isServed ? (isPossible ? 'pending' : 'never') : 'yes';
   const update = new Value<AppUpdate>({ onDevice, ready: false, apply: () => {} });
   if (!install || !isPossible) return update;
 
@@ -25,6 +27,9 @@ export function watchAppUpdate(
   return update;
 }
 
+/** An app that is open for days is no page that is opened: so often it looks for a new version when it comes to the front. */
+const LOOK_EVERY_MS = 60 * 60_000;
+
 /**
  * A network that goes while the worker is fetched leaves none behind, and without one the app does not start offline: it
  * is registered again when the network or the person is back. Where the browser refuses workers (private mode), the app
@@ -32,10 +37,15 @@ export function watchAppUpdate(
  */
 function keepRegistered(page: Pick<Page, 'onChange'>, register: () => Promise<void>): void {
   let latest = register().catch(() => {});
+  let lookedAt = Date.now();
   const again = () => {
     latest = latest
       .then(async () => {
-        if (!(await navigator.serviceWorker.getRegistration())) await register();
+        const registration = await navigator.serviceWorker.getRegistration();
+        if (!registration) return register();
+        if (Math.abs(Date.now() - lookedAt) < LOOK_EVERY_MS) return;
+        lookedAt = Date.now();
+        await registration.update();
       })
       .catch(() => {});
   };

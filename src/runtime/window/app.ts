@@ -117,6 +117,7 @@ export class App implements AppRuntime {
     );
     this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
     await this.#followInTurn();
+    if (this.#person) await this.#platform.screenDrawn();
     this.#device.deleteGivenUp().catch(() => {});
     if (this.#person) void this.#loadEnvironment();
     await this.#refetch();
@@ -320,7 +321,14 @@ export class App implements AppRuntime {
     }
     if (verified) this.#verifiedAt = this.#platform.clock.now();
     this.session.set({ status: 'signed-in', user, verified });
-    if (here || known) await note().catch(() => {});
+    if (!here && !known) return;
+    // What is known of the device is there already, but for what an earlier version has left.
+    if (verified) await note().catch(() => {});
+    else
+      void this.#platform
+        .screenDrawn()
+        .then(note, () => {})
+        .catch(() => {});
   }
 
   #personOf(user: User, store: ReturnType<typeof openStore>): Person {
@@ -396,8 +404,11 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
+    this.#platform.showBadge(0);
     // If that cache cannot be erased, the sign-out goes on.
-    await this.#platform.clearMediaCache().catch(() => {});
+    await this.#platform.clearMediaCache(leaving.database).catch(() => {});
+    // The server ends it with the session, but may hear of that late.
+    await this.#platform.endPush().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);

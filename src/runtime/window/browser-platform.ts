@@ -23,17 +23,9 @@ const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
 
-/** How often the worker looks at most, by the browser's leave, for what one wake-up did not get through. */
-const LOOK_EVERY_MS = 60 * 60_000;
-
-/** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
+/** Background Sync, which only Chromium knows. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
-  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
-}
-
-interface Permitting {
-  permissions?: { query(of: { name: string }): Promise<{ state: string }> };
 }
 
 /** Only a window may ask for it. */
@@ -49,15 +41,6 @@ interface Worker {
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
-
-async function askForSync({ sync, periodicSync }: WithSync): Promise<void> {
-  quietly(sync?.register(SYNC_TAG));
-  if (!periodicSync) return;
-  // Unasked, the browser would refuse in every page that is not an installed app's.
-  const { permissions } = navigator as unknown as Permitting;
-  const leave = await permissions?.query({ name: 'periodic-background-sync' });
-  if (leave?.state === 'granted') await periodicSync.register(SYNC_TAG, { minInterval: LOOK_EVERY_MS });
-}
 
 /** Safari does not tell. */
 interface WithIdle {
@@ -79,10 +62,7 @@ const passed = (ms: number): Promise<void> =>
 /** Comes with what sends: nothing is uploaded before that. */
 const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
 
-export const deleteCache = async (name: string): Promise<boolean> =>
-  typeof caches === 'undefined' ? false : caches.delete(name);
-
-export function windowPlatform(mediaCache: string): Platform {
+export function windowPlatform(screenDrawn = Promise.resolve()): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
   return {
@@ -99,6 +79,7 @@ export function windowPlatform(mediaCache: string): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
+    screenDrawn: () => screenDrawn,
     firstScreenShown: () => passed(FIRST_SCREEN_MS),
     changeShown: async () => {
       await passed(CHANGE_MS);
@@ -106,8 +87,12 @@ export function windowPlatform(mediaCache: string): Platform {
     },
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
-      quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
+      quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));
     },
-    clearMediaCache: () => deleteCache(mediaCache),
+    clearMediaCache: async (database) => (await loadWriting()).clearMediaCache(database),
+    endPush: async () => (await import('./push-here.ts')).endPush(),
+    // Comes with what sends, as what calls these does.
+    wakeNowAndThen: () => quietly(loadWriting().then(({ askForVisits }) => askForVisits(SYNC_TAG))),
+    showBadge: (count) => quietly(loadWriting().then(({ showAppBadge }) => showAppBadge(count))),
   };
 }

@@ -1,6 +1,6 @@
 import { COMMENT_POLL_MS, COMMENT_POLL_RETRIES } from '#contract/limits.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import type { PullReport } from '#sync/pull/puller.ts';
+import type { PullReport } from '#sync/pull/fetcher.ts';
 import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';
 import type { Page } from './page.ts';
 

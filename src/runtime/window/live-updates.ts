@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { getRow } from '#store/replica/entity-rows.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
 import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/entities.ts';
-import type { Puller } from '#sync/pull/puller.ts';
+import type { Pulls } from './late-puller.ts';
 
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
 
@@ -11,7 +11,7 @@ type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: 
  * Pulls what a message names, or its owner where it names too little; where the server has a changes feed, the changes
  * of the named group.
  */
-async function pullNamed(puller: Puller, store: Store, named: Named): Promise<void> {
+async function pullNamed(puller: Pulls, store: Store, named: Named): Promise<void> {
   const { groupId, entity, entityId } = named;
   const what = entity ?? named.type.slice(0, named.type.indexOf('_'));
   const isKnown = groupId !== null && (await store.run((db) => db.groups.get(groupId))) !== undefined;
@@ -44,7 +44,7 @@ async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: N
  * pull of what it names.
  */
 export function liveUpdates(
-  { store, puller }: { store: Store; puller: Puller },
+  { store, puller }: { store: Store; puller: Pulls },
   toast: (notification: Notification) => void,
 ): (message: LiveMessage) => Promise<void> {
   return async (message) => {

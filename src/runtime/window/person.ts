@@ -1,18 +1,18 @@
 import { ApiClient } from '#api/client.ts';
-import { LiveClient } from '#api/live.ts';
+import type { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
+import type { Keeping } from '#runtime/keeping/start.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
-import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import { BUSY, type PullReport } from '#sync/pull/puller.ts';
+import { BUSY, type PullReport } from '#sync/pull/fetcher.ts';
 import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { parseScope } from '#sync/scope.ts';
@@ -20,7 +20,6 @@ import type { Blocker } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
-import { liveUpdates } from './live-updates.ts';
 import { loadWriting } from './load-writing.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
@@ -29,13 +28,16 @@ import type {
   Administration,
   Assistant,
   Calendars,
+  Copies,
   GroupIcons,
   Invitations,
   PersonRuntime,
   Places,
   PreviewedArchive,
+  Push,
   RefreshOutcome,
   RefreshScope,
+  SharedInbox,
   SyncStatus,
   Translator,
   UploadedFile,
@@ -72,11 +74,16 @@ export class Person implements PersonRuntime {
   /** One cooldown for sending and fetching, as the server asks both to stop. */
   readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
-  readonly #channel: LiveClient;
+  /** The live channel, once its code is loaded. */
+  #channel: LiveClient | null = null;
+  #channelLoading: Promise<LiveClient> | null = null;
   readonly #stops: (() => void)[] = [];
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
   #loading: Promise<Writing> | null = null;
+  /** What keeps pictures and files, once it is loaded. */
+  #files: Keeping | null = null;
+  #keeping: Promise<Keeping> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -116,25 +123,6 @@ export class Person implements PersonRuntime {
       verifyAgain: async () => (await this.#load()).verifyAgain(),
       arrived: async (...rows) => this.#writing?.arrived(...rows),
     });
-    const hear = liveUpdates({ store, puller: this.#pulling.puller }, parts.toast);
-    this.#channel = new LiveClient({
-      origin: platform.page.origin,
-      userId: user.id,
-      clock,
-      random,
-      connect: platform.connect,
-      visible: () => platform.page.visible(),
-      onHeard: () => {
-        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: clock.now() });
-      },
-      onMessage: (message) => this.#later(hear(message)),
-      onState: (state) => {
-        this.live.set(state);
-        if (state !== 'connected') return this.#pulling.markStale();
-        this.#pulling.invalidate();
-        this.#pulling.catchUp();
-      },
-    });
   }
 
   /** Starts sending, fetching and listening. */
@@ -159,14 +147,50 @@ export class Person implements PersonRuntime {
         if (change !== 'visible' && change !== 'online') return;
         // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
-        this.#channel.hurry();
+        if (this.#channel) this.#channel.hurry();
+        else this.#later(this.#beginTalking());
         this.#pulling.catchUp();
       }),
     );
     this.#later(this.#beginWriting());
-    this.#channel.start();
-    this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
+    this.#later(this.#beginTalking());
     this.#pulling.start();
+  }
+
+  async #beginTalking(): Promise<void> {
+    const { platform } = this.#parts;
+    await platform.screenDrawn();
+    if (this.#stopped) return;
+    this.#channelLoading ??= this.#loadChannel().finally(() => {
+      this.#channelLoading = null;
+    });
+    await this.#channelLoading;
+    this.#tell({ mayBeErased: (await platform.persist()) === false });
+  }
+
+  /** Where its code does not come, it is asked for again when the network or the person is back. */
+  async #loadChannel(): Promise<LiveClient> {
+    if (this.#channel) return this.#channel;
+    const { liveChannel } = await import('./live-channel.ts');
+    const { store, platform, toast } = this.#parts;
+    this.#channel = liveChannel({
+      store,
+      platform,
+      puller: this.#pulling.puller,
+      toast,
+      later: (work) => this.#later(work),
+      heard: () => {
+        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: platform.clock.now() });
+      },
+      changed: (state) => {
+        this.live.set(state);
+        if (state !== 'connected') return this.#pulling.markStale();
+        this.#pulling.invalidate();
+        this.#pulling.catchUp();
+      },
+    });
+    if (!this.#stopped) this.#channel.start();
+    return this.#channel;
   }
 
   /** Stops everything. The store is closed when running work has ended, or at once. */
@@ -174,10 +198,12 @@ export class Person implements PersonRuntime {
     this.#stopped = true;
     this.#writing?.engine.stop();
     this.#pulling.stop();
-    this.#channel.stop();
+    this.#channel?.stop();
     for (const stop of this.#stops.splice(0)) stop();
+    const kept = this.#files?.stop();
     if (when === 'at once') this.store.close();
-    else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
+    else
+      void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled(), kept]).then(() => this.store.close());
   }
 
   /** How many edits the server does not have. */
@@ -232,14 +258,17 @@ export class Person implements PersonRuntime {
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
   calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
+  copies = async (): Promise<Copies> => (await this.#keep()).copies;
+  push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
+  shared = async (): Promise<SharedInbox> => (await this.#load()).shared();
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
-    find: (url: string) => findFile(this.store, url),
+    find: async (url: string) => (await import('#store/queries/uploads.ts')).findFile(this.store, url),
     look: async (url: string, online: boolean): Promise<UploadedFile> =>
-      (await import('./uploaded-file.ts')).lookAtFile(url, online),
+      (await import('./uploaded-file.ts')).lookAtFile(url, online, this.store.name),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
   };
 
@@ -311,9 +340,33 @@ export class Person implements PersonRuntime {
       await this.#pulling.settled();
     }
     if (this.#stopped) return;
-    const { engine } = await this.#load();
+    const writing = await this.#load();
     await this.store.setMe(this.user);
-    engine.wake('started');
+    writing.engine.wake('started');
+    if (this.#stopped) return;
+    this.#stops.push(writing.keepBadge(this.sync));
+    this.#parts.platform.wakeNowAndThen();
+    this.#later(this.push().then((push) => push.keep()));
+    await this.#keep();
+  }
+
+  /** Keeps pictures and files on this device, once: after everything else, or when a screen asks. */
+  #keep(): Promise<Keeping> {
+    this.#keeping ??= loadWriting().then(async ({ startKeeping }) => {
+      this.#files = await startKeeping({
+        ...this.#parts,
+        sync: this.sync,
+        cooldown: this.#cooldown,
+        refresh: this.refresh,
+        later: (work) => this.#later(work),
+      });
+      if (this.#stopped) void this.#files.stop();
+      return this.#files;
+    });
+    this.#keeping.catch(() => {
+      this.#keeping = null;
+    });
+    return this.#keeping;
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { FetchWithProgress } from '#api/transport.ts';
+import type { MediaPlatform } from '#runtime/keeping/media.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import type { Page } from './page.ts';
 
@@ -30,15 +31,22 @@ export interface Platform {
    * private window or before the app is installed; null where it does not say.
    */
   persist(): Promise<boolean | null>;
-  /** Resolves when the first screen was drawn: for work that should not delay it. */
+  /** Resolves when the first screen is drawn, or after a moment: for what talks and writes, and would delay it. */
+  screenDrawn(): Promise<void>;
+  /** Resolves some time after that: for code that nobody needs yet. */
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
-  /**
-   * Asks the worker to drain when there is a network, even when no page is open, and periodically where the installed
-   * app may; does nothing where the browser cannot.
-   */
+  /** Asks the worker to drain when there is a network, even when no page is open; does nothing where the browser cannot. */
   wakeWorker(): void;
-  /** Deletes the worker's cache of images and attachments. False if there was none. */
-  clearMediaCache(): Promise<boolean>;
+  /** Deletes a person's pictures and attachments, by the name of their database. False if there were none. */
+  clearMediaCache(database: string): Promise<boolean>;
+  /** What keeps them; that of the browser where left out. */
+  media?: () => Promise<MediaPlatform>;
+  /** Ends the browser's subscription to notifications; does nothing where there is none. */
+  endPush(): Promise<void>;
+  /** Asks that the worker of the installed app be waked from time to time, to send and to fetch; the same. */
+  wakeNowAndThen(): void;
+  /** Shows a number on the icon of the installed app; none for 0. */
+  showBadge(count: number): void;
 }

@@ -1,16 +1,15 @@
 import type { ApiClient } from '#api/client.ts';
-import { pullSource } from '#api/pull-source.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { realId } from '#store/queries/overlaid.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
-import { StoredReplica } from '#store/replica/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
-import { Puller, type PullReport } from '#sync/pull/puller.ts';
+import type { PullReport } from '#sync/pull/fetcher.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import { LatePuller } from './late-puller.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
@@ -41,7 +40,7 @@ export interface PullingParts {
  * others learn of it through the store. What a screen asks for, its own tab fetches.
  */
 export class Pulling {
-  readonly puller: Puller;
+  readonly puller: LatePuller;
   readonly #parts: PullingParts;
   readonly #leader: Leader;
   readonly #stops: (() => void)[] = [];
@@ -59,9 +58,10 @@ export class Pulling {
     const { store, platform, api, tell } = parts;
     this.#parts = parts;
     this.#missedSince = platform.clock.now();
-    this.puller = new Puller({
-      source: pullSource(api, store.userId),
-      replica: new StoredReplica(store, parts.arrived),
+    this.puller = new LatePuller({
+      store,
+      api,
+      arrived: parts.arrived,
       clock: platform.clock,
       role: parts.role,
       cooldown: { until: () => parts.cooldown.until(), postponed: () => this.postponed() },
@@ -219,6 +219,10 @@ export class Pulling {
     const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
+    // Nothing can be shown before something was fetched: its code comes while the session is checked.
+    if (pulledAt === null && platform.page.online()) this.puller.prepare();
+    if (pulledAt !== null) await platform.screenDrawn();
+    if (this.#stopped) return;
     const now = clock.now();
     if (pulledAt === null || !isFresh(pulledAt, now, PULL_FRESH_MS)) return this.pull();
     this.#stops.push(clock.after(pulledAt + PULL_FRESH_MS - now, () => this.catchUp()));

@@ -6,21 +6,24 @@ import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Place, PlaceDetails } from '#contract/place.ts';
+import type { PushDevice, PushPreferences } from '#contract/push.ts';
 import type { StorageWire } from '#contract/storage.ts';
 import type { SystemWire } from '#contract/system.ts';
 import type { TranslateRequest } from '#contract/translation.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
+import type { SharedItem } from '#store/database/shared-items.ts';
 import type { OpenArchive, Opened } from '#store/outbox/import.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Blocker } from '#sync/waiting.ts';
+import type { Copies, DeviceRoom } from './copies.ts';
 import type { EditForm, Tally, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
 
-export type { EditForm, Side, Tally, Verdict };
+export type { Copies, DeviceRoom, EditForm, Side, Tally, Verdict };
 
 /**
  * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.
@@ -215,6 +218,62 @@ export interface Places {
   details(placeId: string): Promise<PlaceDetails | null>;
 }
 
+/** What this browser can do about notifications while the app is closed. */
+export type PushHere =
+  /** It has no such thing. */
+  | 'unsupported'
+  /** It has, for an app that is installed: iPhone and iPad. */
+  | 'needs-installing'
+  /** The app itself is not on this device yet, and it is the one that shows them. */
+  | 'not-ready'
+  /** The person, or whoever manages the browser, has said no. */
+  | 'blocked'
+  | 'off'
+  | 'on';
+
+/** How notifications are set up; `here` is known without a network too. */
+export type PushState =
+  | { outcome: 'answered'; here: PushHere; devices: PushDevice[]; preferences: PushPreferences; publicKey: string }
+  | { outcome: 'offline' | 'failed'; here: PushHere };
+
+export type PushTurnedOn =
+  | { outcome: 'on' }
+  /** The person has said no, for good or for now. */
+  | { outcome: 'blocked' | 'dismissed' }
+  /** `message`: the server's own word; null where it gave none. `isService`: the browser could not subscribe at all. */
+  | { outcome: 'failed'; message: string | null; isService: boolean };
+
+/** Notifications on devices whose app is closed; online by nature. */
+export interface Push {
+  look(): Promise<PushState>;
+  /** Asks the person where they have not been asked yet: to be called from what they do. @param publicKey see `look` */
+  turnOn(publicKey: string): Promise<PushTurnedOn>;
+  turnOff(): Promise<ServerOutcome>;
+  /** Another device. */
+  remove(id: string): Promise<ServerOutcome>;
+  test(id: string): Promise<ServerOutcome>;
+  save(preferences: Pick<PushPreferences, 'muted' | 'quietHours'>): Promise<ServerOutcome>;
+  /** Tells the server again of what is on here where it must be, as after signing in anew. */
+  keep(): Promise<void>;
+}
+
+/** What other apps have shared to this one, for the person, until they use or discard it. */
+export interface SharedInbox {
+  /** Newest first. */
+  list(): Promise<SharedItem[]>;
+  /** The files of one that are on this device. */
+  preview(item: SharedItem): Promise<File[]>;
+  /**
+   * Puts one into a draft of a comment on an event, with its files, and takes it out of here.
+   * @returns the words for each file that a comment does not take
+   */
+  use(
+    item: SharedItem,
+    eventId: string,
+  ): Promise<{ outcome: 'used'; refused: readonly string[] } | { outcome: 'not-saved'; message: string }>;
+  discard(id: string): Promise<void>;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -234,12 +293,18 @@ export interface PersonRuntime {
   translator(): Promise<Translator>;
   /** Loaded when a screen first needs it. */
   administration(): Promise<Administration>;
+  /** Loaded when a screen first needs it. */
+  push(): Promise<Push>;
   /** Loaded when a form first needs it. */
   places(): Promise<Places>;
   /** Loaded when somebody first looks at them. */
   calendars(): Promise<Calendars>;
   /** Loaded with the first question. */
   assistant(): Promise<Assistant>;
+  /** What of each group is kept on this device; loaded behind the first screen. */
+  copies(): Promise<Copies>;
+  /** Loaded after the first screen. */
+  shared(): Promise<SharedInbox>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

@@ -1,24 +1,27 @@
 import { isUploadAddress } from '#contract/attachment.ts';
 import { BoundedMap } from '#contract/bounded-map.ts';
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
+import { sizeIn } from '#runtime/engine/answer-size.ts';
+import { mediaCacheOf } from '#runtime/engine/media-cache.ts';
 import type { UploadedFile } from './types.ts';
 
 /** Sizes never change, as no content does under its address. */
 const sizes = new BoundedMap<string, number>(500);
 
 /**
- * Whether the worker has stored an uploaded file, so that it opens without a network, and how large it is. Only files of
+ * Whether this device has stored an uploaded file, so that it opens without a network, and how large it is. Only files of
  * our own uploads are asked for: to look at a list must not tell other servers of it.
  * @param url the file's address
  * @param online whether the server may be asked for the size of one that is not here
+ * @param database the name of the person's
  */
 export async function lookAtFile(
   url: string,
   online: boolean,
+  database: string,
   ask: typeof globalThis.fetch = (input, init) => fetch(input, init),
 ): Promise<UploadedFile> {
   if (!isUploadAddress(url)) return { isHere: false, size: null };
-  const stored = await storedAnswer(url).catch(() => undefined);
+  const stored = await storedAnswer(url, database).catch(() => undefined);
   if (stored) return { isHere: true, size: sizeIn(stored) ?? (await stored.blob()).size };
   const known = sizes.get(url);
   if (known !== undefined || !online) return { isHere: false, size: known ?? null };
@@ -30,13 +33,8 @@ export async function lookAtFile(
   return { isHere: false, size };
 }
 
-async function storedAnswer(url: string): Promise<Response | undefined> {
-  if (typeof caches === 'undefined' || !(await caches.has(MEDIA_CACHE))) return undefined;
-  return (await caches.open(MEDIA_CACHE)).match(url);
-}
-
-function sizeIn({ headers }: Response): number | null {
-  const length = Number(headers.get('content-length') ?? Number.NaN);
-  // Of a compressed answer it is the length on the way.
-  return Number.isSafeInteger(length) && length >= 0 && !headers.has('content-encoding') ? length : null;
+async function storedAnswer(url: string, database: string): Promise<Response | undefined> {
+  const name = mediaCacheOf(database);
+  if (typeof caches === 'undefined' || !(await caches.has(name))) return undefined;
+  return (await caches.open(name)).match(url, { ignoreVary: true });
 }

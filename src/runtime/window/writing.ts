@@ -5,6 +5,7 @@ import { type Picked, pickFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { watchNews } from '#store/queries/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
@@ -17,11 +18,15 @@ import type { Side } from '#sync/outbox/merge.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { Platform } from './platform.ts';
-import type { EditForm, UploadProgress, Verdict } from './types.ts';
+import type { EditForm, Observable, SharedInbox, SyncStatus, UploadProgress, Verdict } from './types.ts';
 import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
+export { showAppBadge } from '#runtime/engine/app-badge.ts';
+export { clearMediaCache } from '#runtime/engine/media-cache.ts';
+export { startKeeping } from '#runtime/keeping/start.ts';
 export { erasePerson } from '#store/database/erase.ts';
+export { askForVisits } from './visits.ts';
 
 export interface WritingParts {
   store: Store;
@@ -66,7 +71,7 @@ export class Writing {
       random,
       locks,
       uuid,
-      clearMediaCache: () => platform.clearMediaCache(),
+      clearMediaCache: () => platform.clearMediaCache(store.name),
     });
     this.edits = editsOf({
       store,
@@ -111,6 +116,37 @@ export class Writing {
   async send(): Promise<void> {
     this.engine.wake('asked');
     await this.engine.settled();
+  }
+
+  async shared(): Promise<SharedInbox> {
+    const { sharedInboxOf } = await import('./shared-inbox.ts');
+    return sharedInboxOf({
+      store: this.#parts.store,
+      pick: (input) => this.pick(input),
+      discard: (opId) => this.discard(opId),
+    });
+  }
+
+  /** Counts on the app's icon what needs the person and what they have not looked at, until it is stopped. */
+  keepBadge(sync: Observable<SyncStatus>): () => void {
+    const { store, platform } = this.#parts;
+    let news: number | null = null;
+    let shown: number | null = null;
+    const show = () => {
+      if (news === null || shown === sync.get().needsYou + news) return;
+      shown = sync.get().needsYou + news;
+      platform.showBadge(shown);
+    };
+    const stops = [
+      sync.subscribe(show),
+      watchNews(store, (count) => {
+        news = count;
+        show();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   get #context(): CommandContext {

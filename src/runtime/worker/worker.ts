@@ -1,12 +1,10 @@
-import { ApiClient } from '#api/client.ts';
-import { HttpTransport } from '#api/transport.ts';
-import { openStore } from '#store/database/database.ts';
-import '#sync/kinds/all-kinds.ts';
+import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
+import { clearMediaCache } from '#runtime/engine/media-cache.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
-import { deleteCache, systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
-import { Device } from '#store/database/device.ts';
+import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
+import { countForBadge } from '#store/queries/badge.ts';
+import { forPerson } from './at-work.ts';
 
 /**
  * Drains the outbox in the service worker, with the same code as a page: for `sync` and `periodicsync`. Does nothing
@@ -14,36 +12,25 @@ import { Device } from '#store/database/device.ts';
  * worker again.
  */
 export async function drainFromWorker(): Promise<void> {
-  const device = new Device();
-  try {
-    const person = await device.current();
-    if (person?.status !== 'active') return;
-    const environment = await device.environment();
-    const { origin } = (globalThis as unknown as { location: { origin: string } }).location;
-    const transport = new HttpTransport({ origin, now: systemClock.now });
-    const store = openStore(person.owner, undefined, person.database);
-    try {
-      const engine = makeEngine({
-        store,
-        transport,
-        api: new ApiClient(transport),
-        clock: systemClock,
-        random: systemRandom,
-        locks: browserLocks(),
-        uuid: () => crypto.randomUUID(),
-        connectivity: { online: () => true },
-        keepsKeys: () => environment?.features.idempotency ?? false,
-        acknowledged: () => {},
-        found: () => {},
-        clearMediaCache: () => deleteCache(MEDIA_CACHE),
-      });
-      const report = await engine.drainOnce();
-      const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';
-      if (isCutShort || report?.nextAt != null) throw new Error('Not everything could be sent yet');
-    } finally {
-      store.close();
-    }
-  } finally {
-    device.close();
-  }
+  await forPerson(async ({ store, transport, api, keepsKeys }) => {
+    const engine = makeEngine({
+      store,
+      transport,
+      api,
+      clock: systemClock,
+      random: systemRandom,
+      locks: browserLocks(),
+      uuid: () => crypto.randomUUID(),
+      connectivity: { online: () => true },
+      keepsKeys: () => keepsKeys,
+      acknowledged: () => {},
+      found: () => {},
+      clearMediaCache: () => clearMediaCache(store.name),
+    });
+    const report = await engine.drainOnce();
+    // An edit may need the person now; should that not be counted, the next page counts it.
+    await countForBadge(store).then(showAppBadge, () => {});
+    const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';
+    if (isCutShort || report?.nextAt != null) throw new Error('Not everything could be sent yet');
+  });
 }

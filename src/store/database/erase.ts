@@ -2,6 +2,7 @@ import { filesNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts
 import { STUCK_KEY } from '#store/outbox/stuck.ts';
 import { openStore, type Store } from './database.ts';
 import type { LeavingPerson } from './device.ts';
+import { SharedItems } from './shared-items.ts';
 import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
 
 /**
@@ -15,12 +16,19 @@ export async function erasePerson({
 }: Omit<LeavingPerson, 'user' | 'status'>): Promise<number> {
   const store = openStore(owner, undefined, database);
   try {
-    if (unsent !== 'keep') return await eraseStore(store, unsent);
-    await eraseAllButUnsent(store);
-    return 0;
+    const kept = unsent === 'keep' ? await eraseAllButUnsent(store) : await eraseStore(store, unsent);
+    if (kept === 0) await eraseShared(owner);
+    return kept;
   } finally {
     store.close();
   }
+}
+
+/** What was shared to this device for them. Should that not be there to be erased, the sign-out goes on. */
+async function eraseShared(owner: string): Promise<void> {
+  const items = new SharedItems();
+  await items.erase(owner).catch(() => {});
+  items.close();
 }
 
 /**
@@ -57,9 +65,9 @@ async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promis
 
 /**
  * Erases everything but the unsent edits that the person chose to keep, with their files, the rows that they concern,
- * and the local ids.
+ * and the local ids. Answers 0, as nothing prevents it.
  */
-export async function eraseAllButUnsent(store: Store): Promise<void> {
+export async function eraseAllButUnsent(store: Store): Promise<0> {
   const erased = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
       const entries = placesNamed(await rowsNotDone(db));
@@ -89,4 +97,5 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
     }),
   );
   await unlessDone(store, erased, undefined);
+  return 0;
 }

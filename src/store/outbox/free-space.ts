@@ -2,8 +2,9 @@ import { groupStatus } from '#contract/group-status.ts';
 import type { Store } from '#store/database/database.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { groupTables } from '#store/replica/entity-rows.ts';
+import { eraseCopy } from '#store/replica/erase-copy.ts';
 import { partsOf, recordEvicted } from '#store/replica/evicted-groups.ts';
+import { noteFilesState } from '#store/replica/files-settings.ts';
 import { groupOfScope } from '#store/replica/group-rows.ts';
 import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
 import { evictTranslations } from '#store/replica/translations.ts';
@@ -18,7 +19,11 @@ import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
  * @returns false when nothing is left to evict
  */
 export async function freeSpace(store: Store, now: number, clearMediaCache: () => Promise<boolean>): Promise<boolean> {
-  if (await clearMediaCache()) return true;
+  if (await clearMediaCache()) {
+    // Else they would be fetched again at once, and the space would be gone.
+    await store.run((db) => noteFilesState(db, 'full', now)).catch(() => {});
+    return true;
+  }
   if (await inTransaction(store, evictTranslations)) return true;
   if (await inTransaction(store, evictSentFiles)) return true;
   if ((await inTransaction(store, async (db) => deleteRemovedGroups(db))) > 0) return true;
@@ -45,21 +50,25 @@ async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   return there;
 }
 
+/** The groups with entries that are not acknowledged: their screens show those, and are left whole. */
+export async function groupsWithUnsent(db: MatrixDatabase): Promise<Set<string | null>> {
+  const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
+  return new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
+}
+
 /**
  * Evicts the copies of past groups, apart from their rows in `groups`. Groups with entries that are not acknowledged are
  * left whole, because those entries are shown on their screens.
  * @returns the ids of the evicted groups
  */
 async function evictPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {
-  const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
-  const inUse = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
+  const inUse = await groupsWithUnsent(db);
   const groups = await db.groups.toArray();
   const past = groups.filter((group) => groupStatus(group, now) === 'Completed' && !inUse.has(group.id));
   const evicted: string[] = [];
   for (const { id } of past) {
     if ((await partsOf(db, id).count()) === 0) continue;
-    for (const table of [...groupTables(db), db.cursors]) await table.where('groupId').equals(id).delete();
-    await partsOf(db, id).delete();
+    await eraseCopy(db, id);
     evicted.push(id);
   }
   return evicted;

@@ -21,6 +21,8 @@ export interface OfflineState {
   /** How many of the known parts are there. */
   done: number;
   total: number;
+  /** Of its pictures and files (S141); null where the device has not looked yet. */
+  files: { here: number; total: number } | null;
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { PromiseExtended } from 'dexie';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import { chosen } from './copy-choices.ts';
 
-/** Past groups whose copies were evicted to free space (S114): they are not fetched again for a day, unless opened. */
+/**
+ * Groups whose copies were evicted to free space (S114), which are not fetched again for a day, or removed by the person
+ * (S145), which are not fetched again, unless opened.
+ */
 
 const EVICTED_KEY = 'given-up';
 const EVICTED_MS = 24 * 3_600_000;
@@ -18,10 +22,14 @@ export const partsOf = (db: MatrixDatabase, groupId: string) =>
 export const recordEvicted = (db: MatrixDatabase, groups: readonly string[], now: number): PromiseExtended =>
   db.meta.put({ key: EVICTED_KEY, value: { at: now, groups } });
 
-/** The groups whose copies were evicted within a day, and which nobody has opened since. */
+/**
+ * The groups whose copies were evicted within a day, or removed by the person, and which nobody has opened since: a
+ * complete pull leaves them alone.
+ */
 export async function evictedGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
   const value = (await db.meta.get(EVICTED_KEY))?.value as { at: number; groups: string[] } | undefined;
-  if (!value || !isFresh(value.at, now, EVICTED_MS)) return new Set();
-  const absent = await Promise.all(value.groups.map(async (id) => ((await partsOf(db, id).count()) === 0 ? [id] : [])));
+  const evicted = value && isFresh(value.at, now, EVICTED_MS) ? value.groups : [];
+  const without = new Set([...evicted, ...(await chosen(db, 'removed'))]);
+  const absent = await Promise.all([...without].map(async (id) => ((await partsOf(db, id).count()) === 0 ? [id] : [])));
   return new Set(absent.flat());
 }

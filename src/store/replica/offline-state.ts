@@ -3,6 +3,7 @@ import type { GroupPart, OfflineState } from '#store/queries/views.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { idsIn, tableOf } from './entity-rows.ts';
+import { allKeptFiles, type KeptFiles, keptFiles } from './kept-files.ts';
 import { lastPull } from './last-pull.ts';
 
 const COMMENTS = GROUP_ENTITIES.comment.list;
@@ -62,7 +63,7 @@ export async function offlineState(db: MatrixDatabase, groupId: string): Promise
   const copy = await copyOf(db, groupId);
   // A copy kept by changes is as fresh as the last pull that found nothing more to fetch.
   const isByChanges = (await db.cursors.get(groupId)) !== undefined;
-  return stateOf(copy, isByChanges ? ((await lastPull(db))?.at ?? 0) : null);
+  return stateOf(copy, isByChanges ? ((await lastPull(db))?.at ?? 0) : null, await keptFiles(db, groupId));
 }
 
 /** What was found of each group's copy, and what it followed from. */
@@ -78,6 +79,7 @@ export async function offlineStates(db: MatrixDatabase, ids: readonly string[]):
   for (const part of await db.parts.toArray()) parts.get(part.groupId)?.push(part);
   const byChanges = new Set(await db.cursors.toCollection().primaryKeys());
   const pulledAt = (await lastPull(db))?.at ?? 0;
+  const files = await allKeptFiles(db);
   const before = foundBefore.get(db);
   const now: typeof before = new Map();
   const copies = [...parts].map(([id, own]) => {
@@ -86,7 +88,7 @@ export async function offlineStates(db: MatrixDatabase, ids: readonly string[]):
     return Promise.all([id, key, known, known?.parts === key ? known.copy : counted(db, id, own)] as const);
   });
   for (const [id, key, known, copy] of await Promise.all(copies)) {
-    const state = stateOf(copy, byChanges.has(id) ? pulledAt : null);
+    const state = stateOf(copy, byChanges.has(id) ? pulledAt : null, files.get(id) ?? null);
     now.set(id, { parts: key, copy, state: known && isSame(known.state, state) ? known.state : state });
   }
   foundBefore.set(db, now);
@@ -94,11 +96,17 @@ export async function offlineStates(db: MatrixDatabase, ids: readonly string[]):
 }
 
 const isSame = (a: OfflineState, b: OfflineState): boolean =>
-  a.state === b.state && a.syncedAt === b.syncedAt && a.done === b.done && a.total === b.total;
+  a.state === b.state &&
+  a.syncedAt === b.syncedAt &&
+  a.done === b.done &&
+  a.total === b.total &&
+  a.files?.here === b.files?.here &&
+  a.files?.total === b.files?.total;
 
 /** @param pulledAt when the copy was last compared with the group's changes; null when it is not kept by them */
-function stateOf({ present, total, isVerified }: Copy, pulledAt: number | null): OfflineState {
-  if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total };
+function stateOf({ present, total, isVerified }: Copy, pulledAt: number | null, kept: KeptFiles | null): OfflineState {
+  const files = kept && { here: kept.here, total: kept.total };
+  if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total, files };
   const group = present.find(({ part }) => part === 'group');
   const oldest = Math.min(...present.map((part) => part.syncedAt));
   return {
@@ -106,5 +114,6 @@ function stateOf({ present, total, isVerified }: Copy, pulledAt: number | null):
     syncedAt: pulledAt === null ? oldest : Math.max(pulledAt, group?.syncedAt ?? oldest),
     done: present.length,
     total,
+    files,
   };
 }

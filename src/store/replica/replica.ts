@@ -27,6 +27,7 @@ import type { Arrived } from './arrived.ts';
 import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { validRows } from './checks.ts';
+import { chosen } from './copy-choices.ts';
 import {
   distinct,
   eraseRows,
@@ -203,6 +204,10 @@ export class StoredReplica implements ReplicaPort {
 
   evicted(now: number): Promise<Set<string>> {
     return this.#store.read((db) => evictedGroups(db, now));
+  }
+
+  kept(): Promise<readonly string[]> {
+    return this.#store.run(async (db) => chosen(db, 'kept'));
   }
 
   epoch(): Promise<string | null> {

@@ -134,8 +134,10 @@ export interface ReplicaPort {
   /** The stored list is still current; false where the scope has changed since `changes` was read. */
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
-  /** Groups whose copies were evicted for lack of space; they are only fetched when somebody opens them (S114). */
+  /** Groups whose copies were evicted (S114) or removed (S145); they are only fetched when somebody opens them. */
   evicted(now: number): Promise<ReadonlySet<string>>;
+  /** The groups that the person keeps on this device, though they may be archived. */
+  kept(): Promise<readonly string[]>;
   /** The epoch of the stored rows; null before the first. */
   epoch(): Promise<string | null>;
   /** Begins a new epoch: all cursors and tags are deleted, and stored rows no longer count as current. */

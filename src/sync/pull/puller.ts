@@ -240,7 +240,9 @@ export class Puller {
         if (!listed) return;
         listedAs = listed;
         const evicted = await replica.evicted(clock.now());
-        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !evicted.has(id));
+        const kept = new Set(await replica.kept());
+        const held = listed.groups.filter(({ id, isArchived }) => !evicted.has(id) && (!isArchived || kept.has(id)));
+        wanted = inOrder(held, clock.now());
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {
@@ -319,10 +321,8 @@ export class Puller {
   }
 }
 
-/** Current and coming groups first, then past ones; within these the nearest start first. */
-function inOrder(groups: readonly Group[], now: number): Group[] {
-  const rank = (group: Group) => ORDER.indexOf(groupStatus(group, now));
-  return groups
-    .filter((group) => !group.isArchived)
-    .sort((a, b) => rank(a) - rank(b) || compareText(a.startDate ?? '', b.startDate ?? ''));
+/** Current and coming groups first, then past and archived ones; within these the nearest start first. */
+export function inOrder<T extends Group>(groups: readonly T[], now: number): T[] {
+  const rank = (group: Group) => (group.isArchived ? ORDER.length : ORDER.indexOf(groupStatus(group, now)));
+  return groups.toSorted((a, b) => rank(a) - rank(b) || compareText(a.startDate ?? '', b.startDate ?? ''));
 }

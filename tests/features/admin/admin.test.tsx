@@ -203,6 +203,7 @@ describe('the shell', () => {
       changes: true,
       system: true,
       calendar: false,
+      push: true,
     };
     const rest = { environment: 'production', features, epoch: null, signedIn: null };
     act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));

@@ -20,6 +20,7 @@ const ENVIRONMENT: Environment = {
     changes: true,
     system: true,
     calendar: true,
+    push: false,
   },
   epoch: null,
   signedIn: true,

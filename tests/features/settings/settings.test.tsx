@@ -94,6 +94,7 @@ const environment = {
     changes: true,
     system: true,
     calendar: false,
+    push: true,
   },
   epoch: null,
   signedIn: null,

@@ -211,6 +211,7 @@ test('a server that does not tell whether it has a provider is taken at its word
     changes: false,
     system: false,
     calendar: false,
+    push: false,
   };
   act(() =>
     runtime.environment.set({ environment: 'production', features, epoch: null, signedIn: null, supportEmail: null }),

@@ -24,6 +24,7 @@ describeOnDatabase('What the server says of itself', () => {
         changes: true,
         system: true,
         calendar: true,
+        push: true,
       },
       epoch: await readEpoch(server.db),
       signedIn: false,

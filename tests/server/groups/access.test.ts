@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { describeOnDatabase } from '../support/database.ts';
+import { addDevice } from '../support/devices.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
 import { permissionPage } from '../support/permission-page.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
+import { aSubscription } from '../support/push-peer.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -20,6 +22,8 @@ type Fresh = Lodging & {
   newcomerId: number;
   /** Somebody who has just joined the group. */
   joinedId: number;
+  /** A device of the comment's author. */
+  deviceId: number;
 };
 
 interface Row {
@@ -37,6 +41,8 @@ const newcomer = ({ newcomerId }: Fresh) => ({ id: newcomerId });
 const comment = ({ commentId }: Fresh) => ({ id: commentId });
 const hotel = ({ hotelId }: Fresh) => ({ id: hotelId });
 const room = ({ roomId }: Fresh) => ({ id: roomId });
+/** Of the author's. */
+const device = ({ deviceId }: Fresh) => ({ id: deviceId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
@@ -185,6 +191,12 @@ const TABLE: Record<EndpointName, Row> = {
   makeSubscription: { params: group, body: () => ({ token: newToken() }), answers: [401, 404, 201, 201, 201, 201] },
   revokeSubscription: { params: group, answers: readers },
   calendarFile: { params: () => ({ token: 'not-a-token' }), answers: [404, 404, 404, 404, 404, 404] },
+  listPushSubscriptions: { answers: signedIn },
+  createPushSubscription: { body: () => aSubscription(), answers: [401, 201, 201, 201, 201, 201] },
+  deletePushSubscription: { params: device, answers: [401, 404, 404, 200, 404, 404] },
+  testPushSubscription: { params: device, answers: [401, 404, 404, 200, 404, 404] },
+  getPushPreferences: { answers: signedIn },
+  savePushPreferences: { body: { muted: ['comment_create'], quietHours: null }, answers: signedIn },
 };
 
 describeOnDatabase('Who may call what', () => {
@@ -238,7 +250,8 @@ describeOnDatabase('Who may call what', () => {
     await addMember(server.db, ownGroupId, newcomerId);
     const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
     await addMember(server.db, world.groupId, joinedId);
-    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId };
+    const deviceId = await addDevice(server.db, world.author.id);
+    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId, deviceId };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),

@@ -25,6 +25,7 @@ describe('Settings', () => {
         smtpUrl: null,
         mailFrom: null,
         supportEmail: null,
+        push: { keys: null, subject: null, ownHosts: [] },
         oidc: null,
         ai: null,
         places: { provider: 'builtin', apiKey: null, baseUrl: null },

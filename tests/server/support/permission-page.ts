@@ -28,6 +28,7 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their
   session, their role or their place in a group, counts for it. Only the repetition of a write that was done is answered
   as it was then (\`tests/server/writes/withdrawn.test.ts\`).
+- A device that is sent notifications is its person's alone; the one that is called is the Student's.
 - Administrators cannot be deleted (403), and the last one can be neither demoted nor disabled (409).
 
 The columns are the answers to: nobody signed in; a user of another group; an instructor who is Group Manager in the

@@ -1,8 +1,10 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addDevice } from './devices.ts';
 import { addLodging, type Lodging } from './lodging.ts';
 import { fileForm, PDF, png } from './pictures.ts';
+import { aSubscription } from './push-peer.ts';
 import type { TestApp } from './test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 
@@ -24,6 +26,8 @@ export interface Scene extends Lodging {
   groupId: number;
   eventId: number;
   commentId: number;
+  /** A device of the reader's. */
+  deviceId: number;
 }
 
 let scenes = 0;
@@ -54,7 +58,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
     .returning('id')
     .executeTakeFirstOrThrow();
   const lodging = await addLodging(db, groupId, reader.id);
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, ...lodging };
+  const deviceId = await addDevice(db, reader.id);
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, ...lodging };
 }
 
 export interface WriteCall {
@@ -71,6 +76,7 @@ const onEvent = ({ eventId }: Scene) => ({ id: eventId });
 const onComment = ({ commentId }: Scene) => ({ id: commentId });
 const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
 const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
+const ofDevice = ({ deviceId }: Scene) => ({ id: deviceId });
 const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
 const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
 const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
@@ -157,6 +163,10 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   saveUserSettings: { as: 'reader', body: () => ({ defaultTranslationLanguage: 'French' }), outside: true },
   makeSubscription: { as: 'reader', params: inGroup, body: () => ({ token: newToken() }), outside: true },
   revokeSubscription: { as: 'reader', params: inGroup, outside: true },
+  createPushSubscription: { as: 'reader', body: () => aSubscription(), outside: true },
+  deletePushSubscription: { as: 'reader', params: ofDevice, outside: true },
+  testPushSubscription: { as: 'reader', params: ofDevice, outside: true },
+  savePushPreferences: { as: 'reader', body: () => ({ muted: ['group_update'], quietHours: null }), outside: true },
 };
 export const WRITE_NAMES = Object.keys(WRITE_CALLS) as WriteName[];
 
@@ -190,6 +200,9 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'idempotency_keys',
     'changes',
     'mails',
+    'push_subscriptions',
+    'push_preferences',
+    'pushes',
   ] as const;
   const found: Record<string, unknown[]> = {};
   for (const table of tables) {

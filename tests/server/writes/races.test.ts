@@ -126,6 +126,13 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     // What a person has never saved has no row yet.
     row: ({ reader }) => ['users', reader.id],
   },
+  createPushSubscription: 'makes',
+  deletePushSubscription: 'removes',
+  testPushSubscription: 'asks',
+  savePushPreferences: {
+    bodies: json({ muted: ['group_update'], quietHours: null }, { muted: [], quietHours: null }),
+    row: ({ reader }) => ['users', reader.id],
+  },
 };
 
 const races = Object.entries(RACES).flatMap(([name, race]) =>
@@ -134,6 +141,8 @@ const races = Object.entries(RACES).flatMap(([name, race]) =>
 
 /** What both changed, as it is now. */
 async function stateOf(server: TestApp, scene: Scene, name: WriteName, { row }: Race): Promise<{ version: number }> {
+  if (name === 'savePushPreferences')
+    return (await server.call('getPushPreferences', { as: scene.reader.cookie })).json();
   if (name === 'saveUserSettings') return (await server.call('getUserSettings', { as: scene.reader.cookie })).json();
   const [table, id] = row(scene);
   if (table === 'schedule_items')

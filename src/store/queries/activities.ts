@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts';
-import type { EditPlace } from '#store/queries/views.ts';
+import type { EditPlace } from './views.ts';
 
 /** One line of what others did. */
 export interface Activity {

@@ -1,0 +1,185 @@
+import { type BrowserContext, type Page, test as plain } from 'playwright/test';
+import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+import { carriedTrip, expect, installed } from './support/test.ts';
+import { findEvent, openAt, phoneOn, signInByCall, signInOn } from './support/traveller.ts';
+import { type Published, publishVersion1 } from './support/versions.ts';
+
+/** A device with the first of two built versions of the app, and the second on its way. */
+const test = plain.extend<{
+  published: Published;
+  server: RunningServer;
+  device: { context: BrowserContext; page: Page; path: string; eventId: string };
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  published: async ({}, use) => {
+    const published = publishVersion1();
+    await use(published);
+    published.remove();
+  },
+  server: async ({ published }, use) => {
+    const server = await startServer({ folder: published.folder });
+    await use(server);
+    await server.stop();
+  },
+  device: async ({ browser, server }, use) => {
+    const context = await browser.newContext(phoneOn(server));
+    await signInByCall(context.request, server.emails.organizer);
+    const { eventId } = await findEvent(context.request, 'Japan');
+    const path = `/events/${eventId}`;
+    const page = await openAt(context, path);
+    await installed(page);
+    await carriedTrip(page);
+    await page.goto(path);
+    await use({ context, page, path, eventId });
+    await context.close();
+  },
+});
+
+const banner = (page: Page) => page.getByText('A new version is ready');
+const isVersion2 = (page: Page) => expect(page.locator('html[data-version="2"]')).toBeAttached();
+const isVersion1 = (page: Page) => expect(page.locator('html:not([data-version])')).toBeAttached();
+
+/** A browser looks for a new version when a page is opened and once a day; this looks now. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // It says so where the version cannot be fetched whole.
+    await registration.update().catch(() => {});
+  });
+
+/** The files that the worker answers from without a network. */
+const precached = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname.slice(1));
+  });
+
+const offlineStart = async (context: BrowserContext, path: string) => {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  return page;
+};
+
+test('F19, F20: a release with a newer database comes; nothing of it happens until I take it, and then in both tabs, with what I was writing', async ({
+  device: { context, page, path, eventId },
+  published,
+}) => {
+  const form = await context.newPage();
+  await form.goto(path);
+  await form.getByRole('button', { name: 'Edit Event' }).click();
+  const title = form.getByRole('textbox', { name: 'Title' });
+  const typed = words('Typed and not saved');
+  await title.fill(typed);
+
+  // The worker can be fetched, and nothing can be sent.
+  await context.route(/\/api\//, (route) => route.abort());
+  const waiting = words('Unsent in the first version');
+  await writeComment(page, waiting);
+  await expectUnsent(page, waiting);
+  const draft = words('Half a comment');
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
+  published.publish2();
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  await expect(banner(form)).toBeVisible();
+
+  // Not taken: the first version stands, and opens screens that it has not opened before.
+  await expect(title).toHaveValue(typed);
+  const third = await context.newPage();
+  await third.goto('/help-and-support');
+  await expect(third.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const tab of [page, form, third]) await isVersion1(tab);
+  expect(await third.locator('html[data-screen="2"]').count()).toBe(0);
+  await third.close();
+
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await isVersion2(page);
+  await isVersion2(form);
+  await expectUnsent(page, waiting);
+  // It is taken over by whichever form opens first at that event, and by one alone.
+  const drafts = () =>
+    Promise.all([page, form].map((tab) => tab.getByRole('textbox', { name: 'Your comment' }).inputValue()));
+  await expect.poll(async () => (await drafts()).filter((text) => text === draft).length).toBe(1);
+  await expect(form.getByText(/^Not saved: /)).toBeVisible();
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(typed);
+
+  await context.unroute(/\/api\//);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectSent(page, waiting);
+  expect(await timesOnServer(context.request, eventId, waiting)).toBe(1);
+});
+
+test('F28: a release is only half in place; the version that I have stays whole and starts without a network, until the new one is whole', async ({
+  device: { context, page, path },
+  published,
+}) => {
+  const before = await precached(page);
+  published.publish2();
+  published.lose();
+  await lookForUpdate(page);
+  const registered = () =>
+    page.evaluate(async () => {
+      const { installing, waiting } = await navigator.serviceWorker.ready;
+      return { installing: installing !== null, waiting: waiting !== null };
+    });
+  await expect.poll(registered).toEqual({ installing: false, waiting: false });
+  await expect(banner(page)).toHaveCount(0);
+  const had = await precached(page);
+  expect(before.filter((file) => !had.includes(file))).toEqual([]);
+  const cold = await offlineStart(context, path);
+  await isVersion1(cold);
+  await cold.close();
+
+  await context.setOffline(false);
+  published.mend();
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  // The new one waits, whole, beside the old one.
+  const both = await precached(page);
+  expect(both).toContain(published.ownFile);
+  expect(before.filter((file) => !both.includes(file))).toEqual([]);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await isVersion2(page);
+  const oldScreen = before.find((file) => file.startsWith('assets/help-screen'));
+  expect(oldScreen).toBeDefined();
+  await expect.poll(async () => (await precached(page)).includes(oldScreen ?? '')).toBe(false);
+  await isVersion2(await offlineStart(context, path));
+});
+
+test('F29: my session ran out while a release waited; I take it without a network and have my trip, and with one I am asked to sign in', async ({
+  device: { context, page, path, eventId },
+  published,
+  server,
+  playwright,
+}) => {
+  published.publish2();
+  await lookForUpdate(page);
+  await expect(banner(page)).toBeVisible();
+  const elsewhere = await playwright.request.newContext({
+    baseURL: server.address,
+    storageState: await context.storageState(),
+  });
+  expect((await elsewhere.get('/api/auth/logout')).ok()).toBe(true);
+  await elsewhere.dispose();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await isVersion2(page);
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  const text = words('Written in the second version');
+  await writeComment(page, text);
+  await expectUnsent(page, text);
+
+  await context.setOffline(false);
+  await signInOn(page, server.emails.organizer);
+  await page.goto(path);
+  await expectSent(page, text);
+  expect(await timesOnServer(context.request, eventId, text)).toBe(1);
+});

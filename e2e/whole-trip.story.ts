@@ -1,0 +1,318 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { contentOf } from './support/downloads.ts';
+import { startServer } from './support/server.ts';
+import { installed } from './support/test.ts';
+import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
+
+const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
+);
+
+type Row = Record<string, unknown> & { id: string | number };
+
+interface Group extends Row {
+  name: string;
+  startDate: string;
+  endDate: string;
+  isArchived: boolean;
+}
+
+/** Everything of a group, as the server has it. */
+interface Whole {
+  group: Group;
+  events: (Row & { title: string })[];
+  members: (Row & { user: { firstName: string; lastName: string; preferredName: string | null } })[];
+  hotels: (Row & { name: string })[];
+  rooms: (Row & { roomNumber: string })[];
+  /** By event. */
+  comments: Map<string, string[]>;
+}
+
+const read = async <T>(request: APIRequestContext, path: string): Promise<T> => {
+  const answer = await request.get(path);
+  expect(answer.ok(), `${answer.status()} for ${path}`).toBe(true);
+  return answer.json();
+};
+
+async function wholeOf(request: APIRequestContext, group: Group): Promise<Whole> {
+  const of = <T>(list: string) => read<T>(request, `/api/groups/${group.id}/${list}`);
+  const events = await of<Whole['events']>('schedules');
+  const hotels = await of<Whole['hotels']>('hotels');
+  const rooms = await Promise.all(
+    hotels.map(({ id }) => read<Whole['rooms']>(request, `/api/hotels/${id}/accommodations`)),
+  );
+  const comments = new Map<string, string[]>();
+  for (const { id } of events) {
+    const said = await read<{ content: string }[]>(request, `/api/schedules/${id}/comments`);
+    comments.set(
+      String(id),
+      said.map(({ content }) => content),
+    );
+  }
+  return { group, events, members: await of('members'), hotels, rooms: rooms.flat(), comments };
+}
+
+interface Files {
+  pdf: string;
+  photo: string;
+  comment: string;
+  eventId: string;
+}
+
+/** Hangs a programme on an event, a photo beside it, and a list on a comment; a picture stands in its words. */
+async function addFiles(request: APIRequestContext, groupId: string): Promise<Files> {
+  const upload = async (name: string, mimeType: string, buffer: Buffer, path = '/api/uploads', field = 'files') => {
+    const answer = await request.post(path, { multipart: { [field]: { name, mimeType, buffer } } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).url as string;
+  };
+  const shown = await upload('Map.png', 'image/png', PHOTO, '/api/upload/image', 'file');
+  const form = new FormData();
+  const fields = {
+    title: 'Night hike',
+    type: 'activity',
+    startTime: new Date(Date.now() + 3_600_000).toISOString(),
+    endTime: new Date(Date.now() + 7_200_000).toISOString(),
+    timezone: 'Asia/Tokyo',
+    description: `<p>The way up:</p><img src="${shown}" alt="The way up">`,
+    instruction: '',
+    address: '',
+    busPickupAddress: '',
+    busDropoffAddress: '',
+    groupId,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('attachments', new File([PDF], 'Programme.pdf', { type: 'application/pdf' }));
+  form.append('attachments', new File([PHOTO], 'Hut.png', { type: 'image/png' }));
+  const made = await request.post(`/api/groups/${groupId}/schedules`, { multipart: form });
+  expect(made.status(), await made.text()).toBe(201);
+  const event: Row & { attachments: { name: string; url: string }[] } = await made.json();
+  const list = await upload('List.txt', 'text/plain', Buffer.from('Torch, gloves'));
+  const said = await request.post(`/api/schedules/${event.id}/comments`, {
+    data: { content: 'What to bring', attachments: [{ name: 'List.txt', url: list, type: 'text/plain' }] },
+  });
+  expect(said.status(), await said.text()).toBe(201);
+  const url = (name: string) => event.attachments.find((file) => file.name === name)?.url ?? '';
+  return { pdf: url('Programme.pdf'), photo: url('Hut.png'), comment: list, eventId: String(event.id) };
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** Waits for the word on a group's card. */
+const expectMark = (page: Page, name: string, mark: string | RegExp) =>
+  expect(card(page, name).getByText(mark)).toBeVisible({ timeout: 90_000 });
+
+async function openGroups(page: Page, archived = false): Promise<void> {
+  await page.goto(archived ? '/groups?archived=true' : '/groups');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(archived ? 'Archived Groups' : 'Active Groups');
+}
+
+const expectSignedIn = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
+
+function daysOf({ startDate, endDate }: Group): string[] {
+  const days: string[] = [];
+  for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10));
+  return days;
+}
+
+/** What a screen shows, spaces aside. */
+const textOf = async (page: Page) => ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
+
+const flat = (words: string) => words.replace(/\s+/g, ' ').trim();
+
+/** Goes to an address as somebody does who has just started the app, and waits until all of these words stand there. */
+async function expectWords(page: Page, path: string, words: readonly string[]): Promise<void> {
+  await page.goto(path);
+  await expectSignedIn(page);
+  await expectShown(page, words, path);
+}
+
+async function expectShown(page: Page, words: readonly string[], where: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const text = await textOf(page);
+        return words.filter((each) => !text.includes(flat(each)));
+      },
+      { message: where },
+    )
+    .toEqual([]);
+}
+
+/** Every day, event, member, room and comment is there, and nothing shows the sign-in screen. */
+async function expectReadable(page: Page, { group, events, members, hotels, rooms, comments }: Whole): Promise<void> {
+  const seen = new Set<string>();
+  for (const day of daysOf(group)) {
+    await page.goto(`/schedule/${group.id}/${day}`);
+    await expectSignedIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible();
+    const hasSettled = page
+      .getByRole('article')
+      .or(page.getByText(/No events|Nothing (is )?planned|free day/i))
+      .first();
+    await expect(hasSettled, day).toBeVisible();
+    const text = await textOf(page);
+    for (const { title } of events) if (text.includes(flat(title))) seen.add(title);
+  }
+  expect(events.map(({ title }) => title).filter((title) => !seen.has(title))).toEqual([]);
+  await expectWords(
+    page,
+    `/schedule/${group.id}?tab=members`,
+    members.map(({ user }) => user.lastName),
+  );
+  const names = hotels.map(({ name }) => name);
+  await expectWords(page, `/schedule/${group.id}?tab=lodging`, names);
+  if (rooms.length > 0) {
+    await page.getByRole('tab', { name: 'By person' }).click();
+    await expectShown(page, [...names, ...rooms.map(({ roomNumber }) => roomNumber)], `the rooms of ${group.name}`);
+  }
+  for (const { id, title } of events)
+    await expectWords(page, `/events/${id}`, [title, ...(comments.get(String(id)) ?? [])]);
+}
+
+const drawn = (page: Page, name: string) =>
+  page
+    .getByRole('img', { name })
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+async function expectFiles(page: Page, { eventId }: Files): Promise<void> {
+  await page.goto(`/events/${eventId}`);
+  for (const picture of ['Hut.png', 'The way up']) {
+    await page.getByRole('img', { name: picture }).first().scrollIntoViewIfNeeded();
+    await expect.poll(() => drawn(page, picture), { message: picture }).toBe(true);
+  }
+  expect(await contentOf(page, 'Programme.pdf')).toBe(PDF.toString());
+  expect(await contentOf(page, 'List.txt')).toBe('Torch, gloves');
+}
+
+test('every group is on my phone, with its files, before I look at any; without a network I start the app and read it all', async ({
+  playwright,
+  launchOptions,
+}) => {
+  test.setTimeout(600_000);
+  const profile = mkdtempSync(join(tmpdir(), 'expedition-profile-'));
+  const server = await startServer();
+  const launch = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phoneOn(server) });
+  let context: BrowserContext = await launch();
+  try {
+    const admin = await playwright.request.newContext({ baseURL: server.address });
+    await signInByCall(admin, server.emails.admin);
+    const groups = await read<Group[]>(admin, '/api/groups');
+    const japan = groups.find(({ name }) => name.startsWith('Japan'));
+    if (!japan) throw new Error('The demo has no trip to Japan');
+    const files = await addFiles(admin, String(japan.id));
+    const whole = await Promise.all(groups.map((group) => wholeOf(admin, group)));
+    expect(whole.some(({ comments }) => [...comments.values()].some((said) => said.length > 0))).toBe(true);
+
+    await signInByCall(context.request, server.emails.user);
+    let page = await context.newPage();
+    await openGroups(page);
+    await installed(page);
+    for (const { name, isArchived } of groups) if (!isArchived) await expectMark(page, name, 'Available offline');
+    const [old] = groups.filter(({ isArchived }) => isArchived);
+    if (!old) throw new Error('The demo has no archived group');
+    await openGroups(page, true);
+    await expectMark(page, old.name, 'Not on this device yet');
+    await page.getByRole('button', { name: `Keep ${old.name} on this device` }).click();
+    await expectMark(page, old.name, 'Available offline');
+
+    await context.close();
+    await server.kill();
+    context = await launch();
+    await context.setOffline(true);
+    page = await context.newPage();
+    await openGroups(page);
+    await expectSignedIn(page);
+    for (const { name, isArchived } of groups) if (!isArchived) await expectMark(page, name, 'Available offline');
+    for (const each of whole) await expectReadable(page, each);
+    await expectFiles(page, files);
+
+    // What the browser gives up is missed at the next look.
+    await openGroups(page);
+    await page.evaluate(async (url) => {
+      for (const name of await caches.keys())
+        if (name.startsWith('media ')) await (await caches.open(name)).delete(url);
+    }, files.photo);
+    await page.goto('/settings/storage');
+    await expect(card(page, japan.name).getByText('Partly available offline')).toBeVisible();
+    await expect(card(page, japan.name).getByText(/^\d+ of \d+ files · Updated/)).toBeVisible();
+    expect(await complaints(page), 'the storage page').toEqual([]);
+    await admin.dispose();
+  } finally {
+    await context.close();
+    await server.stop();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('a file that does not come is missed on the card by its number, and offline by its name; tried again, it comes', async ({
+  browser,
+  playwright,
+}) => {
+  const server = await startServer();
+  const context = await browser.newContext(phoneOn(server));
+  try {
+    const admin = await playwright.request.newContext({ baseURL: server.address });
+    await signInByCall(admin, server.emails.admin);
+    const [japan] = (await read<Group[]>(admin, '/api/groups')).filter(({ name }) => name.startsWith('Japan'));
+    if (!japan) throw new Error('The demo has no trip to Japan');
+    const files = await addFiles(admin, String(japan.id));
+    await signInByCall(context.request, server.emails.user);
+    await context.route(`**${files.pdf}`, (route) => route.abort('connectionreset'));
+    const page = await context.newPage();
+    await openGroups(page);
+    await installed(page);
+    await expectMark(page, japan.name, 'Partly available offline');
+    const count = card(page, japan.name).getByText(/^\d+ of \d+ files/);
+    await expect.poll(() => count.textContent(), { timeout: 90_000 }).toMatch(/^(\d+) of \d+ files/);
+    await expect
+      .poll(async () => {
+        const [, here, total] = /^(\d+) of (\d+)/.exec((await count.textContent()) ?? '') ?? [];
+        return Number(total) - Number(here);
+      })
+      .toBe(1);
+
+    await context.setOffline(true);
+    await page.goto(`/events/${files.eventId}`);
+    const missing = page.getByRole('listitem').filter({ hasText: 'Programme.pdf' });
+    await expect(missing.getByText(/Not on this device yet/)).toBeVisible();
+    await expect.poll(() => drawn(page, 'Hut.png')).toBe(true);
+
+    await context.setOffline(false);
+    await page.goto('/settings/storage');
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await expect(again).toBeVisible();
+    await context.unroute(`**${files.pdf}`);
+    await again.click();
+    await expect(card(page, japan.name).getByText(/^Available offline/)).toBeVisible();
+
+    // Removed by the person, it is not here, and comes back when they say so.
+    await page.getByRole('button', { name: `More for ${japan.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Remove from this device…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Removed from this device')).toBeVisible();
+    await expect(card(page, japan.name).getByText('Not on this device yet')).toBeVisible();
+    await page.getByRole('button', { name: `Keep ${japan.name} on this device` }).click();
+    await expect(card(page, japan.name).getByText(/^Available offline/)).toBeVisible();
+
+    // Nothing of it is left when I have gone.
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('media'))))
+      .toEqual([]);
+    await admin.dispose();
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { SiteRole } from '#contract/roles.ts';
+import { readableBy } from '#server/db/groups/group-access.ts';
+import type { Db, NotificationRow } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** More at once would come near the databases' limit of parameters. */
+const CHUNK = 1_000;
+
+/** What is to be sent to a device: a notification, or without one a test. */
+export interface NewPush {
+  subscriptionId: number;
+  notificationId: number | null;
+}
+
+/** Puts what is to be sent into the queue, in the transaction of what it is about. @param at an instant */
+export async function insertPushes(tx: Db, pushes: readonly NewPush[], at: string): Promise<void> {
+  for (let from = 0; from < pushes.length; from += CHUNK) {
+    const rows = pushes.slice(from, from + CHUNK).map(({ subscriptionId, notificationId }) => ({
+      subscription_id: subscriptionId,
+      notification_id: notificationId,
+      next_at: at,
+      created_at: at,
+    }));
+    await tx.insertInto('pushes').values(rows).execute();
+  }
+}
+
+/** A device with its person, as far as they may be told anything at all. */
+export interface PushAddressee {
+  subscriptionId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  failingSince: string | null;
+  userId: number;
+  role: SiteRole;
+  muted: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+  quietZone: string | null;
+}
+
+/** Null when the device is gone, its session has ended, or its person's account was disabled. */
+export async function findAddressee(db: Db, subscriptionId: number, now: string): Promise<PushAddressee | null> {
+  const row = await db
+    .selectFrom('push_subscriptions as device')
+    .innerJoin('sessions', 'sessions.id', 'device.session_id')
+    .innerJoin('users', 'users.id', 'device.user_id')
+    .leftJoin('push_preferences as wish', 'wish.user_id', 'device.user_id')
+    .select([
+      'device.id as subscriptionId',
+      'device.endpoint',
+      'device.p256dh',
+      'device.auth',
+      'device.failing_since as failingSince',
+      'users.id as userId',
+      'users.role',
+      'wish.muted',
+      'wish.quiet_from as quietFrom',
+      'wish.quiet_to as quietTo',
+      'wish.quiet_zone as quietZone',
+    ])
+    .where('device.id', '=', subscriptionId)
+    .where('sessions.expires_at', '>', now)
+    .where('users.account_status', '!=', 'disabled')
+    .executeTakeFirst();
+  return row ? { ...row, role: row.role as SiteRole } : null;
+}
+
+/**
+ * Those of a person's notifications that they may see now, the oldest first: in groups that they may see, and of comments
+ * that are still there.
+ */
+export function visibleNotifications(
+  db: Db,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  ids: readonly number[],
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('user_id', '=', viewer.id)
+    .where((eb) =>
+      eb.or([
+        eb('group_id', 'is', null),
+        eb('group_id', 'in', eb.selectFrom('groups').select('groups.id').where(readableBy(viewer))),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('entity', 'is', null),
+        eb('entity', '!=', 'comment'),
+        eb.exists(
+          eb
+            .selectFrom('comments')
+            .select(sql.lit(1).as('one'))
+            .whereRef('comments.id', '=', 'notifications.entity_id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export type HeldPush = { id: number; notification_id: number | null; next_at: string };
+
+/** What was held for a device in quiet hours, the oldest first. */
+export function heldPushes(db: Db, subscriptionId: number): Promise<HeldPush[]> {
+  return db
+    .selectFrom('pushes')
+    .select(['id', 'notification_id', 'next_at'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('held', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+/** Holds what came in quiet hours until an instant. To have looked at it was no attempt. */
+export async function holdPush(db: Db, id: number, until: string): Promise<void> {
+  await db.updateTable('pushes').set({ held: 1, attempts: 0, next_at: until }).where('id', '=', id).execute();
+}
+
+/** Has another look at all that is held for a person: they want to be told at other hours. @param at an instant */
+export async function releaseHeld(tx: Db, userId: number, at: string): Promise<void> {
+  await tx
+    .updateTable('pushes')
+    .set({ next_at: at })
+    .where('held', '=', 1)
+    .where('subscription_id', 'in', (eb) =>
+      eb.selectFrom('push_subscriptions').select('push_subscriptions.id').where('user_id', '=', userId),
+    )
+    .execute();
+}
+
+export async function deletePushes(db: Db, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK)
+    await db
+      .deleteFrom('pushes')
+      .where('id', 'in', ids.slice(from, from + CHUNK))
+      .execute();
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import type { PushMessageWire } from '#contract/push.ts';
+import type { PushService } from '#server/adapters/push/push-service.ts';
+import { type Clock, toInstant } from '#server/clock.ts';
+import { postpone, type WaitingRow } from '#server/db/delivery/due.ts';
+import {
+  deletePushes,
+  findAddressee,
+  heldPushes,
+  holdPush,
+  type PushAddressee,
+  visibleNotifications,
+} from '#server/db/delivery/pushes.ts';
+import { deletePushSubscription, notePushFailing, notePushTaken } from '#server/db/people/push-subscriptions.ts';
+import type { Db, NotificationRow } from '#server/db/tables.ts';
+import { DueQueue, LEASE_MS, type QueueLog, waitAfter } from '../due-queue.ts';
+import { quietHoursOf } from './preferences.ts';
+import { notificationMessage, summaryMessage, testMessage } from './push-texts.ts';
+import { quietUntil } from './quiet-hours.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Later, nobody remembers having sent it. */
+const TEST_GOOD_MS = 10 * MINUTE_MS;
+/** Devices are far more than mails, and a slow service must not keep the others' waiting. */
+const LANES = 8;
+
+export interface PushQueueOptions {
+  db: Db;
+  clock: Clock;
+  /** Asked when there is something to send: many a server has no device to tell. */
+  service(): Promise<PushService>;
+  log: QueueLog;
+}
+
+type Taken = WaitingRow<'pushes'>;
+
+/** One thing to send, and all of the queue that is told by it. */
+interface Parcel {
+  ids: readonly number[];
+  message: PushMessageWire;
+  /** Until when it is worth anything, in milliseconds since the epoch. */
+  goodUntil: number;
+}
+
+/**
+ * Sends devices what their people are to be told. Whether they may and want to is judged then, not when it came about: who
+ * was removed meanwhile gets nothing more. What comes in quiet hours waits until they end, and what is older than a day
+ * is nothing to be woken by.
+ */
+export class PushQueue {
+  readonly #options: PushQueueOptions;
+  readonly #queue: DueQueue<'pushes'>;
+
+  constructor(options: PushQueueOptions) {
+    this.#options = options;
+    const { db, clock, log } = options;
+    const deliver = (row: Taken, signal: AbortSignal) => this.#deliver(row, signal);
+    this.#queue = new DueQueue({ db, clock, log, queue: 'pushes', lanes: LANES, deliver });
+  }
+
+  /** Sends what is due, in the background. */
+  wake(): void {
+    this.#queue.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#queue.stop();
+  }
+
+  async #deliver(row: Taken, signal: AbortSignal): Promise<void> {
+    const { db, clock } = this.#options;
+    const now = clock();
+    const to = await findAddressee(db, row.subscription_id, toInstant(now));
+    if (!to) return deletePushes(db, [row.id]);
+    const parcel = row.notification_id === null ? this.#test(row, to) : await this.#notification(row, to);
+    if (parcel === 'later') return;
+    if (!parcel || parcel.goodUntil <= now) return deletePushes(db, parcel?.ids ?? [row.id]);
+    await this.#send(row, to, parcel, signal);
+  }
+
+  #test({ id, created_at: at }: Taken, { userId }: PushAddressee): Parcel {
+    return { ids: [id], message: testMessage(userId, id, at), goodUntil: Date.parse(at) + TEST_GOOD_MS };
+  }
+
+  /** Null where there is nothing to tell; `later` where it was left in the queue for then. */
+  async #notification(row: Taken, to: PushAddressee): Promise<Parcel | 'later' | null> {
+    const { db, clock } = this.#options;
+    const now = clock();
+    const quiet = quietHoursOf(to);
+    const until = quiet && quietUntil(now, quiet);
+    if (until !== null) {
+      if ((await this.#toTell(to, [row.notification_id])).length === 0) return null;
+      await holdPush(db, row.id, toInstant(until));
+      return 'later';
+    }
+    if (row.held === 0) return parcelOf(to, [row.id], await this.#toTell(to, [row.notification_id]));
+    const held = await heldPushes(db, row.subscription_id);
+    // The first of them speaks for all, so that two who look at once do not both.
+    const [first] = held;
+    if (first && first.id !== row.id) {
+      const then = Math.max(now + LEASE_MS, Date.parse(first.next_at));
+      await postpone(db, 'pushes', [row.id], toInstant(then));
+      return 'later';
+    }
+    const ids = held.map(({ id }) => id);
+    return parcelOf(
+      to,
+      ids.length > 0 ? ids : [row.id],
+      await this.#toTell(
+        to,
+        held.map((one) => one.notification_id),
+      ),
+    );
+  }
+
+  /** Those of some notifications that a person may see and wants to be told of, none of them older than a day. */
+  async #toTell({ userId, role, muted }: PushAddressee, ids: readonly (number | null)[]): Promise<NotificationRow[]> {
+    const { db, clock } = this.#options;
+    const unwanted = new Set<string>(muted === null ? [] : JSON.parse(muted));
+    const named = ids.filter((id) => id !== null);
+    if (named.length === 0) return [];
+    const since = toInstant(clock() - DAY_MS);
+    const found = await visibleNotifications(db, { id: userId, role }, named);
+    return found.filter(({ type, created_at }) => created_at > since && !unwanted.has(type));
+  }
+
+  async #send({ attempts }: Taken, to: PushAddressee, parcel: Parcel, signal: AbortSignal): Promise<void> {
+    const { db, clock, log } = this.#options;
+    const { subscriptionId, endpoint, p256dh, auth } = to;
+    const { ids, message, goodUntil } = parcel;
+    const service = await this.#options.service();
+    const ttl = Math.max(60, Math.floor((goodUntil - clock()) / 1000));
+    const target = { endpoint, keys: { p256dh, auth } };
+    const answer = await service.send(target, message, { ttl, topic: topicOf(message.tag) }, signal);
+    const at = clock();
+    const details = { push: ids[0], device: subscriptionId, attempts };
+    switch (answer.kind) {
+      case 'taken':
+        await deletePushes(db, ids);
+        return notePushTaken(db, subscriptionId, toInstant(at));
+      case 'gone':
+        // What waits for it goes along.
+        await deletePushSubscription(db, subscriptionId);
+        return;
+      case 'refused':
+        await deletePushes(db, ids);
+        await notePushFailing(db, subscriptionId, toInstant(at));
+        return log.error({ ...details, reason: answer.reason }, 'push given up');
+      case 'later': {
+        if (signal.aborted) return;
+        const wait = Math.min(DAY_MS, Math.max(answer.afterMs ?? 0, waitAfter(attempts)));
+        await postpone(db, 'pushes', ids, toInstant(at + wait));
+        await notePushFailing(db, subscriptionId, toInstant(at));
+        log.warn({ ...details, reason: answer.reason }, 'push will be tried again');
+      }
+    }
+  }
+}
+
+function parcelOf({ userId }: PushAddressee, ids: readonly number[], rows: NotificationRow[]): Parcel | null {
+  const [first, ...others] = rows;
+  if (!first) return null;
+  const message = others.length > 0 ? summaryMessage(userId, [first, ...others]) : notificationMessage(userId, first);
+  return { ids, message, goodUntil: Date.parse(message.at) + DAY_MS };
+}
+
+/** What was to be shown under the same tag need not reach a device that was not there in between. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { mayCallPushService } from '#server/adapters/push/public-address.ts';
+import type { PushService } from '#server/adapters/push/push-service.ts';
+import type { Config } from '#server/config.ts';
+import { type PushKeys, readPushKeys } from '#server/db/push-keys.ts';
+import { PushQueue } from '#server/domain/delivery/push/push-queue.ts';
+import type { Services } from '#server/services.ts';
+
+/** How often the queue is looked through for what is to be tried again, and for quiet hours that have ended. */
+const POLL_MS = 30_000;
+
+/** What the calls about devices need of what sends to them. */
+export interface PushDelivery {
+  keys(): Promise<PushKeys>;
+  /** Whether an address of a device may be called at all. */
+  mayCall(endpoint: string): boolean;
+}
+
+/** Whom push services may ask about this server. */
+function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): string {
+  if (push.subject) return push.subject;
+  return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${supportEmail ?? adminEmail}`;
+}
+
+/** Sends notifications to devices in the background: at the start what was left over, then whatever comes into the queue. */
+export function deliverPushes(
+  app: FastifyInstance,
+  { config, db, clock, bus }: Services,
+  pollMs = POLL_MS,
+): PushDelivery {
+  const keys = async () => config.push.keys ?? (await readPushKeys(db));
+  // Loaded when a device is first told of: many a server has none.
+  let opened: Promise<PushService> | null = null;
+  const open = async () => {
+    const { pushService } = await import('#server/adapters/push/push-service.ts');
+    return pushService({ ...(await keys()), subject: subjectOf(config) }, config.push.ownHosts, clock);
+  };
+  const service = () => {
+    opened ??= open().catch((error) => {
+      opened = null;
+      throw error;
+    });
+    return opened;
+  };
+
+  const queue = new PushQueue({ db, clock, service, log: app.log });
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'push-waiting') queue.wake();
+  });
+  const timer = setInterval(() => queue.wake(), pollMs);
+  app.addHook('onReady', async () => queue.wake());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await queue.stop();
+    (await opened)?.close();
+  });
+  return { keys, mayCall: (endpoint) => mayCallPushService(endpoint, config.push.ownHosts) };
+}

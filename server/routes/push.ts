@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { PUSH_TESTS_PER_MINUTE } from '#contract/push.ts';
+import { toInstant } from '#server/clock.ts';
+import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
+import { deviceName } from '#server/domain/delivery/push/device-name.ts';
+import { preferencesOf, savePreferences } from '#server/domain/delivery/push/preferences.ts';
+import {
+  type Asking,
+  devicesOf,
+  sendTest,
+  subscribe,
+  unsubscribe,
+} from '#server/domain/delivery/push/subscriptions.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
+import type { PushDelivery } from '#server/plugins/push.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { AddRoute } from './contract-route.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A person's devices that are sent notifications, and what of. */
+export function pushRoutes(route: AddRoute, { clock }: Services, { keys, mayCall }: PushDelivery): void {
+  const tests = new AttemptLimiter(clock, PUSH_TESTS_PER_MINUTE, MINUTE_MS);
+  // Nobody who is signed in is without a session.
+  const asking = (viewer: Viewer, { session }: FastifyRequest): Asking => ({
+    viewer,
+    sessionId: session?.sessionId ?? 0,
+    at: toInstant(clock()),
+  });
+
+  route('listPushSubscriptions', async ({ db, viewer, request }) =>
+    ok(await devicesOf(db, (await keys()).publicKey, asking(viewer, request))),
+  );
+
+  route('createPushSubscription', ({ viewer, body, request, ...work }) => {
+    const device = deviceName(request.headers['user-agent']);
+    return subscribe(work, body, { ...asking(viewer, request), device }, mayCall);
+  });
+
+  route('deletePushSubscription', ({ viewer, params, ...work }) => unsubscribe(work, viewer, params.id));
+
+  route('testPushSubscription', async ({ viewer, params, request, ...work }) => {
+    const wait = tests.consume(String(viewer.id));
+    if (wait > 0) {
+      const message = 'Enough tests for now. Please wait a moment.';
+      return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
+    }
+    return sendTest(work, asking(viewer, request), params.id);
+  });
+
+  route('getPushPreferences', async ({ db, viewer }) => ok(await preferencesOf(db, viewer)));
+
+  route('savePushPreferences', ({ viewer, body, ...work }) => savePreferences(work, viewer, body, toInstant(clock())));
+}

@@ -1,0 +1,33 @@
+import { groupStatus } from '#contract/group-status.ts';
+import { toDashboard, toGroup } from '#kit/addresses.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Store } from '#store/database/database.ts';
+import { nextToday } from '#store/queries/coming-events.ts';
+import { areSchedulesHeld } from '#store/queries/copies.ts';
+import { listGroups } from '#store/queries/groups.ts';
+
+const LIVELY: ReadonlySet<string> = new Set(['Active', 'Upcoming']);
+
+/**
+ * Where today's plan is: the group whose event comes next today, else one that is under way, else the one that comes
+ * next; the dashboard where there is none on this device. Undefined while it is read.
+ */
+export function useTodaysPlan() {
+  const { store, sync } = usePerson();
+  const { online, pullFailed } = useObservable(sync);
+  const isComing = online && !pullFailed;
+  return useLiveQuery(async () => {
+    // On a device that is new to the person it is fetched first.
+    if (isComing && !(await areSchedulesHeld(store))) return undefined;
+    return findPlan(store, Date.now());
+  }, [store, isComing]);
+}
+
+async function findPlan(store: Store, now: number) {
+  const next = await nextToday(store, now);
+  if (next) return toGroup(next.groupId);
+  const groups = await listGroups(store, now);
+  const found = groups.find((group) => !group.isArchived && LIVELY.has(groupStatus(group, now)));
+  return found ? toGroup(found.id) : toDashboard;
+}

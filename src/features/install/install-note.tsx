@@ -1,0 +1,58 @@
+import SmartphoneIcon from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listOfflineStates } from '#store/queries/copies.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FloatingNote } from '#ui/floating-note/floating-note.tsx';
+import { ByHand } from './by-hand.tsx';
+import { mayOffer, noteDeclined } from './install-memory.ts';
+import { install, useInstallWay } from './use-install-way.ts';
+
+/** Offers to install the app, once the person has had something of it. */
+export function InstallNote() {
+  const { store } = usePerson();
+  const way = useInstallWay();
+  const offline = useLiveQuery(() => listOfflineStates(store), [store]);
+  const [isOver, setOver] = useState(false);
+  if (isOver || !offline) return null;
+  const hasGroupOffline = [...offline.values()].some(({ state }) => state === 'complete');
+  if (!mayOffer(Date.now(), hasGroupOffline)) return null;
+  if (way.way !== 'prompt' && way.way !== 'ios') return null;
+  const decline = () => {
+    noteDeclined(Date.now());
+    setOver(true);
+  };
+  const take = async () => {
+    if (way.way === 'prompt' && !(await install(way.prompt).catch(() => false))) noteDeclined(Date.now());
+    setOver(true);
+  };
+  return (
+    <FloatingNote
+      label="Install the app"
+      icon={<SmartphoneIcon />}
+      title="Keep your trip one tap away"
+      actions={
+        <>
+          {way.way === 'prompt' && (
+            <Button size="small" onClick={() => void take()}>
+              Install
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={decline}>
+            {way.way === 'prompt' ? 'Not Now' : 'Got It'}
+          </Button>
+        </>
+      }
+    >
+      {way.way === 'prompt' ? (
+        <p>As an app it opens at once, without a network too, and what you share to it becomes a comment.</p>
+      ) : (
+        <>
+          <p>On your Home Screen it opens at once, and Safari does not clear what is kept on this device.</p>
+          <ByHand way="ios" />
+        </>
+      )}
+    </FloatingNote>
+  );
+}

@@ -1,0 +1,41 @@
+import { useObservable } from '#kit/context.ts';
+import { type InstallPrompt, installPrompt } from '#runtime/window/install-prompt.ts';
+import { useMedia } from '#ui/use-media.ts';
+
+/**
+ * How the app comes onto this device:
+ * - `installed`: it runs as an installed app;
+ * - `prompt`: the browser asks the person;
+ * - `ios`, `mac`, `menu`: by hand, in Safari on a phone or tablet, in Safari on a Mac, in Firefox on a phone;
+ * - `none`: the browser says nothing of it.
+ */
+export type InstallWay =
+  | { way: 'installed' | 'ios' | 'mac' | 'menu' | 'none' }
+  | { way: 'prompt'; prompt: InstallPrompt };
+
+const AS_APP = '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
+
+/** Only Safari on phones and tablets says whether the page stands on the home screen. */
+interface SafariNavigator {
+  standalone?: boolean;
+}
+
+export function useInstallWay(): InstallWay {
+  const prompt = useObservable(installPrompt);
+  const isApp = useMedia(AS_APP);
+  const { standalone } = navigator as SafariNavigator;
+  if (isApp || standalone === true) return { way: 'installed' };
+  if (prompt) return { way: 'prompt', prompt };
+  if (standalone === false) return { way: 'ios' };
+  const agent = navigator.userAgent;
+  if (/Android.*Firefox/.test(agent)) return { way: 'menu' };
+  if (/Macintosh.*Version\/\S+ Safari/.test(agent)) return { way: 'mac' };
+  return { way: 'none' };
+}
+
+/** Asks the person by the browser's own dialog, which can be shown once. @returns whether they took it */
+export async function install(prompt: InstallPrompt): Promise<boolean> {
+  installPrompt.set(null);
+  await prompt.prompt();
+  return (await prompt.userChoice).outcome === 'accepted';
+}

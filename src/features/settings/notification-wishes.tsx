@@ -1,0 +1,149 @@
+import { type FormEvent, useId, useState } from 'react';
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notification.ts';
+import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/push.ts';
+import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
+import { usePerson } from '#kit/context.ts';
+import { zoneOptions } from '#kit/form/zone-options.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './notifications.module.css';
+import { isDone, type PushSetUp } from './use-push.ts';
+
+const TYPES: Record<NotificationType, string> = {
+  schedule_create: 'New events',
+  schedule_update: 'Changed events',
+  comment_create: 'New comments',
+  group_create: 'New groups',
+  group_update: 'Changed groups',
+};
+/** What is told most comes first. */
+const SHOWN = Object.keys(TYPES) as NotificationType[];
+
+const FAILED = 'Your choice could not be saved';
+const NIGHT = { from: '22:00', to: '07:00' };
+
+interface WishesProps {
+  setUp: PushSetUp;
+  preferences: PushPreferences;
+}
+
+/** What is told, and when not; the same on every device. */
+export function NotificationWishes({ setUp, preferences }: WishesProps) {
+  const { online, run } = setUp;
+  const id = useId();
+  const { muted, quietHours } = preferences;
+  /** What was just switched shows before the server has answered. */
+  const [switched, setSwitched] = useState<readonly NotificationType[] | null>(null);
+  const shown = switched ?? muted;
+  const choose = async (type: NotificationType, wanted: boolean) => {
+    const next = NOTIFICATION_TYPES.filter((one) => (one === type ? !wanted : shown.includes(one)));
+    setSwitched(next);
+    await run('types', (push) => push.save({ muted: next, quietHours }), FAILED);
+    setSwitched(null);
+  };
+  return (
+    <>
+      <fieldset className={styles.part} aria-labelledby={id}>
+        <legend id={id} className={styles.heading}>
+          Tell me of
+        </legend>
+        <div className={styles.types}>
+          {SHOWN.map((type) => (
+            <Switch
+              key={type}
+              label={TYPES[type]}
+              checked={!shown.includes(type)}
+              disabled={!online || switched !== null}
+              onChange={(wanted) => void choose(type, wanted)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Quiet key={JSON.stringify(quietHours)} setUp={setUp} preferences={preferences} />
+    </>
+  );
+}
+
+/** When nothing is told: a form of its own, because times are chosen together. */
+function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
+  const { user } = usePerson();
+  const { online, running, run } = setUp;
+  const id = useId();
+  const [zones] = useState(zoneOptions);
+  const [isOn, setOn] = useState(quietHours !== null);
+  const [hours, setHours] = useState<QuietHours>(
+    () => quietHours ?? { ...NIGHT, zone: canonicalZone(user.timeZone ?? '') ?? deviceZone() },
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+  const isChanged = JSON.stringify(isOn ? hours : null) !== JSON.stringify(quietHours);
+
+  const save = async (next: QuietHours | null) => {
+    const result = await run('quiet', (push) => push.save({ muted, quietHours: next }), FAILED);
+    if (isDone(result)) toast({ title: next ? 'Quiet hours saved' : 'Quiet hours are off', tone: 'success' });
+    return isDone(result);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong =
+      !hours.from || !hours.to ? 'Please choose both times' : hours.from === hours.to ? QUIET_FOR_EVER : null;
+    setProblem(wrong);
+    if (!wrong && online) void save(hours);
+  };
+  const turn = async (wanted: boolean) => {
+    setOn(wanted);
+    setProblem(null);
+    if (!wanted && quietHours !== null && !(await save(null))) setOn(true);
+  };
+
+  return (
+    <form className={styles.part} aria-labelledby={id} noValidate onSubmit={submit}>
+      <h3 id={id} className={styles.heading}>
+        Quiet hours
+      </h3>
+      <p className={styles.words}>What comes meanwhile is told when they end, as one summary.</p>
+      <Switch
+        label="Tell me nothing in quiet hours"
+        checked={isOn}
+        disabled={!online || running === 'quiet'}
+        onChange={(wanted) => void turn(wanted)}
+      />
+      {isOn && (
+        <>
+          <div className={styles.hours}>
+            <TextField
+              label="From"
+              type="time"
+              value={hours.from}
+              onChange={({ target }) => setHours({ ...hours, from: target.value })}
+            />
+            <TextField
+              label="To"
+              type="time"
+              value={hours.to}
+              {...(problem && { error: problem })}
+              onChange={({ target }) => setHours({ ...hours, to: target.value })}
+            />
+            <Combobox
+              label="Time Zone"
+              options={zones}
+              value={hours.zone}
+              emptyText="No such time zone"
+              className={styles.zone}
+              onChange={(zone) => zone && setHours({ ...hours, zone })}
+            />
+          </div>
+          {isChanged && (
+            <div className={styles.actions}>
+              <Button type="submit" unavailable={!online} busy={running === 'quiet' && 'Saving…'}>
+                Save quiet hours
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PushState } from '#runtime/window/types.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { NotificationWishes } from './notification-wishes.tsx';
+import styles from './notifications.module.css';
+import { OtherDevices } from './other-devices.tsx';
+import { ThisDevice } from './this-device.tsx';
+import { type PushSetUp, usePush } from './use-push.ts';
+
+/** What a person is told of on their devices while the app is closed there. */
+export function NotificationsCard() {
+  const setUp = usePush();
+  const { state } = setUp;
+  return (
+    <TitledCard title="Notifications">
+      <p className={styles.words}>
+        Your devices can tell you what others change in your groups, also while the app is closed.
+      </p>
+      {state === undefined ? (
+        <Skeleton height="6rem" />
+      ) : (
+        <div className={styles.parts}>
+          {state.outcome !== 'answered' && <NoAnswer outcome={state.outcome} />}
+          <ThisDevice setUp={setUp} state={state} />
+          {state.outcome === 'answered' && <Everywhere setUp={setUp} state={state} />}
+        </div>
+      )}
+    </TitledCard>
+  );
+}
+
+type Answered = Extract<PushState, { outcome: 'answered' }>;
+
+/** What holds for every device of theirs, once there is one. */
+function Everywhere({ setUp, state: { devices, preferences } }: { setUp: PushSetUp; state: Answered }) {
+  const others = devices.filter(({ isThisDevice }) => !isThisDevice);
+  return (
+    <>
+      {others.length > 0 && <OtherDevices setUp={setUp} devices={others} />}
+      {devices.length > 0 && <NotificationWishes setUp={setUp} preferences={preferences} />}
+    </>
+  );
+}
+
+function NoAnswer({ outcome }: { outcome: 'offline' | 'failed' }) {
+  return outcome === 'offline' ? (
+    <Notice tone="offline" title="You are offline">
+      Notifications come from the server. They can be set up when you are back online.
+    </Notice>
+  ) : (
+    <Notice tone="error" title="Notifications could not be loaded">
+      The server did not answer as it should. They are asked for again when you come back to this page.
+    </Notice>
+  );
+}

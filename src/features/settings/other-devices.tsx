@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { PushDevice } from '#contract/push.ts';
+import { ageText } from '#contract/time/age.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useNow } from '#ui/use-now.ts';
+import styles from './notifications.module.css';
+import { isDone, type PushSetUp } from './use-push.ts';
+
+const agoOf = ({ createdAt, lastSentAt }: PushDevice, now: number): string =>
+  lastSentAt === null
+    ? `Turned on ${ageText(Date.parse(createdAt), now)}`
+    : `Last told ${ageText(Date.parse(lastSentAt), now)}`;
+
+/** The person's other devices that are told, as one that was lost or given away. */
+export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: readonly PushDevice[] }) {
+  const now = useNow();
+  const id = useId();
+  const { online, running, run } = setUp;
+  const remove = async ({ id: deviceId }: PushDevice) => {
+    const result = await run(`remove ${deviceId}`, (push) => push.remove(deviceId), 'The device could not be removed');
+    if (isDone(result)) toast({ title: 'Notifications are off for that device', tone: 'success' });
+  };
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        Your other devices
+      </h3>
+      <ul className={styles.devices}>
+        {devices.map((device) => (
+          <li key={device.id} className={styles.row}>
+            <div className={styles.deviceWords}>
+              <p className={styles.deviceTitle}>{device.device || 'A device'}</p>
+              <p className={styles.words}>
+                {agoOf(device, now)}
+                {device.failingSince && ', cannot be reached now'}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="small"
+              unavailable={!online}
+              busy={running === `remove ${device.id}` && 'Removing…'}
+              aria-label={`Remove ${device.device || 'the device'}`}
+              onClick={() => void remove(device)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { toStorage } from '#kit/addresses.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import styles from './settings.module.css';
+
+/** The way to what is kept on this device. */
+export function StorageCard() {
+  return (
+    <TitledCard title="Storage on This Device">
+      <p className={styles.words}>What of your groups opens without a network, and how much room it may take.</p>
+      <div>
+        <Link {...toStorage} className={buttonClass()}>
+          Manage Storage
+          <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
+        </Link>
+      </div>
+    </TitledCard>
+  );
+}

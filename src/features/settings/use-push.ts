@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import type { Push, PushState, ServerOutcome } from '#runtime/window/types.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+export interface PushSetUp {
+  /** Undefined while it is read first. */
+  state: PushState | undefined;
+  online: boolean;
+  /** What runs, by the name that it was given; null for nothing. */
+  running: string | null;
+  /** Runs a call, one at a time, tells what came of it where it failed, and looks anew. */
+  run<T extends { outcome: string; message?: string | null }>(
+    name: string,
+    call: (push: Push) => Promise<T>,
+    failed: string,
+  ): Promise<T | null>;
+}
+
+const NO_ANSWER = 'The server did not answer. Please try again.';
+
+export const isDone = (result: ServerOutcome | null): boolean => result?.outcome === 'done';
+
+/** How notifications are set up, asked anew when the network or the person is back. */
+export function usePush(): PushSetUp {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  // The worker shows them, and may just be arriving.
+  const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
+  const [state, setState] = useState<PushState>();
+  const [running, setRunning] = useState<string | null>(null);
+  const latest = useRef(0);
+
+  const look = useCallback(async () => {
+    latest.current += 1;
+    const asked = latest.current;
+    const push = await person.push().catch(() => null);
+    const found = await push?.look().catch(() => null);
+    // An answer from before a change would show it undone.
+    if (asked === latest.current) setState(found ?? { outcome: 'failed', here: 'unsupported' });
+  }, [person]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found depends on the network and on the worker.
+  useEffect(() => {
+    void look();
+    const seen = () => document.visibilityState === 'visible' && void look();
+    // The browser's own settings are changed elsewhere.
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [look, online, onDevice]);
+
+  const run: PushSetUp['run'] = async (name, call, failed) => {
+    if (running !== null) return null;
+    setRunning(name);
+    try {
+      const result = await call(await person.push());
+      if (result.outcome === 'refused' || result.outcome === 'failed')
+        toast({ title: failed, description: result.message ?? NO_ANSWER, tone: 'destructive' });
+      await look();
+      return result;
+    } catch {
+      toast({ title: failed, description: NO_ANSWER, tone: 'destructive' });
+      return null;
+    } finally {
+      setRunning(null);
+    }
+  };
+  return { state, online, running, run };
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { clockText, momentText } from '#contract/time/text.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Store } from '#store/database/database.ts';
+import { listGroups } from '#store/queries/groups.ts';
+import { listToday } from '#store/queries/todays-events.ts';
+import { listEvents } from '#store/queries/trip.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import styles from './share.module.css';
+
+export interface PlacePickerProps {
+  store: Store;
+  /** Milliseconds since the epoch. */
+  now: number;
+  busy: boolean;
+  onPick(eventId: string): void;
+}
+
+/** Which event the comment is about: one of today's by a tap, any other by its group. */
+export function PlacePicker(props: PlacePickerProps) {
+  const { store, now } = props;
+  const groups = useLiveQuery(
+    async () => (await listGroups(store, now)).filter((group) => !group.isArchived),
+    [store, now],
+  );
+  return (
+    <>
+      <Today {...props} />
+      {groups && groups.length > 0 && <AnyEvent {...props} groups={groups} />}
+    </>
+  );
+}
+
+function Today({ store, now, busy, onPick }: PlacePickerProps) {
+  const events = useLiveQuery(() => listToday(store, now), [store, now]);
+  return (
+    <TitledCard title="Today">
+      {!events && <Skeleton height="3rem" />}
+      {events?.length === 0 && <p className={styles.help}>None of your groups has an event today.</p>}
+      {events && events.length > 0 && (
+        <ul className={styles.events}>
+          {events.map((event) => (
+            <li key={event.id}>
+              <button type="button" className={styles.event} disabled={busy} onClick={() => onPick(event.id)}>
+                <time dateTime={event.startTime} className={styles.time}>
+                  {clockText(event.startTime, event.zone)}
+                </time>
+                <span className={styles.eventWords}>
+                  <bdi className={styles.title}>{event.title}</bdi>
+                  <bdi className={styles.group}>{event.groupName}</bdi>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
+  );
+}
+
+function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: readonly GroupView[] }) {
+  const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
+  const [eventId, setEventId] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const zone = groups.find(({ id }) => id === groupId)?.defaultTimezone ?? 'UTC';
+  const events = useLiveQuery(() => listEvents(store, groupId), [store, groupId]) ?? [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (eventId === '') setProblem('Please choose an event');
+    else onPick(eventId);
+  };
+  return (
+    <TitledCard title="Another event">
+      <form className={styles.form} noValidate onSubmit={submit} aria-label="Another event">
+        <Select
+          label="Group"
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          value={groupId}
+          onChange={(next) => {
+            setGroupId(next);
+            setEventId('');
+          }}
+        />
+        <Combobox
+          label="Event"
+          options={events.map(({ id, title, startTime }) => ({
+            value: id,
+            label: title,
+            note: momentText(startTime, zone),
+          }))}
+          value={eventId}
+          onChange={(next) => {
+            setEventId(next);
+            setProblem(null);
+          }}
+          placeholder="Search by title or day"
+          emptyText="No event of this group matches"
+          {...(problem && { error: problem })}
+        />
+        <div>
+          <Button type="submit" busy={busy && 'Opening…'}>
+            Write the Comment
+          </Button>
+        </div>
+      </form>
+    </TitledCard>
+  );
+}

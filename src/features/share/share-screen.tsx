@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import ShareIcon from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/limits.ts';
+import { toEvent } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import type { SharedItem } from '#store/database/shared-items.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { sizeText } from '#ui/size-text.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useNow } from '#ui/use-now.ts';
+import { PlacePicker } from './place-picker.tsx';
+import styles from './share.module.css';
+import { SharedCard } from './shared-card.tsx';
+import { type Shared, useShared } from './use-shared.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Why what was shared is not on this device, by the word that the address says it in (sw/share-target.ts). */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  full: `As much waits here as this device keeps: ${SHARED_MAX_ITEMS} items, ${sizeText(SHARED_MAX_BYTES)} together. Use or discard one, and share it again.`,
+  storage: 'There is no room left on this device. Free some space, and share it again.',
+  unreadable: 'It could not be read. Please share it again.',
+  empty: 'There was neither text nor a file in it.',
+  worker: 'The app was not ready for it yet. Please share it again.',
+};
+
+/** /share: what another app shared to this one becomes a comment, on the event that the person picks. */
+export function ShareScreen({ problem: code }: { problem: string }) {
+  const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
+  const shared = useShared();
+  return (
+    <section className={styles.screen} aria-busy={shared === undefined}>
+      <PageHeader title="Shared to a Comment" />
+      {problem && (
+        <Notice tone="error" title="What you shared was not kept">
+          {problem}
+        </Notice>
+      )}
+      {shared === undefined && <Skeleton height="9rem" />}
+      {shared === null && (
+        <Notice tone="error">This device could not read what was shared to it. Please try again.</Notice>
+      )}
+      {shared?.items.length === 0 && !problem && (
+        <EmptyState icon={<ShareIcon />} title="Nothing shared is waiting">
+          Share text, pictures or files from another app to this one, and pick here the event that they belong to.
+        </EmptyState>
+      )}
+      {shared?.items[0] && <Newest shared={shared} item={shared.items[0]} />}
+    </section>
+  );
+}
+
+function Newest({ shared: { inbox, items }, item }: { shared: Shared; item: SharedItem }) {
+  const { store } = usePerson();
+  const now = useNow(MINUTE_MS);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const use = async (eventId: string) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const used = await inbox
+      .use(item, eventId)
+      .catch(() => ({ outcome: 'not-saved' as const, message: 'This device could not open it. Please try again.' }));
+    setBusy(false);
+    if (used.outcome === 'not-saved') return setProblem(used.message);
+    for (const description of used.refused) toast({ title: 'A file was left out', description, tone: 'destructive' });
+    void navigate({ ...toEvent(eventId), replace: items.length === 1 });
+  };
+
+  return (
+    <>
+      <SharedCard key={item.id} inbox={inbox} item={item} now={now} />
+      {items.length > 1 && (
+        <p className={styles.help} role="status">
+          {items.length === 2 ? 'One more item waits' : `${items.length - 1} more items wait`} behind this one.
+        </p>
+      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <h2 className={styles.question}>Which event is it about?</h2>
+      <PlacePicker store={store} now={now} busy={busy} onPick={(eventId) => void use(eventId)} />
+    </>
+  );
+}

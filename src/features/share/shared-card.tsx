@@ -1,0 +1,115 @@
+import FileIcon from 'lucide-react/icons/file';
+import { useEffect, useState } from 'react';
+import { ATTACHMENT_MAX_BYTES, COMMENT_MAX_ATTACHMENTS, SHARED_TEXT_MAX_LENGTH } from '#contract/limits.ts';
+import { numberText } from '#contract/number-text.ts';
+import { ageText } from '#contract/time/age.ts';
+import type { SharedInbox } from '#runtime/window/types.ts';
+import type { SharedFile, SharedItem } from '#store/database/shared-items.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { sizeText } from '#ui/size-text.ts';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import styles from './share.module.css';
+
+const FAULTS: Readonly<Record<NonNullable<SharedFile['fault']>, string>> = {
+  'too-large': `Not kept: a file may have ${sizeText(ATTACHMENT_MAX_BYTES)} at most.`,
+  'too-many': `Not kept: a comment takes ${COMMENT_MAX_ATTACHMENTS} files at most.`,
+  'no-room': 'Not kept: too much waits here already. Use or discard it, and share this file again.',
+};
+
+export interface SharedCardProps {
+  inbox: SharedInbox;
+  item: SharedItem;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What was shared, as it will stand in the comment. */
+export function SharedCard({ inbox, item, now }: SharedCardProps) {
+  const [asking, setAsking] = useState(false);
+  const pictures = usePictures(inbox, item);
+  return (
+    <TitledCard
+      title={`Shared ${ageText(item.at, now)}`}
+      action={
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+      }
+    >
+      {item.text && (
+        <p className={styles.text} dir="auto">
+          {item.text}
+        </p>
+      )}
+      {item.isCut && (
+        <p className={styles.fault}>
+          Only the first {numberText(SHARED_TEXT_MAX_LENGTH)} characters of the text are kept.
+        </p>
+      )}
+      {item.files.length > 0 && (
+        <ul className={styles.files} aria-label="Files">
+          {item.files.map((file, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the files of an item never change.
+            <li key={place} className={styles.file}>
+              {pictures.has(place) ? (
+                <img className={styles.picture} src={pictures.get(place)} alt="" />
+              ) : (
+                <span className={styles.picture} aria-hidden="true">
+                  <FileIcon />
+                </span>
+              )}
+              <span className={styles.fileWords}>
+                <bdi className={styles.fileName}>{file.name}</bdi>
+                <span className={file.fault ? styles.fault : styles.size}>
+                  {sizeText(file.size)}
+                  {file.fault && `. ${FAULTS[file.fault]}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Discard what was shared?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void inbox.discard(item.id);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        It is removed from this device. It stays where it was shared from.
+      </ConfirmDialog>
+    </TitledCard>
+  );
+}
+
+const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif)$/;
+
+/** Addresses of the pictures among the files, by their place. */
+function usePictures(inbox: SharedInbox, item: SharedItem): ReadonlyMap<number, string> {
+  const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item never changes.
+  useEffect(() => {
+    let addresses: string[] = [];
+    let left = false;
+    const kept = item.files.flatMap(({ fault }, place) => (fault === null ? [place] : []));
+    void inbox.preview(item).then((files) => {
+      if (left) return;
+      const shown = files.flatMap((file, at): [number, string][] => {
+        const place = kept[at];
+        return SHOWN.test(file.type) && place !== undefined ? [[place, URL.createObjectURL(file)]] : [];
+      });
+      addresses = shown.map(([, address]) => address);
+      setPictures(new Map(shown));
+    });
+    return () => {
+      left = true;
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+  }, [inbox, item.id]);
+  return pictures;
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import ShareIcon from 'lucide-react/icons/share-2';
+import { toShare } from '#kit/addresses.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { FloatingNote } from '#ui/floating-note/floating-note.tsx';
+
+/** Says that something shared waits to be used or discarded. */
+export function WaitingNote({ count }: { count: number }) {
+  return (
+    <FloatingNote
+      label="Shared to this app"
+      icon={<ShareIcon />}
+      title={count === 1 ? 'One shared item waits' : `${count} shared items wait`}
+      actions={
+        <Link {...toShare()} className={buttonClass({ size: 'small' })}>
+          Choose the Event
+        </Link>
+      }
+    >
+      Nothing of it is posted until you say where it belongs.
+    </FloatingNote>
+  );
+}

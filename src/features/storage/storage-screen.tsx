@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { toSettings } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { DeviceRoom, PersonRuntime } from '#runtime/window/types.ts';
+import { getStorage, type StorageView } from '#store/queries/storage.ts';
+import { Button } from '#ui/button/button.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { Progress } from '#ui/progress/progress.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { sizeText } from '#ui/size-text.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { erasesAfterAWeek, lastingWords } from './lasting.ts';
+import styles from './storage.module.css';
+import { StoredGroups } from './stored-groups.tsx';
+import { LIMIT_OPTIONS, stateWords } from './words.ts';
+
+const TITLE = 'Storage on This Device';
+
+/** /settings/storage: what is kept here, how much room it takes and may take, and how long it stays. */
+export function StorageScreen() {
+  const person = usePerson();
+  const now = useNow();
+  const storage = useLiveQuery(() => getStorage(person.store, Date.now()), [person.store]);
+  const heading = usePageHeading(TITLE);
+  useEffect(() => {
+    // What is said here is what is really there.
+    person.copies().then(
+      (copies) => copies.verify(),
+      () => {},
+    );
+  }, [person]);
+  return (
+    <section className={styles.screen} aria-busy={storage === undefined}>
+      <header className={styles.head}>
+        <BackLink to={toSettings} label="Back to settings" />
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLE}
+        </h1>
+      </header>
+      <TitledCard title="Pictures and Files">
+        {storage ? <Files person={person} storage={storage} /> : <Skeleton height="9rem" />}
+      </TitledCard>
+      <TitledCard title="Groups">
+        {storage ? <StoredGroups groups={storage.groups} now={now} /> : <Skeleton height="9rem" />}
+      </TitledCard>
+      <TitledCard title="How Long It Stays">
+        <Lasting person={person} used={storage?.used} />
+      </TitledCard>
+    </section>
+  );
+}
+
+function Files({ person, storage }: { person: PersonRuntime; storage: StorageView }) {
+  const { settings, used, files, state } = storage;
+  const [busy, setBusy] = useState(false);
+  const { sentence, again } = stateWords(storage);
+  const isFetching = state === 'fetching';
+  const change = (to: Partial<Pick<typeof settings, 'limit' | 'onMetered'>>) =>
+    void person.copies().then((copies) => copies.change(to));
+  const fetchNow = () => {
+    setBusy(true);
+    void person
+      .copies()
+      .then((copies) => copies.fetchNow())
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div className={styles.meter}>
+        <p className={styles.used}>
+          <strong>{sizeText(used)}</strong>
+          {settings.limit > 0 && <span> of {sizeText(settings.limit)}</span>}
+        </p>
+        {isFetching ? (
+          <Progress label="Pictures and files that are here" value={files.here} max={Math.max(1, files.total)} />
+        ) : (
+          <Progress label="Room that is used" value={used} max={Math.max(1, settings.limit)} />
+        )}
+        <p className={styles.words} role="status">
+          {sentence}
+        </p>
+        {again && (
+          <div>
+            <Button busy={busy && 'Fetching…'} onClick={fetchNow}>
+              {again}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Select
+        label="Fetch ahead"
+        hint="Of the groups that are kept, before you look at them; current and coming groups first."
+        className={styles.limit}
+        options={LIMIT_OPTIONS}
+        value={String(settings.limit)}
+        onChange={(value) => change({ limit: Number(value) })}
+      />
+      <Switch
+        label="Also on metered connections, as mobile data"
+        checked={settings.onMetered}
+        onChange={(onMetered) => change({ onMetered })}
+      />
+    </>
+  );
+}
+
+function Lasting({ person, used }: { person: PersonRuntime; used: number | undefined }) {
+  const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
+  const [room, setRoom] = useState<DeviceRoom | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is used has changed.
+  useEffect(() => {
+    let left = false;
+    person
+      .copies()
+      .then((copies) => copies.room())
+      .then(
+        (found) => !left && setRoom(found),
+        () => {},
+      );
+    return () => {
+      left = true;
+    };
+  }, [person, used]);
+  if (!room) return <Skeleton height="3rem" />;
+  return (
+    <>
+      <p className={styles.words}>{lastingWords(room.isPersisted, onDevice, erasesAfterAWeek())}</p>
+      {room.used !== null && room.free !== null && (
+        <p className={styles.words}>
+          The app takes about {sizeText(room.used)} here in all, and may take {sizeText(room.free)} more.
+        </p>
+      )}
+      <p className={styles.words}>Logging out erases all of it from this device.</p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import Trash2Icon from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { failed, KeepButton, tellKept } from '#kit/keep-button.tsx';
+import { OfflineMark } from '#kit/offline-mark.tsx';
+import type { StoredGroup } from '#store/queries/storage.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { sizeText } from '#ui/size-text.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './storage.module.css';
+
+/** The groups with what of them is on this device, and what can be done with it. */
+export function StoredGroups({ groups, now }: { groups: readonly StoredGroup[]; now: number }) {
+  const [removing, setRemoving] = useState<StoredGroup | null>(null);
+  if (groups.length === 0) return <p className={styles.words}>None of your groups is on this device yet.</p>;
+  return (
+    <>
+      <ul className={styles.groups} aria-label="Groups on this device">
+        {groups.map((group) => (
+          <Row key={group.id} group={group} now={now} onRemove={() => setRemoving(group)} />
+        ))}
+      </ul>
+      {removing && <Removal group={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function Row({ group, now, onRemove }: { group: StoredGroup; now: number; onRemove(): void }) {
+  const { id, name, offline, bytes, isKept, isArchived } = group;
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [busy, setBusy] = useState(false);
+  const isHere = offline.done > 1;
+  const fetchAgain = async () => {
+    setBusy(true);
+    tellKept(await (await person.copies()).fetchAgain(id).catch(failed));
+    setBusy(false);
+  };
+  return (
+    <li className={styles.group}>
+      <div className={styles.facts}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <OfflineMark offline={offline} now={now} />
+        {(isArchived || bytes > 0) && (
+          <p className={styles.faint}>
+            {[isArchived && 'Archived', bytes > 0 && `${sizeText(bytes)} of pictures and files`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {!isKept && <KeepButton groupId={id} name={name} />}
+        {isHere && (
+          <Menu
+            trigger={
+              <IconButton label={`More for ${name}`} icon={<EllipsisIcon />} busy={busy} className={styles.more} />
+            }
+            items={[
+              {
+                value: 'again',
+                label: online ? 'Fetch again' : 'Fetch again (needs a connection)',
+                icon: <DownloadIcon />,
+                disabled: !online,
+                onSelect: () => void fetchAgain(),
+              },
+              {
+                value: 'remove',
+                label: 'Remove from this device…',
+                icon: <Trash2Icon />,
+                danger: true,
+                onSelect: onRemove,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Removal({ group, onClose }: { group: StoredGroup; onClose(): void }) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const isRemoved = await (await person.copies()).remove(group.id).catch(() => null);
+    onClose();
+    if (isRemoved === true) toast({ title: 'Removed from this device', description: group.name, tone: 'success' });
+    else if (isRemoved === false)
+      toast({
+        title: 'This group stays for now',
+        description: 'Edits of yours in it are not sent yet. Remove it when they are.',
+        tone: 'destructive',
+      });
+    else toast({ title: 'The group could not be removed', description: 'Please try again.', tone: 'destructive' });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Remove ${group.name} from this device?`}
+      confirmLabel="Remove"
+      danger
+      busy={busy && 'Removing…'}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      Without a network it does not open here any more. Nothing changes on the server or for anybody else; it comes back
+      when you open it.
+    </ConfirmDialog>
+  );
+}

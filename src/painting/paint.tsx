@@ -1,0 +1,98 @@
+import type { ComponentType, ReactNode } from 'react';
+import { RuntimeContext } from '#kit/context.ts';
+import { ShellLayout } from '#routes/shell-layout.tsx';
+import { UpdateBanner } from '#routes/update-banner.tsx';
+import { openStore } from '#store/database/database.ts';
+import { Device, type DevicePerson } from '#store/database/device.ts';
+import { type Markup, Writer } from './markup.ts';
+import { readingRuntime, statusOf } from './person.ts';
+import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';
+import { answered, begin } from './stand-ins/live-query.ts';
+import { type Place, PlaceContext } from './stand-ins/router.ts';
+
+export interface Painted extends Markup {
+  /** The id of the person whose screen it is. */
+  userId: string;
+}
+
+/** A screen of ours asks three times at most, each time for what the last answers name. */
+const RUNS = 8;
+
+export interface AskedScreen {
+  module: string;
+  paint(): Promise<Painted | null>;
+}
+
+/** The screen that an address names, when it is one of those that are painted. */
+export function askedScreen({ pathname, searchParams }: URL): AskedScreen | null {
+  for (const screen of PAINTED_SCREENS) {
+    const params = screen.path.exec(pathname)?.groups;
+    if (!params && !screen.path.test(pathname)) continue;
+    const decoded = Object.fromEntries(
+      Object.entries(params ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    const search = Object.fromEntries(searchParams);
+    if (screen.isMeant?.(search) === false) return null;
+    return { module: screen.module, paint: () => paintAlone(screen, { pathname, params: decoded, search }) };
+  }
+  return null;
+}
+
+/** As React would take it: what stands in for React is no type of its. */
+const At = PlaceContext as unknown as ComponentType<{ value: Place; children: ReactNode }>;
+
+let isPainting = false;
+
+/**
+ * One at a time, because what a screen has asked is kept for one. A database that another tab holds may keep one waiting for
+ * ever: nobody waits behind it.
+ */
+async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
+  if (isPainting) return null;
+  isPainting = true;
+  try {
+    return await paint(screen, place);
+  } finally {
+    isPainting = false;
+  }
+}
+
+const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
+  one?.status === 'active' && one.owner === other.owner && one.database === other.database;
+
+/**
+ * Draws a screen for whoever is signed in here, from the device alone; null where nobody is, or where the device does not
+ * have what it shows. Whoever signs out meanwhile is shown no more.
+ */
+async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
+  const device = new Device();
+  try {
+    const known = await device.current();
+    if (known?.status !== 'active') return null;
+    const store = openStore(known.owner, undefined, known.database);
+    try {
+      const [environment, status] = await Promise.all([device.environment(), statusOf(store)]);
+      const reading = readingRuntime(known.user, store, environment, status);
+      begin();
+      for (let run = 0; run < RUNS; run += 1) {
+        const markup = new Writer().write(
+          <RuntimeContext value={reading}>
+            <At value={{ ...place, outlet: screen.draw(place.params) }}>
+              <UpdateBanner />
+              <ShellLayout />
+            </At>
+          </RuntimeContext>,
+        );
+        if (await answered()) continue;
+        // The device lacks something that the application asks the server for.
+        if (/<[^>]* aria-busy="true"/.test(markup.html)) return null;
+        return isSame(await device.current(), known) ? { ...markup, userId: known.user.id } : null;
+      }
+      return null;
+    } finally {
+      store.close();
+    }
+  } finally {
+    device.close();
+  }
+}

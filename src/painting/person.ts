@@ -1,0 +1,77 @@
+import type { Environment } from '#contract/environment.ts';
+import type { User } from '#contract/user.ts';
+import type { AppRuntime, Observable, PersonRuntime, SyncStatus } from '#runtime/window/types.ts';
+import type { Store } from '#store/database/database.ts';
+import { countOutbox } from '#store/queries/watching.ts';
+import { readLastPull } from '#store/replica/last-pull.ts';
+
+const still = <T>(value: T): Observable<T> => ({ get: () => value, subscribe: () => () => {} });
+
+/** What a painted screen must not do: it stands still, and nobody can tap it yet. */
+const never = (): never => {
+  throw new Error('A painted screen does nothing');
+};
+
+/** What the device knows of sending and fetching: how old its data is stands in the header of every screen. */
+export async function statusOf(store: Store): Promise<SyncStatus> {
+  const [counts, pulled] = await Promise.all([countOutbox(store), readLastPull(store)]);
+  return {
+    ...counts,
+    online: navigator.onLine,
+    pulling: null,
+    pulledAt: pulled?.at ?? null,
+    heardAt: null,
+    pullFailed: false,
+    mayBeErased: false,
+    paused: false,
+    blocker: null,
+  };
+}
+
+/** The runtime behind a painted screen: it reads. */
+export function readingRuntime(
+  user: User,
+  store: Store,
+  environment: Environment | null,
+  status: SyncStatus,
+): AppRuntime {
+  const person: PersonRuntime = {
+    user,
+    store,
+    sync: still(status),
+    live: still('disconnected' as const),
+    refresh: never,
+    watchComments: never,
+    edits: never,
+    icons: never,
+    invitations: never,
+    translator: never,
+    administration: never,
+    places: never,
+    assistant: never,
+    calendars: never,
+    copies: never,
+    push: never,
+    shared: never,
+    files: { pick: never, find: never, look: never, progress: still(new Map()) },
+    outbox: {
+      settle: never,
+      exportEdits: never,
+      openArchive: never,
+      importEdits: never,
+      retry: never,
+      discard: never,
+    },
+  };
+  return {
+    session: still({ status: 'signed-in' as const, user, verified: false }),
+    environment: still(environment),
+    appUpdate: still({ onDevice: 'yes' as const, ready: false, apply: never }),
+    heldUp: still(false),
+    person: () => person,
+    onNotification: () => () => {},
+    signIn: never,
+    passwords: never,
+    signOut: never,
+  };
+}

@@ -1,0 +1,82 @@
+import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { type Element, jsx } from './stand-ins/react.ts';
+
+type Node = string | Element;
+
+const TAGS: ReadonlySet<string> = new Set(ALLOWED_TAGS);
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+const TAG = /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>(?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/gy;
+const ATTRIBUTE = /([a-z-]+)="([^"<>]*)"/g;
+
+/** The text that stands for itself; null where an entity in it is not known here. */
+function textOf(source: string): string | null {
+  let isKnown = true;
+  const text = source.replace(/&(#x?)?([\da-z]+);/gi, (_, number: string | undefined, name: string) => {
+    const code = number && Number.parseInt(name, number === '#' ? 10 : 16);
+    const known = code ? String.fromCodePoint(code) : ENTITIES[name];
+    isKnown &&= known !== undefined;
+    return known ?? '';
+  });
+  return isKnown ? text : null;
+}
+
+/** What an element may say; all else is left out, as where the application shows it. */
+function propsOf(name: string, source: string, origin: string): Record<string, unknown> | null {
+  const given = new Map([...source.matchAll(ATTRIBUTE)].map(([, attribute = '', value = '']) => [attribute, value]));
+  const said = (attribute: string) => textOf(given.get(attribute) ?? '') ?? '';
+  if (name === 'a') {
+    const url = URL.parse(said('href'), origin);
+    const isAllowed = url && LINK_SCHEMES.some((scheme) => url.protocol === `${scheme}:`);
+    if (!isAllowed || (url.origin === origin && isApiPath(url.pathname))) return {};
+    const leadsAway = url.origin !== origin && { target: '_blank', rel: 'noopener noreferrer' };
+    return { href: said('href'), title: said('title') || undefined, ...leadsAway };
+  }
+  if (name === 'img') {
+    if (!IMAGE_SOURCE.test(said('src'))) return null;
+    return {
+      src: said('src'),
+      alt: said('alt'),
+      width: given.get('width'),
+      height: given.get('height'),
+      loading: 'lazy',
+    };
+  }
+  return { colSpan: given.get('colspan'), rowSpan: given.get('rowspan') };
+}
+
+/**
+ * Rich text for a painted screen, where there is no document that could sanitise it: built of elements anew, and only where
+ * all of it is as our server writes it. Anything else answers null, and is shown by the application.
+ */
+export function richTextNodes(html: string, origin: string): Node[] | null {
+  const top: Node[] = [];
+  const open: { name: string; children: Node[] }[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const into = open.at(-1)?.children ?? top;
+    const next = html.indexOf('<', at);
+    if (next !== at) {
+      const text = textOf(html.slice(at, next < 0 ? html.length : next));
+      if (text === null) return null;
+      into.push(text);
+      at = next < 0 ? html.length : next;
+      continue;
+    }
+    TAG.lastIndex = at;
+    const tag = TAG.exec(html)?.groups;
+    if (!tag?.name || !TAGS.has(tag.name)) return null;
+    at = TAG.lastIndex;
+    if (tag.close) {
+      if (open.pop()?.name !== tag.name) return null;
+      continue;
+    }
+    const props = propsOf(tag.name, tag.attributes ?? '', origin);
+    if (props === null) return null;
+    const children: Node[] = [];
+    into.push(jsx(tag.name, VOID.has(tag.name) ? props : { ...props, children }));
+    if (!VOID.has(tag.name)) open.push({ name: tag.name, children });
+  }
+  return open.length === 0 ? top : null;
+}

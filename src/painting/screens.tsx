@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
+import { EventScreen } from '#features/event/event-screen.tsx';
+import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
+import { readGroupSearch } from '#kit/addresses.ts';
+import { GroupsRoute } from '#routes/groups-route.tsx';
+import { ScheduleRoute } from '#routes/schedule-route.tsx';
+
+/**
+ * The screens that are painted in the worker, by their address. Another one is added here, with a component that reads the
+ * device by `useLiveQuery`; where that needs what no worker has, `vite.painting.ts` names a stand-in for the module.
+ */
+export interface PaintedScreen {
+  /** The module that the application loads for it: its styles and scripts are asked for at once. */
+  module: string;
+  path: RegExp;
+  /** False for addresses of which the screen would show something else. */
+  isMeant?(search: Record<string, unknown>): boolean;
+  draw(params: Record<string, string | undefined>): ReactNode;
+}
+
+export const PAINTED_SCREENS: readonly PaintedScreen[] = [
+  {
+    module: 'src/routes/schedule-route.tsx',
+    // Without a day, the application first resolves it.
+    path: /^\/schedule\/(?<groupId>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)$/,
+    isMeant: (search) => Object.values(readGroupSearch(search)).every((value) => value === undefined),
+    draw: () => <ScheduleRoute />,
+  },
+  {
+    module: 'src/routes/event-route.tsx',
+    path: /^\/events\/(?<eventId>[^/]+)$/,
+    // Its comments and what changes it come with the application, below.
+    draw: ({ eventId = '' }) => <EventScreen eventId={eventId} comments={null} edit={() => null} />,
+  },
+  {
+    module: 'src/routes/groups-route.tsx',
+    path: /^\/groups$/,
+    isMeant: (search) => Object.keys(search).length === 0,
+    draw: () => <GroupsRoute />,
+  },
+  {
+    module: 'src/routes/dashboard-route.tsx',
+    path: /^\/$/,
+    // What My Day says comes later in the application too.
+    draw: () => <DashboardScreen myDay={null} />,
+  },
+  {
+    module: 'src/features/my-day/my-day-screen.tsx',
+    path: /^\/matrix-hub$/,
+    draw: () => <MyDayScreen />,
+  },
+];

@@ -1,0 +1,2 @@
+/** In its own file for the reason told in later-screens.ts. */
+export const notes = async () => ({ default: (await import('./shell-notes.tsx')).ShellNotes });

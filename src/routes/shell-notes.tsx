@@ -1,0 +1,23 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { noteVisit } from '#features/install/install-memory.ts';
+import { InstallNote } from '#features/install/install-note.tsx';
+import { useShared } from '#features/share/use-shared.ts';
+import { WaitingNote } from '#features/share/waiting-note.tsx';
+
+/** Where nothing is being read or written at the edge of the screen. */
+const QUIET = new Set(['/', '/groups']);
+
+/** What the app has to say when there is nothing else to do; one thing at a time. */
+export function ShellNotes() {
+  const isQuiet = useLocation({ select: ({ pathname }) => QUIET.has(pathname) });
+  useEffect(() => noteVisit(Date.now()), []);
+  return isQuiet ? <Notes /> : null;
+}
+
+function Notes() {
+  const shared = useShared();
+  if (shared === undefined) return null;
+  if (shared && shared.items.length > 0) return <WaitingNote count={shared.items.length} />;
+  return <InstallNote />;
+}

@@ -1,0 +1,84 @@
+import type { PushSubscriptionCreate } from '#contract/push.ts';
+
+/** What of the browser notifications need while the app is closed; tests replace it. */
+export interface PushBrowser {
+  /** `none`: there is no such thing here. `needs-installing`: there will be once the app is installed. */
+  readonly support: 'some' | 'none' | 'needs-installing';
+  permission(): 'default' | 'granted' | 'denied';
+  /** Asks the person; to be called from what they do. */
+  ask(): Promise<'default' | 'granted' | 'denied'>;
+  /** Whether the worker that shows them is here. */
+  isReady(): Promise<boolean>;
+  /** What it is subscribed to: its address and keys, and the server's key (base64url, null where it does not tell). */
+  current(): Promise<(PushSubscriptionCreate & { publicKey: string | null }) | null>;
+  /** In place of any other. @throws when its maker's service cannot be reached */
+  subscribe(publicKey: string): Promise<PushSubscriptionCreate>;
+  unsubscribe(): Promise<void>;
+}
+
+interface Manager {
+  getSubscription(): Promise<Subscribed | null>;
+  subscribe(options: { userVisibleOnly: true; applicationServerKey: string }): Promise<Subscribed>;
+}
+
+interface Subscribed {
+  options?: { applicationServerKey?: ArrayBuffer | null };
+  toJSON(): { endpoint?: string; keys?: Record<string, string> };
+  unsubscribe(): Promise<boolean>;
+}
+
+interface Browser {
+  navigator?: {
+    /** Apple's: whether the page is the installed app; elsewhere there is none. */
+    standalone?: boolean;
+    serviceWorker?: { getRegistration(): Promise<{ active: unknown; pushManager?: Manager } | undefined> };
+  };
+  Notification?: { permission: 'default' | 'granted' | 'denied'; requestPermission(): Promise<Browser['said']> };
+  PushManager?: unknown;
+  said: 'default' | 'granted' | 'denied';
+}
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+export function told(subscribed: Subscribed): PushSubscriptionCreate {
+  const { endpoint = '', keys = {} } = subscribed.toJSON();
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+}
+
+/** Null where there is no browser at all. */
+export function browserPush(): PushBrowser | null {
+  const { navigator, Notification: notifications, PushManager: manager } = globalThis as unknown as Browser;
+  if (!navigator) return null;
+  const { serviceWorker, standalone } = navigator;
+  const isThere = serviceWorker !== undefined && notifications !== undefined && manager !== undefined;
+  const registered = async () => {
+    const registration = await serviceWorker?.getRegistration();
+    return registration?.active ? (registration.pushManager ?? null) : null;
+  };
+  const current = async () => (isThere ? ((await (await registered())?.getSubscription()) ?? null) : null);
+  return {
+    support: isThere ? 'some' : standalone === false ? 'needs-installing' : 'none',
+    permission: () => notifications?.permission ?? 'denied',
+    ask: async () => (await notifications?.requestPermission()) ?? 'denied',
+    isReady: async () => (await registered()) !== null,
+    current: async () => {
+      const found = await current();
+      const key = found?.options?.applicationServerKey;
+      return found && { ...told(found), publicKey: key ? base64url(key) : null };
+    },
+    subscribe: async (publicKey) => {
+      const manager = await registered();
+      if (!manager) throw new Error('There is no worker yet');
+      // A browser refuses another server's key as long as there is one.
+      await (await manager.getSubscription())?.unsubscribe();
+      return told(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+    },
+    unsubscribe: async () => {
+      await (await current())?.unsubscribe();
+    },
+  };
+}

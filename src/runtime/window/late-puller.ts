@@ -1,0 +1,80 @@
+import type { ApiClient } from '#api/client.ts';
+import type { Store } from '#store/database/database.ts';
+import type { Arrived } from '#store/replica/arrived.ts';
+import type { PullReport } from '#sync/pull/fetcher.ts';
+import type { Puller, PullerOptions } from '#sync/pull/puller.ts';
+
+interface LatePullerParts extends Omit<PullerOptions, 'source' | 'replica'> {
+  store: Store;
+  api: ApiClient;
+  arrived: Arrived | undefined;
+}
+
+/** What is asked of a puller. */
+export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'event' | 'rows' | 'list' | 'lists'>;
+
+/**
+ * A puller whose code is loaded when something is first pulled: what is on the device is shown without it. Where the code
+ * does not come, nothing was reached.
+ */
+export class LatePuller implements Pulls {
+  readonly #parts: LatePullerParts;
+  #puller: Puller | null = null;
+  #loading: Promise<Puller> | null = null;
+  #stopped = false;
+
+  constructor(parts: LatePullerParts) {
+    this.#parts = parts;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#puller?.stop();
+  }
+
+  /** See `Puller`; before the first pull there is nothing that could be outdated. */
+  invalidate(): void {
+    this.#puller?.invalidate();
+  }
+
+  get isCurrent(): boolean {
+    return this.#puller?.isCurrent ?? false;
+  }
+
+  /** Loads the code before it is asked for, where it surely will be. */
+  prepare(): void {
+    this.#load().catch(() => {});
+  }
+
+  readonly all: Pulls['all'] = (...asked) => this.#ask((puller) => puller.all(...asked));
+  readonly groups: Pulls['groups'] = (...asked) => this.#ask((puller) => puller.groups(...asked));
+  readonly group: Pulls['group'] = (...asked) => this.#ask((puller) => puller.group(...asked));
+  readonly groupRow: Pulls['groupRow'] = (...asked) => this.#ask((puller) => puller.groupRow(...asked));
+  readonly event: Pulls['event'] = (...asked) => this.#ask((puller) => puller.event(...asked));
+  readonly rows: Pulls['rows'] = (...asked) => this.#ask((puller) => puller.rows(...asked));
+  readonly list: Pulls['list'] = (...asked) => this.#ask((puller) => puller.list(...asked));
+  readonly lists: Pulls['lists'] = (...asked) => this.#ask((puller) => puller.lists(...asked));
+
+  async #ask(pull: (puller: Puller) => Promise<PullReport>): Promise<PullReport> {
+    if (this.#puller) return pull(this.#puller);
+    const puller = await this.#load().catch(() => null);
+    return puller ? pull(puller) : { outcome: 'unreachable' };
+  }
+
+  #load(): Promise<Puller> {
+    this.#loading ??= this.#loadNow().catch((error) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #loadNow(): Promise<Puller> {
+    const { pullerFor } = await import('./puller-for.ts');
+    const { store, api, arrived, ...options } = this.#parts;
+    const puller = pullerFor(store, api, arrived, options);
+    if (this.#stopped) puller.stop();
+    this.#puller = puller;
+    return puller;
+  }
+}

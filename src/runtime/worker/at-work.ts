@@ -1,0 +1,47 @@
+import { ApiClient } from '#api/client.ts';
+import { HttpTransport } from '#api/transport.ts';
+import { systemClock } from '#runtime/window/browser-platform.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import '#sync/kinds/all-kinds.ts';
+
+/** What the worker works with, for the person who is signed in here. */
+export interface WorkParts {
+  store: Store;
+  transport: TransportPort;
+  api: ApiClient;
+  role: string;
+  /** The server keeps idempotency keys. */
+  keepsKeys: boolean;
+}
+
+/** Works for whoever is signed in here; null, and nothing is done, when nobody is. */
+export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Promise<T | null> {
+  const device = new Device();
+  try {
+    const person = await device.current();
+    if (person?.status !== 'active') return null;
+    const environment = await device.environment();
+    const { origin } = (globalThis as unknown as { location: { origin: string } }).location;
+    const transport = new HttpTransport({ origin, now: systemClock.now });
+    const store = openStore(person.owner, undefined, person.database);
+    try {
+      return await work({
+        store,
+        transport,
+        api: new ApiClient(transport),
+        role: person.user.role,
+        keepsKeys: environment?.features.idempotency ?? false,
+      });
+    } catch (error) {
+      // They have signed out meanwhile: nothing is left to be done for them.
+      if (store.isErased) return null;
+      throw error;
+    } finally {
+      store.close();
+    }
+  } finally {
+    device.close();
+  }
+}

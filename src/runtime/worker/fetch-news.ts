@@ -1,0 +1,66 @@
+import { ApiClient } from '#api/client.ts';
+import { pullSource } from '#api/pull-source.ts';
+import { currentUser } from '#api/session.ts';
+import { showAppBadge } from '#runtime/engine/app-badge.ts';
+import { browserLocks } from '#runtime/engine/web-locks.ts';
+import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
+import { StoredLeases } from '#store/database/leases.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { countForBadge } from '#store/queries/badge.ts';
+import { readLastPull } from '#store/replica/last-pull.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import { type Hold, Leader } from '#sync/coordination/leader.ts';
+import { Puller } from '#sync/pull/puller.ts';
+import { Cooldown } from '#sync/retry/cooldown.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import { forPerson, type WorkParts } from './at-work.ts';
+
+/** The browser ends a worker that takes long; what is fetched until then stays, and the rest comes the next time. */
+const AT_MOST_MS = 25_000;
+/** What a page has fetched so short a time ago is not fetched again. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Fetches what is new in the groups on this device, while no page is open: for `periodicsync`. As a page does, under the
+ * same lock, in this person's session only, and not while the server asks for a cooldown.
+ */
+export async function fetchNewsFromWorker(): Promise<void> {
+  await forPerson(async (parts) => {
+    const { store, transport } = parts;
+    const cooldown = new Cooldown({ clock: systemClock, random: systemRandom });
+    const api = new ApiClient(cooldown.observing(transport));
+    const leader = new Leader(`pull ${store.owner}`, {
+      clock: systemClock,
+      leases: new StoredLeases(store),
+      locks: browserLocks(),
+      holder: crypto.randomUUID(),
+    });
+    await leader.run((hold) => fetchNews({ ...parts, api }, cooldown, hold));
+    await countForBadge(store).then(showAppBadge, () => {});
+  });
+}
+
+async function fetchNews({ store, api, role }: WorkParts, cooldown: Cooldown, hold: Hold): Promise<void> {
+  const pulled = await readLastPull(store);
+  if (pulled !== null && isFresh(pulled.at, systemClock.now(), FRESH_MS)) return;
+  // Somebody else's session fetches nothing for this person; a session that has ended is for the next page to tell.
+  const found = await currentUser(api);
+  if (found.kind !== 'person' || found.user.id !== store.userId) return;
+  const puller = new Puller({
+    source: pullSource(api, store.userId),
+    replica: new StoredReplica(store, (db, type, rows) => acknowledgeArrived(db, store, type, rows)),
+    clock: systemClock,
+    role: () => role,
+    cooldown: { until: () => cooldown.until(), postponed: () => {} },
+    progress: () =>
+      void hold
+        .renew()
+        .catch(() => false)
+        .then((isLeading) => isLeading || puller.stop()),
+    verifyAgain: async () => void (await new StoredOutbox(store).verifyAgain()),
+  });
+  store.onErased(() => puller.stop());
+  const cancel = systemClock.after(AT_MOST_MS, () => puller.stop());
+  await puller.all().finally(cancel);
+}

@@ -1,0 +1,36 @@
+import { mediaCacheOf } from '#runtime/engine/media-cache.ts';
+import { Device } from '#store/database/device.ts';
+
+let asked: Promise<string | null> | null = null;
+
+/** The cache of the person who is signed in here; null where nobody is. */
+export function mediaCacheHere(): Promise<string | null> {
+  // The pictures of one screen ask at once.
+  asked ??= look().finally(() => {
+    asked = null;
+  });
+  return asked;
+}
+
+async function look(): Promise<string | null> {
+  const device = new Device();
+  try {
+    const person = await device.current();
+    return person?.status === 'active' ? mediaCacheOf(person.database) : null;
+  } catch {
+    return null;
+  } finally {
+    device.close();
+  }
+}
+
+/** Nothing goes into a person's cache any more once their sign-out has begun, also where an answer comes late. */
+export const whileSignedIn = (cacheName: string, here: () => Promise<string | null> = look) => ({
+  cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> =>
+    (await here()) === cacheName ? response : null,
+  // The sign-out may have begun, and erased, just before it was written.
+  cacheDidUpdate: async (): Promise<void> => {
+    const isLeft = (await here()) !== cacheName;
+    if (isLeft) await caches.delete(cacheName);
+  },
+});

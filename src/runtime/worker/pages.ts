@@ -1,0 +1,29 @@
+/** A page of this app, as the worker knows it. */
+export interface Page {
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: unknown, transfer: MessagePort[]): void;
+}
+
+/** What the worker asks a page; it answers true at the port that comes along, or nothing (`runtime/window/hear-worker.ts`). */
+export type PageQuestion =
+  /** Does it show this itself? */
+  | { type: 'PUSHED'; userId: string; notificationId: string | null }
+  /** Does it go there? */
+  | { type: 'GO_TO'; path: string };
+
+/** A page that sleeps, is of an earlier version, or shows nobody does not answer. */
+const ANSWER_MS = 1_000;
+
+export function askPage(page: Page, question: PageQuestion): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MS);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data === true);
+    };
+    page.postMessage(question, [port2]);
+  }).finally(() => port1.close());
+}

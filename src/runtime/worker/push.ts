@@ -1,0 +1,119 @@
+import { ApiClient } from '#api/client.ts';
+import { HttpTransport } from '#api/transport.ts';
+import { pushEndpoints } from '#contract/endpoints/push.ts';
+import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '#contract/push.ts';
+import { systemClock } from '#runtime/window/browser-platform.ts';
+import { openStore } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
+import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
+import { askPage, type Page } from './pages.ts';
+
+/** What of the worker's surroundings notifications need; tests replace it. */
+export interface PushWorker {
+  origin: string;
+  /** The pages of this app that are open, the one that was looked at last in front. */
+  pages(): Promise<Page[]>;
+  open(path: string): Promise<unknown>;
+  /** Those that are shown under a tag. */
+  shown(tag: string): Promise<{ data?: unknown }[]>;
+  show(title: string, options: Record<string, unknown>): Promise<void>;
+  /** Ends the browser's subscription. */
+  unsubscribe(): Promise<unknown>;
+}
+
+const TEST = 'test';
+
+/** The id of the person whose app this is, while they are signed in as far as the device knows. */
+async function whoIsHere(): Promise<string | null> {
+  const device = new Device();
+  try {
+    const person = await device.current();
+    return person?.status === 'active' ? person.user.id : null;
+  } finally {
+    device.close();
+  }
+}
+
+/** Whether a page that the person looks at shows it by itself, as a toast. */
+async function isToldByPage(message: PushMessage, pages: readonly Page[]): Promise<boolean> {
+  const { userId, notificationId } = message;
+  const asked = pages.filter((page) => page.visibilityState === 'visible');
+  const answers = await Promise.all(asked.map((page) => askPage(page, { type: 'PUSHED', userId, notificationId })));
+  return answers.includes(true);
+}
+
+/** Of a notification that is shown: where it leads, and what it tells of. */
+interface Shown {
+  path: string;
+  notificationId: string | null;
+}
+
+/**
+ * Shows what the server has sent. Not what is somebody else's than this device's person: whoever has signed out here is told
+ * nothing any more, whatever comes late. Not what a page shows already. What comes twice is shown once.
+ */
+export async function showPushed(sent: unknown, worker: PushWorker): Promise<void> {
+  const message = readPushMessage(sent);
+  if (!message) return;
+  const { userId, type, title, message: body, tag, path, at, notificationId } = message;
+  if ((await whoIsHere()) !== userId) {
+    await worker.unsubscribe();
+    return;
+  }
+  const isTest = type === TEST;
+  if (!isTest && (await isToldByPage(message, await worker.pages()))) return;
+  const before = tag === null ? [] : await worker.shown(tag);
+  const isRepeated = before.some(({ data }) => (data as Shown | undefined)?.notificationId === notificationId);
+  if (isRepeated && !isTest) return;
+  const data: Shown = { path, notificationId };
+  await worker.show(title, {
+    body,
+    data,
+    lang: 'en',
+    dir: 'auto',
+    icon: '/icon-192.png',
+    badge: '/notification-badge.png',
+    ...(at !== null && { timestamp: Date.parse(at) }),
+    ...(tag !== null && { tag, renotify: true }),
+  });
+}
+
+/** Goes where a notification leads: in a page that is open, where drafts and questions are kept, or in a new one. */
+export async function openPushed(data: unknown, worker: PushWorker): Promise<void> {
+  const path = readPushMessage({ userId: 0, ...(data as object) })?.path ?? '/';
+  const [page] = await worker.pages();
+  if (!page) return void (await worker.open(path));
+  // Not every browser lets a worker do so.
+  const focused = await page.focus().catch(() => null);
+  if (await askPage(page, { type: 'GO_TO', path })) return;
+  const url = new URL(path, worker.origin).href;
+  // A page of nobody, or one that does not answer.
+  const went = focused && (await page.navigate(url).catch(() => null));
+  if (!went) await worker.open(path);
+}
+
+/** The browser has another subscription than before: tells the server, if it was told of the one before. */
+export async function tellOfSubscription(
+  subscription: PushSubscriptionCreate,
+  { origin, unsubscribe }: Pick<PushWorker, 'origin' | 'unsubscribe'>,
+): Promise<void> {
+  const device = new Device();
+  try {
+    const person = await device.current();
+    if (person?.status !== 'active') return void (await unsubscribe());
+    const store = openStore(person.owner, undefined, person.database);
+    try {
+      const mark = await readPushMark(store);
+      if (!mark) return void (await unsubscribe());
+      const api = new ApiClient(new HttpTransport({ origin, now: systemClock.now }), person.user.id);
+      const { endpoint, keys } = subscription;
+      const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
+      // What does not arrive is told when the app is next open.
+      if (answer.kind === 'ok') await writePushMark(store, { ...mark, endpoint });
+    } finally {
+      store.close();
+    }
+  } finally {
+    device.close();
+  }
+}

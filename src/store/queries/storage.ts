@@ -1,0 +1,76 @@
+import { groupStatus } from '#contract/group-status.ts';
+import type { Store } from '#store/database/database.ts';
+import { copyChoices } from '#store/replica/copy-choices.ts';
+import {
+  type FilesSettings,
+  type FilesState,
+  filesSettings,
+  filesState,
+  usedByFiles,
+} from '#store/replica/files-settings.ts';
+import { allKeptFiles } from '#store/replica/kept-files.ts';
+import { offlineStates } from '#store/replica/offline-state.ts';
+import { inOrder } from '#sync/pull/puller.ts';
+import type { OfflineState } from './views.ts';
+
+/** A group as far as it is on this device. */
+export interface StoredGroup {
+  id: string;
+  name: string;
+  offline: OfflineState;
+  /** What its pictures and files take here, in bytes. */
+  bytes: number;
+  /** It is kept whole, with its files, by itself or because the person wants it so. */
+  isKept: boolean;
+  isArchived: boolean;
+}
+
+export interface StorageView {
+  /** Current groups first; archived ones only as far as anything of them is here. */
+  groups: StoredGroup[];
+  settings: FilesSettings;
+  /** Null before this device has looked. */
+  state: FilesState | null;
+  /** Of pictures and files, in bytes. */
+  used: number;
+  /** Of the groups that are kept, how many of their files are here. */
+  files: { here: number; total: number; failed: number };
+}
+
+/** What is kept on this device, for the person to see and decide. */
+export function getStorage(store: Store, now: number): Promise<StorageView> {
+  return store.read(async (db) => {
+    const groups = inOrder(await db.groups.toArray(), now);
+    const offline = await offlineStates(
+      db,
+      groups.map(({ id }) => id),
+    );
+    const kept = await allKeptFiles(db);
+    const choices = await copyChoices(db);
+    const files = { here: 0, total: 0, failed: 0 };
+    const stored = groups.flatMap((group): StoredGroup[] => {
+      const state = offline.get(group.id);
+      if (!state) return [];
+      const { id, name, isArchived } = group;
+      const choice = choices.get(id);
+      const isOver = isArchived || groupStatus(group, now) === 'Completed';
+      const isKept = choice === 'kept' || (!isOver && choice !== 'removed');
+      // Of every group the list brings its own row.
+      if (isArchived && !isKept && state.done <= 1) return [];
+      const own = kept.get(id);
+      if (isKept) {
+        files.here += own?.here ?? 0;
+        files.total += own?.total ?? 0;
+        files.failed += own?.failed ?? 0;
+      }
+      return [{ id, name, isArchived, isKept, offline: state, bytes: own?.bytes ?? 0 }];
+    });
+    return {
+      groups: stored,
+      settings: await filesSettings(db),
+      state: (await filesState(db))?.state ?? null,
+      used: await usedByFiles(db),
+      files,
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { localDay } from '#contract/time/day.ts';
+import type { Store } from '#store/database/database.ts';
+import { byTime, eventsShown } from './events.ts';
+import { groupsShown } from './groups.ts';
+import type { EventView } from './views.ts';
+
+/** An event with what its group is called, and by whose clock it is told. */
+export interface TodaysEvent extends EventView {
+  groupName: string;
+  zone: string;
+}
+
+/** What touches today in the groups that are not archived, each group's own today, in the order of a day. */
+export function listToday(store: Store, now: number): Promise<TodaysEvent[]> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const byId = new Map(groups.map((group) => [group.id, { group, day: localDay(now, group.defaultTimezone) }]));
+    const keys = [...byId].map(([id, { day }]) => `${id}|${day}`);
+    const rows = await db.events.where('dayKeys').anyOf(keys).distinct().toArray();
+    const shown = await eventsShown(db, store, rows, [...byId.keys()]);
+    return shown
+      .flatMap((event) => {
+        const { group, day } = byId.get(event.groupId) ?? {};
+        return group && day && event.days.includes(day)
+          ? [{ ...event, groupName: group.name, zone: group.defaultTimezone }]
+          : [];
+      })
+      .sort(byTime);
+  });
+}

@@ -1,0 +1,131 @@
+import { isUploadAddress } from '#contract/attachment.ts';
+import { groupStatus } from '#contract/group-status.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { copyChoices } from '#store/replica/copy-choices.ts';
+import { tableOf } from '#store/replica/entity-rows.ts';
+import { KEPT_FILES } from '#store/replica/kept-files.ts';
+import { GROUP_TYPES } from '#sync/entities.ts';
+import { inOrder } from '#sync/pull/puller.ts';
+
+/** A picture or file of a group on the server. */
+interface WantedFile {
+  url: string;
+  /** When its event begins, in milliseconds since the epoch; null where it belongs to the whole group. */
+  at: number | null;
+}
+
+/** The pictures and files of a group, in the order in which somebody needs them. */
+export interface GroupFiles {
+  groupId: string;
+  urls: string[];
+  /** They are fetched before anybody looks at them. */
+  isWanted: boolean;
+}
+
+/** What was found in a group's rows when they stood as `of` says. */
+interface Found {
+  of: string;
+  files: WantedFile[];
+}
+
+const FOUND = 'files-of|';
+/** So many rows are in memory at a time: a group may have thousands of events. */
+const ROWS = 500;
+/** Rich text is the server's own, in the contract's few tags. */
+const PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/gi;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The files of every group that is on this device. Only groups whose rows have changed are read through. */
+export async function listGroupFiles(store: Store, now: number): Promise<GroupFiles[]> {
+  const { groups, choices } = await store.run(async (db) => ({
+    groups: await db.groups.toArray(),
+    choices: await copyChoices(db),
+  }));
+  const all: GroupFiles[] = [];
+  for (const group of inOrder(groups, now)) {
+    const choice = choices.get(group.id);
+    const isPast = group.isArchived || groupStatus(group, now) === 'Completed';
+    const isWanted = choice === 'kept' || (!isPast && choice !== 'removed');
+    const faces = group.members.map(({ profileImageUrl }) => profileImageUrl);
+    const own = [group.iconPath, ...faces].flatMap((url) => (url && isUploadAddress(url) ? [url] : []));
+    const found = await filesIn(store, group.id);
+    all.push({ groupId: group.id, urls: [...new Set([...own, ...byNeed(found, now)])], isWanted });
+  }
+  return all;
+}
+
+/** What is of the whole group, then what comes next, then what is over, the latest first. */
+function byNeed(files: readonly WantedFile[], now: number): string[] {
+  const distance = ({ at }: WantedFile) => (at === null ? -1 : at >= now ? at - now : 1e15 + now - at);
+  return files.toSorted((a, b) => distance(a) - distance(b)).map(({ url }) => url);
+}
+
+async function filesIn(store: Store, groupId: string): Promise<WantedFile[]> {
+  const { of, found } = await store.run(async (db) => ({
+    of: await standing(db, groupId),
+    found: (await db.meta.get(FOUND + groupId))?.value as Found | undefined,
+  }));
+  if (found?.of === of) return found.files;
+  const files = await readFiles(store, groupId);
+  await store.run(async (db) => db.meta.put({ key: FOUND + groupId, value: { of, files } satisfies Found }));
+  return files;
+}
+
+/** Changes whenever rows of the group do: by its cursor, or by when its lists were fetched. */
+async function standing(db: MatrixDatabase, groupId: string): Promise<string> {
+  const cursor = (await db.cursors.get(groupId))?.cursor;
+  const parts = await db.parts.where('groupId').equals(groupId).toArray();
+  const lists = parts.filter(({ part }) => part !== 'group');
+  const seen = cursor === undefined ? lists.map(({ part, count, syncedAt }) => `${part} ${count} ${syncedAt}`) : [];
+  return [cursor ?? '', parts.length, parts.reduce((sum, { count }) => sum + count, 0), ...seen].join('|');
+}
+
+async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
+  const found = new Map<string, number | null>();
+  const begins = new Map<string, number>();
+  const add = (url: unknown, at: number | null) => {
+    if (typeof url !== 'string' || !isUploadAddress(url)) return;
+    const known = found.get(url);
+    found.set(url, known === undefined || at === null ? at : known === null ? null : Math.max(known, at));
+  };
+  const look: Record<(typeof GROUP_TYPES)[number], (row: Row) => void> = {
+    member: (row) => add(row.profileImageUrl, null),
+    hotel: () => {},
+    room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
+    event: (row) => {
+      const at = Date.parse(String(row.startTime));
+      begins.set(String(row.id), at);
+      for (const { url } of filesOf(row)) add(url, at);
+      for (const text of [row.description, row.instruction])
+        for (const [, src] of String(text ?? '').matchAll(PICTURE)) add(src, at);
+    },
+    comment: (row) => {
+      add((row.author as Row | undefined)?.profileImageUrl, null);
+      for (const { url } of filesOf(row)) add(url, begins.get(String(row.eventId)) ?? null);
+    },
+  };
+  // Events come before their comments.
+  for (const type of GROUP_TYPES) {
+    const keys = await store.run((db) => tableOf(db, type).where('groupId').equals(groupId).primaryKeys());
+    for (let at = 0; at < keys.length; at += ROWS) {
+      const rows = await store.run((db) => tableOf(db, type).bulkGet(keys.slice(at, at + ROWS)));
+      for (const row of rows) if (row) look[type](row);
+    }
+  }
+  return [...found].map(([url, at]) => ({ url, at }));
+}
+
+const filesOf = ({ attachments }: Row): { url?: unknown }[] => (Array.isArray(attachments) ? attachments : []);
+
+/** Forgets what was found in groups that are not on this device any more. */
+export const forgetOtherGroups = (store: Store, groupIds: ReadonlySet<string>): Promise<void> =>
+  store.run((db) =>
+    db.transaction('rw', db.meta, async () => {
+      for (const prefix of [FOUND, KEPT_FILES]) {
+        const keys = (await db.meta.where('key').startsWith(prefix).primaryKeys()) as string[];
+        await db.meta.bulkDelete(keys.filter((key) => !groupIds.has(key.slice(prefix.length))));
+      }
+    }),
+  );

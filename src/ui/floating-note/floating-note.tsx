@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './floating-note.module.css';
+
+export interface FloatingNoteProps {
+  /** What it is about, for those who do not see where it stands. */
+  label: string;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}
+
+/** Something that can wait, offered at the edge of a screen: it takes no place of what is read, and no focus. */
+export function FloatingNote({ label, icon, title, children, actions }: FloatingNoteProps) {
+  return (
+    <aside aria-label={label} className={styles.note}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </aside>
+  );
+}

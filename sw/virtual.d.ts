@@ -1,0 +1,18 @@
+/** What `vite.painting.ts` writes into the worker. The screens need a document to be checked, so only their face is known here. */
+declare module 'virtual:painting' {
+  export interface Painted {
+    html: string;
+    css: string;
+    userId: string;
+  }
+  export interface AskedScreen {
+    module: string;
+    paint(): Promise<Painted | null>;
+  }
+  export function askedScreen(url: URL): AskedScreen | null;
+}
+
+declare module 'virtual:screen-files' {
+  const files: Record<string, { styles: string[]; scripts: string[] }>;
+  export default files;
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Environment } from '#contract/environment.ts';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { aDevice } from '#support/fake-push.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const environment = (push: boolean): Environment => ({
+  environment: 'production',
+  features: {
+    idempotency: true,
+    thirdPartySignIn: false,
+    versions: true,
+    changes: true,
+    system: true,
+    calendar: false,
+    push,
+  },
+  epoch: null,
+  signedIn: null,
+  supportEmail: null,
+});
+
+/** @param push how notifications are set up */
+async function open(push: Partial<FakeRuntime['push']> = {}, options: Parameters<typeof openApp>[1] = {}) {
+  const opened = await openApp('/settings', { seed: { groups: [] }, ...options });
+  opened.runtime.push = { ...opened.runtime.push, ...push };
+  opened.runtime.environment.set(environment(true));
+  return opened;
+}
+const card = () => screen.findByRole('region', { name: 'Notifications' });
+const button = (name: string) => screen.findByRole('button', { name });
+const toggle = (name: string) => screen.findByRole('switch', { name });
+const askedOf = ({ asked }: FakeRuntime) => asked.filter((call) => call.startsWith('push '));
+
+describe('notifications on this device', () => {
+  test('are offered by a server that can send them, and by no other', async () => {
+    const { runtime } = await open();
+    await card();
+    runtime.environment.set(environment(false));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
+  });
+
+  test('are turned on, tested, and turned off', async () => {
+    const { runtime } = await open();
+    await within(await card()).findByText('Off for this device');
+    expect(screen.queryByRole('switch', { name: 'New events' })).toBeNull();
+    await userEvent.click(await button('Turn on for this device'));
+    await screen.findByText('Notifications are on for this device');
+    await screen.findByText('On for this device');
+    await userEvent.click(await button('Send a test'));
+    await screen.findByText('A test is on its way');
+    await userEvent.click(await button('Turn off'));
+    await screen.findByText('Notifications are off for this device');
+    await screen.findByText('Off for this device');
+    expect(askedOf(runtime)).toEqual(['push turn on key', 'push test 1', 'push turn off']);
+  });
+
+  test.each([
+    ['unsupported', 'Not possible in this browser', /private windows/],
+    ['needs-installing', 'Install the app first', /Add to Home Screen/],
+    ['not-ready', 'Not ready on this device yet', /in a moment/],
+    ['blocked', 'Blocked in this browser', /browser's settings/],
+  ] as const)('that are %s say so, and what helps', async (here, title, help) => {
+    await open({ here });
+    await screen.findByText(title);
+    screen.getByText(help);
+    expect(screen.queryByRole('button', { name: /^Turn o/ })).toBeNull();
+  });
+
+  test('that the person does not allow are blocked, or off as before', async () => {
+    const { runtime } = await open({ turnedOn: { outcome: 'dismissed' } });
+    await userEvent.click(await button('Turn on for this device'));
+    await screen.findByText('Nothing was changed');
+    runtime.push = { ...runtime.push, turnedOn: { outcome: 'blocked' } };
+    await userEvent.click(await button('Turn on for this device'));
+    await screen.findByText('Blocked in this browser');
+  });
+
+  test('that cannot be turned on say why', async () => {
+    const { runtime } = await open({ turnedOn: { outcome: 'failed', message: null, isService: true } });
+    await userEvent.click(await button('Turn on for this device'));
+    await screen.findByText('Notifications could not be turned on');
+    screen.getByText("The browser's own push service could not be reached.");
+    runtime.push = { ...runtime.push, turnedOn: { outcome: 'failed', message: 'No room', isService: false } };
+    await userEvent.click(await button('Turn on for this device'));
+    await screen.findByText('No room');
+    screen.getByText('Off for this device');
+  });
+
+  test('that do not arrive say since when', async () => {
+    await open({ here: 'on', devices: [aDevice({ failingSince: new Date(Date.now() - 60_000).toISOString() })] });
+    await screen.findByText(/^Could not be reached since /);
+  });
+
+  test('cannot be set up without a network, which is said', async () => {
+    const { runtime } = await open({ here: 'on', devices: [aDevice()] }, { online: false });
+    await screen.findByText('They can be set up when you are back online.', { exact: false });
+    screen.getByText('On for this device');
+    expect((await button('Turn off')).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(await button('Turn off'));
+    expect(askedOf(runtime)).toEqual([]);
+    runtime.setSync({ online: true });
+    await toggle('New comments');
+  });
+});
+
+describe('other devices', () => {
+  test('are listed, and removed', async () => {
+    const others = [aDevice({ id: '2', device: 'Safari on iPhone', isThisDevice: false })];
+    const { runtime } = await open({ here: 'on', devices: [aDevice(), ...others] });
+    const list = await screen.findByRole('region', { name: 'Your other devices' });
+    within(list).getByText('Safari on iPhone');
+    expect(within(list).queryByText('Chrome on Android')).toBeNull();
+    await userEvent.click(within(list).getByRole('button', { name: 'Remove Safari on iPhone' }));
+    await screen.findByText('Notifications are off for that device');
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(askedOf(runtime)).toEqual(['push remove 2']);
+  });
+});
+
+describe('what is told', () => {
+  const on = { here: 'on', devices: [aDevice()] } as const;
+
+  test('is chosen by type, at once', async () => {
+    const { runtime } = await open({ ...on, devices: [...on.devices] });
+    for (const name of ['New events', 'Changed events', 'New comments', 'New groups', 'Changed groups'])
+      expect(await toggle(name)).toHaveProperty('checked', true);
+    await userEvent.click(await toggle('New comments'));
+    await waitFor(async () => expect(await toggle('New comments')).toHaveProperty('checked', false));
+    expect(askedOf(runtime)).toEqual(['push save {"muted":["comment_create"],"quietHours":null}']);
+  });
+
+  test('goes back to what it was where the server refuses it, with its word', async () => {
+    await open({ ...on, devices: [...on.devices], outcome: { outcome: 'refused', message: 'Not now' } });
+    await userEvent.click(await toggle('New comments'));
+    await screen.findByText('Your choice could not be saved');
+    screen.getByText('Not now');
+    await waitFor(async () => expect(await toggle('New comments')).toHaveProperty('checked', true));
+  });
+
+  test('is nothing in quiet hours, by the clock of the profile', async () => {
+    const user = aUser({ timeZone: 'Asia/Tokyo' });
+    const { runtime } = await open({ ...on, devices: [...on.devices] }, { user });
+    await userEvent.click(await toggle('Tell me nothing in quiet hours'));
+    const from = await screen.findByLabelText<HTMLInputElement>('From');
+    const to = screen.getByLabelText<HTMLInputElement>('To');
+    expect([from.value, to.value]).toEqual(['22:00', '07:00']);
+    expect(screen.getByLabelText<HTMLInputElement>('Time Zone').value).toBe('Asia/Tokyo');
+    await userEvent.clear(to);
+    await userEvent.type(to, '22:00');
+    await userEvent.click(await button('Save quiet hours'));
+    await screen.findByText('Quiet hours must end at another time than they begin');
+    expect(askedOf(runtime)).toEqual([]);
+    await userEvent.clear(to);
+    await userEvent.type(to, '06:30');
+    await userEvent.click(await button('Save quiet hours'));
+    await screen.findByText('Quiet hours saved');
+    expect(askedOf(runtime)).toEqual([
+      'push save {"muted":[],"quietHours":{"from":"22:00","to":"06:30","zone":"Asia/Tokyo"}}',
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save quiet hours' })).toBeNull());
+    await userEvent.click(await toggle('Tell me nothing in quiet hours'));
+    await screen.findByText('Quiet hours are off');
+    expect(runtime.push.preferences.quietHours).toBeNull();
+  });
+});

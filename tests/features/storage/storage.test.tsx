@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createComment } from '#store/commands/comments.ts';
+import { copyChoices } from '#store/replica/copy-choices.ts';
+import { filesSettings, noteFilesState, noteUsed } from '#store/replica/files-settings.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aMember, anEvent } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { erasesAfterAWeek, lastingWords } from '../../../src/features/storage/lasting.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useToastStore.setState({ shown: null });
+});
+
+const MB = 1024 * 1024;
+const past = aGroup({ id: '2', name: 'Last year', startDate: '2020-04-01', endDate: '2020-04-08' });
+const coming = aGroup({ id: '1', name: 'Japan', startDate: '2090-04-01', endDate: '2090-04-08' });
+const seed = {
+  groups: [coming, past, aGroup({ id: '3', name: 'Old', isArchived: true })],
+  members: { '1': [aMember()] },
+  events: [anEvent({ id: '12' })],
+  files: { '1': { here: 12, total: 15, bytes: 3 * MB, failed: 3 }, '2': { here: 0, total: 4 } },
+};
+
+const open = (options = {}, prepare?: (runtime: FakeRuntime) => unknown) =>
+  openApp('/settings/storage', { seed, ...options }, prepare);
+const groupRow = (name: string) => screen.findByText(name).then((found) => found.closest('li') as HTMLElement);
+const note = (state: Parameters<typeof noteFilesState>[1]) => async (runtime: FakeRuntime) =>
+  runtime.store.run(async (db) => {
+    await noteFilesState(db, state, Date.now());
+    await noteUsed(db, 3 * MB);
+  });
+const settingsOf = ({ store }: FakeRuntime) => store.run(async (db) => filesSettings(db));
+const choicesOf = ({ store }: FakeRuntime) => store.run(async (db) => Object.fromEntries(await copyChoices(db)));
+
+/** By keyboard, from the menu of Japan: without a layout the menu cannot tell where a pointer is. */
+async function pick(name: string, key: '{Home}' | '{End}') {
+  within(await groupRow('Japan'))
+    .getByRole('button', { name: 'More for Japan' })
+    .focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name });
+  await waitFor(async () => {
+    await userEvent.keyboard(key);
+    expect(item.hasAttribute('data-highlighted')).toBe(true);
+  });
+  await userEvent.keyboard('{Enter}');
+}
+
+test('the settings lead to the storage of this device', async () => {
+  const { address } = await openApp('/settings', { seed: { groups: [] } });
+  await userEvent.click(await screen.findByRole('link', { name: 'Manage Storage' }));
+  await screen.findByRole('heading', { level: 1, name: 'Storage on This Device' });
+  expect(address()).toBe('/settings/storage');
+  expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
+});
+
+test('[S142] what is here is looked at anew, and told by group: whole, in part, not at all', async () => {
+  const { runtime } = await open({}, note('failed'));
+  const japan = within(await groupRow('Japan'));
+  japan.getByText('Partly available offline');
+  japan.getByText(/^12 of 15 files · Updated/);
+  japan.getByText('3 MB of pictures and files');
+  within(await groupRow('Last year')).getByText(/^0 of 4 files/);
+  within(await groupRow('Old')).getByText('Archived');
+  screen.getByText('3 could not be fetched, and will be tried again: 12 of 15 are here.');
+  await waitFor(() => expect(runtime.asked).toContain('look at files'));
+});
+
+test('[S143] the person says how much room files may take, and whether metered networks may carry them', async () => {
+  const { runtime } = await open({}, note('whole'));
+  await screen.findByText('3 MB');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Fetch ahead')).value).toBe(String(500 * MB));
+  await userEvent.selectOptions(screen.getByLabelText('Fetch ahead'), 'Up to 1 GB');
+  await waitFor(async () => expect((await settingsOf(runtime)).limit).toBe(1024 * MB));
+  await userEvent.click(screen.getByRole('switch', { name: /metered/ }));
+  await waitFor(async () => expect((await settingsOf(runtime)).onMetered).toBe(true));
+  await userEvent.selectOptions(screen.getByLabelText('Fetch ahead'), 'None, only what I open');
+  await screen.findByText('Pictures and files stay on this device only when you open them.');
+});
+
+test('[S143] on a metered connection it says that it waits, and fetches when it is told to', async () => {
+  const { runtime } = await open({}, note('metered'));
+  await screen.findByText('Paused, as this connection is metered or saves data: 12 of 15 are here.');
+  await userEvent.click(screen.getByRole('button', { name: 'Fetch Now' }));
+  await waitFor(() => expect(runtime.asked).toContain('fetch files'));
+  expect((await settingsOf(runtime)).askedAt).toBeGreaterThan(0);
+});
+
+test.each([
+  ['fetching', 'Fetching pictures and files: 12 of 15 are here.'],
+  ['offline', 'Waiting for a connection: 12 of 15 are here.'],
+  ['full', 'There is no room for more on this device: 12 of 15 are here.'],
+  ['none', 'This browser keeps no pictures and files here, as in some private windows.'],
+  ['limit', 'Your limit is reached: 12 of 15 are here. What comes next in a programme is fetched first.'],
+] as const)('how it stands is said in a sentence (%s)', async (state, sentence) => {
+  await open({}, note(state));
+  await screen.findByText(sentence);
+});
+
+test('[S145] a group is removed after a question, kept again when the person says so, and fetched again', async () => {
+  const { runtime } = await open();
+  await pick('Fetch again', '{Home}');
+  await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
+  await pick('Remove from this device…', '{End}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove Japan from this device?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Removed from this device');
+  expect(await choicesOf(runtime)).toEqual({ '1': 'removed' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Japan on this device' }));
+  await waitFor(async () => expect(await choicesOf(runtime)).toEqual({}));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Last year on this device' }));
+  await waitFor(async () => expect(await choicesOf(runtime)).toEqual({ '2': 'kept' }));
+});
+
+test('[S145] a group with edits that are not sent stays, and says why', async () => {
+  await open({}, async ({ store }) => {
+    const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+    await createComment(store, context, { eventId: '12', content: 'Wait', attachments: [] });
+  });
+  await pick('Remove from this device…', '{End}');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Edits of yours in it are not sent yet. Remove it when they are.');
+});
+
+test('[S145] a past group’s card has a button that keeps it, and says what went wrong', async () => {
+  const { runtime } = await openApp('/groups', { seed });
+  runtime.refreshOutcome = { outcome: 'failed', message: 'The server did not answer as it should' };
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Last year on this device' }));
+  await screen.findByText('The group could not be fetched');
+  screen.getByText('The server did not answer as it should');
+  expect(screen.queryByRole('button', { name: 'Keep Japan on this device' })).toBeNull();
+});
+
+test('[S142] a group whose files were not looked for yet is not called available', async () => {
+  await openApp('/groups', { seed }, ({ store }) => store.run((db) => db.meta.delete('files|1')));
+  const japan = within((await screen.findByRole('heading', { name: 'Japan' })).closest('li') as HTMLElement);
+  await japan.findByText('Looking for its files');
+  japan.getByText('Not on this device yet');
+});
+
+test('F26: how long it stays is said as it is: in Safari, in a private window, without a promise, and with one', async () => {
+  vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Google Inc.');
+  const { runtime } = await open({}, (fake) => {
+    fake.media.promise = false;
+    fake.media.room = { usage: 20 * MB, quota: 120 * MB };
+  });
+  await screen.findByText(/^The browser may erase it when this device runs short of room/);
+  screen.getByText('The app takes about 20 MB here in all, and may take 100 MB more.');
+  runtime.appUpdate.set({ ...runtime.appUpdate.get(), onDevice: 'never' });
+  await screen.findByText(/^This looks like a private window/);
+  expect(lastingWords(true, 'yes', false)).toMatch(/^The browser has promised/);
+  expect(lastingWords(null, 'yes', true)).toMatch(/^Safari erases everything here after 7 days/);
+  expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.' }, false)).toBe(true);
+  expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.', standalone: true }, false)).toBe(false);
+  expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.' }, true)).toBe(false);
+  expect(erasesAfterAWeek({ vendor: 'Google Inc.' }, false)).toBe(false);
+});

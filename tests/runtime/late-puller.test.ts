@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LatePuller } from '#runtime/window/late-puller.ts';
+
+const code = vi.hoisted(() => ({ isHere: true, made: [] as { isCurrent: boolean; stopped: boolean }[] }));
+
+vi.mock('#runtime/window/puller-for.ts', () => ({
+  get pullerFor() {
+    if (!code.isHere) throw new Error('Neither cached nor reachable');
+    return () => {
+      const puller = {
+        isCurrent: true,
+        stopped: false,
+        stop: () => {
+          puller.stopped = true;
+        },
+        all: async () => ({ outcome: 'complete' }),
+      };
+      code.made.push(puller);
+      return puller;
+    };
+  },
+}));
+
+beforeEach(() => {
+  code.isHere = true;
+  code.made = [];
+});
+
+const late = () => new LatePuller({} as never);
+
+test('nothing is loaded before something is fetched', () => {
+  const puller = late();
+  expect(puller.isCurrent).toBe(false);
+  puller.invalidate();
+  expect(code.made).toEqual([]);
+});
+
+test('what asks at the same time asks one puller', async () => {
+  const puller = late();
+  const reports = await Promise.all([puller.all(), puller.all('news')]);
+  expect(reports).toEqual([{ outcome: 'complete' }, { outcome: 'complete' }]);
+  expect(code.made).toHaveLength(1);
+  expect(puller.isCurrent).toBe(true);
+});
+
+test('without its code nothing is reached; it is asked for again with the next pull', async () => {
+  const puller = late();
+  code.isHere = false;
+  expect(await puller.all()).toEqual({ outcome: 'unreachable' });
+  code.isHere = true;
+  expect(await puller.all()).toEqual({ outcome: 'complete' });
+});
+
+test('what is stopped while its code is loaded is stopped when that is here', async () => {
+  const puller = late();
+  const asked = puller.all();
+  puller.stop();
+  await asked;
+  expect(code.made.map(({ stopped }) => stopped)).toEqual([true]);
+});

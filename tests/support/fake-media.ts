@@ -1,0 +1,45 @@
+import type { Media, MediaPlatform } from '#runtime/keeping/media.ts';
+
+/** A browser's cache of files, and what it says of the device, in the test's hand. */
+export class FakeMedia implements MediaPlatform, Media {
+  /** What is in the cache, by path. */
+  readonly files = new Map<string, Response>();
+  metered = false;
+  room: { usage: number; quota: number } | null = null;
+  promise: boolean | null = true;
+  /** The browser has no caches. */
+  isMissing = false;
+  /** How the next file that is put ends. */
+  putFails: Error | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  open = async (): Promise<Media | null> => (this.isMissing ? null : this);
+  clear = async (_database: string): Promise<void> => this.files.clear();
+  isMetered = () => this.metered;
+  estimate = async () => this.room;
+  persisted = async () => this.promise;
+
+  onNetwork = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  setMetered(metered: boolean): void {
+    this.metered = metered;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async list(): Promise<Map<string, number>> {
+    const sizes = [...this.files].map(async ([path, answer]) => [path, (await answer.clone().blob()).size] as const);
+    return new Map(await Promise.all(sizes));
+  }
+
+  async put(path: string, answer: Response): Promise<void> {
+    if (this.putFails) throw this.putFails;
+    this.files.set(path, answer);
+  }
+
+  async delete(paths: readonly string[]): Promise<void> {
+    for (const path of paths) this.files.delete(path);
+  }
+}

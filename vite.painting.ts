@@ -1,0 +1,127 @@
+import { fileURLToPath } from 'node:url';
+import type { CSSOptions, Plugin, Rollup } from 'vite';
+
+/** The files that the application loads for a screen, by the screen's module. */
+export type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const FILES = 'virtual:screen-files';
+const PAINTING = 'virtual:painting';
+
+/** What stands in for a module while screens are painted in the worker, by how the import ends or by the module's path. */
+const STAND_INS: Record<string, string> = {
+  react: 'react.ts',
+  'react-dom': 'react.ts',
+  'react/jsx-runtime': 'react.ts',
+  '@tanstack/react-router': 'router.ts',
+  '#kit/use-live-query.ts': 'live-query.ts',
+  '#kit/first-screen.ts': 'first-screen.ts',
+  // The machine of its library needs a document.
+  '#ui/switch/switch.tsx': 'switch.tsx',
+};
+/** The same for those that their neighbours import, by their paths from the root. */
+const LOCAL_STAND_INS: Record<string, string> = {
+  'src/features/event/rich-text.tsx': 'rich-text.tsx',
+};
+
+/** What most people open the application with: patterns of their paths, and the module that the router loads for each. */
+const FIRST_SCREENS = [
+  ['^/schedule/', 'src/routes/schedule-route.tsx'],
+  ['^/events/', 'src/routes/event-route.tsx'],
+  ['^/groups$', 'src/routes/groups-route.tsx'],
+  ['^/$', 'src/routes/dashboard-route.tsx'],
+  ['^/matrix-hub$', 'src/features/my-day/my-day-screen.tsx'],
+  ['^/login$', 'src/routes/login-route.tsx'],
+] as const;
+
+/** Of the application alone, and no part of what a screen shows first. */
+const SCREENS = /\/src\/(?:ui|kit|features|routes)\//;
+const ON_DEMAND = /(?<!typeof )\bimport\(\s*['"][^'"]+['"]\s*\)/g;
+
+/** What the two builds share: the first notes which files each screen has, the second writes them into the worker. */
+/** @param css how the application's styles are made */
+export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Plugin } {
+  const files: ScreenFiles = {};
+  return {
+    ofApplication: {
+      name: 'screens-and-their-files',
+      apply: 'build',
+      generateBundle(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          const from = chunk.type === 'chunk' ? chunk.facadeModuleId?.replace(at('.'), '') : undefined;
+          if (chunk.type === 'chunk' && from && /^src\/(?:routes|features)\//.test(from))
+            files[from] = filesOf(chunk, bundle);
+        }
+      },
+      buildStart() {
+        this.emitFile({ type: 'chunk', id: at('src/ahead.ts'), name: 'ahead' });
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_, { bundle = {} }) => {
+          const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+          const of = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === at(module));
+          const ahead = of('src/ahead.ts');
+          const entry = of('index.html');
+          if (!ahead || !entry) return [];
+          const known = filesOf(entry, bundle);
+          const screens = FIRST_SCREENS.flatMap(([path, module]) => {
+            const chunk = of(module);
+            const { styles, scripts } = chunk ? filesOf(chunk, bundle) : { styles: [], scripts: [] };
+            return {
+              path,
+              styles: styles.filter((file) => !known.styles.includes(file)),
+              scripts: scripts.filter((file) => !known.scripts.includes(file)),
+            };
+          });
+          return [
+            { tag: 'meta', injectTo: 'head', attrs: { name: 'screens', content: JSON.stringify(screens) } },
+            {
+              tag: 'script',
+              injectTo: 'head',
+              attrs: { type: 'module', async: true, crossorigin: true, src: `/${ahead.fileName}` },
+            },
+          ];
+        },
+      },
+    },
+    ofWorker: {
+      name: 'painting-in-the-worker',
+      enforce: 'pre',
+      // The classes have the same names in both builds.
+      config: () => ({ css }),
+      resolveId(source, importer) {
+        if (source === FILES) return `\0${FILES}`;
+        if (source === PAINTING) return at('src/painting/paint.tsx');
+        const known = STAND_INS[source];
+        if (known) return at(`src/painting/stand-ins/${known}`);
+        if (!importer || !source.startsWith('.')) return null;
+        const path = fileURLToPath(new URL(source, `file://${importer}`)).replace(at('.'), '');
+        const local = LOCAL_STAND_INS[path];
+        return local ? at(`src/painting/stand-ins/${local}`) : null;
+      },
+      load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(files)}` : null),
+      transform(code, id) {
+        if (!SCREENS.test(id)) return null;
+        // What comes on demand comes with the application; here it would be built into the worker.
+        return { code: code.replace(ON_DEMAND, 'Promise.reject()').replace(/\bwindow\./g, 'self.'), map: null };
+      },
+    },
+  };
+}
+
+/** A chunk with all that it needs before it runs. */
+function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): { styles: string[]; scripts: string[] } {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const visit = (name: string) => {
+    const of = bundle[name];
+    if (of?.type !== 'chunk' || scripts.has(name)) return;
+    scripts.add(name);
+    for (const style of of.viteMetadata?.importedCss ?? []) styles.add(style);
+    of.imports.forEach(visit);
+  };
+  visit(chunk.fileName);
+  return { styles: [...styles], scripts: [...scripts] };
+}
