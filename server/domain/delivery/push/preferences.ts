@@ -3,7 +3,7 @@ import { releaseHeld } from '#server/db/delivery/pushes.ts';
 import { findPushPreferences, savePushPreferences, UNSAVED_VERSION } from '#server/db/people/push-preferences.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import type { Edit } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** Null for none. */
@@ -25,7 +25,7 @@ export async function preferencesOf(db: Db, viewer: Viewer): Promise<PushPrefere
 }
 
 export async function savePreferences(
-  { db, announce, ifMatch }: Edit,
+  { db, announce, ifMatch }: ConditionalWrite,
   viewer: Viewer,
   { muted, quietHours }: PushPreferencesUpdate,
   at: string,
