@@ -1,5 +1,7 @@
 import { type AskedScreen, askedScreen, type Painted } from 'virtual:painting';
 import screenFiles from 'virtual:screen-files';
+// Unsent edits are laid over what is painted.
+import '#sync/kinds/all-kinds.ts';
 
 /** A screen that takes longer comes with the application: nobody waits for the worker beyond this. */
 const PATIENCE_MS = 600;
