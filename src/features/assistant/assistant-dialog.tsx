@@ -70,13 +70,7 @@ function Conversation({
     <Dialog
       open
       onClose={onClose}
-      {...(hasKeys && {
-        initialFocus: {
-          get current() {
-            return area();
-          },
-        },
-      })}
+      {...(hasKeys && { initialFocus: area })}
       title="Ask assistant"
       description={
         <>
