@@ -4,8 +4,10 @@ import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
 
 /** As browsers have them; jsdom has neither. */
 class PasteEvent extends Event {
-  constructor(readonly clipboardData: object) {
+  readonly clipboardData: object;
+  constructor(clipboardData: object) {
     super('paste', { cancelable: true });
+    this.clipboardData = clipboardData;
   }
 }
 vi.stubGlobal('ClipboardEvent', PasteEvent);
