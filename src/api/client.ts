@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
 import { describeIssue, isRow } from '#contract/reading.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports.ts';
+import type { AbortableRequest } from './transport.ts';
 
 /** The result of a call. `value` is read leniently: one shape, however the server spells it. */
 export type ApiAnswer<T> =
@@ -41,15 +42,22 @@ export interface CallOptions {
   key?: string;
   /** The entity tag of the stored answer; if it is still current, the status is 304. */
   tag?: string | null;
+  /** Gives the call up: it ends as 'offline'. */
+  signal?: AbortSignal | undefined;
+}
+
+/** What the client sends with: a `TransportPort`, which need not be able to give a request up. */
+interface Sender {
+  send(request: AbortableRequest): Promise<WireAnswer>;
 }
 
 /** Calls the endpoints of the contract's table. */
 export class ApiClient {
-  readonly #transport: TransportPort;
+  readonly #transport: Sender;
   readonly #asUser: string | null;
 
   /** @param asUser whose calls these are: in anybody else's session the server refuses them; null for no check */
-  constructor(transport: TransportPort, asUser: string | null = null) {
+  constructor(transport: Sender, asUser: string | null = null) {
     this.#transport = transport;
     this.#asUser = asUser;
   }
@@ -60,7 +68,7 @@ export class ApiClient {
   }
 
   async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ApiAnswer<ReadOf<E>>> {
-    const { params = {}, query = {}, body = null, key = null, tag: ifNoneMatch = null } = options;
+    const { params = {}, query = {}, body = null, key = null, tag: ifNoneMatch = null, signal } = options;
     const search = new URLSearchParams(query).toString();
     const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
     const answer = await this.#transport.send({
@@ -70,6 +78,7 @@ export class ApiClient {
       key,
       asUser: this.#asUser,
       ifNoneMatch,
+      ...(signal && { signal }),
     });
     if (answer.kind !== 'answer') return { kind: 'offline' };
     const { status, message, said, fields, isOwn, isOtherSession, serverTime, tag = null } = answer;

@@ -24,6 +24,11 @@ export type FetchWithProgress = (
   onProgress: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
+/** A request that whoever waits for it may give up. The engine never does: only the answer tells it what became of an edit. */
+export interface AbortableRequest extends WireRequest {
+  signal?: AbortSignal | undefined;
+}
+
 export interface TransportOptions {
   /** Scheme, host and port of the API: the page's own. */
   origin: string;
@@ -63,13 +68,14 @@ export class HttpTransport implements TransportPort {
     this.#fetchWithProgress = fetchWithProgress;
   }
 
-  async send(wanted: WireRequest): Promise<WireAnswer> {
+  async send(wanted: AbortableRequest): Promise<WireAnswer> {
     const { onProgress, mayTakeLong } = wanted;
     const form = wanted.form ? formData(wanted.form) : null;
     const sending = onProgress && form && this.#fetchWithProgress;
     const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(wanted.form)) : null;
     const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
-    const request = this.#request(wanted, form, limit);
+    const end = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
+    const request = this.#request(wanted, form, end);
     let response: Response;
     try {
       response = sending
@@ -79,7 +85,7 @@ export class HttpTransport implements TransportPort {
           })
         : await this.#fetch(request);
     } catch {
-      return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
+      return { kind: end.aborted ? 'incomplete' : 'unreachable' };
     } finally {
       watch?.end();
     }

@@ -53,6 +53,26 @@ describe('a request', () => {
     await transport.send({ ...post, method: 'PUT' });
     expect(seen).toHaveLength(1);
   });
+
+  it('can be given up by who waits for it, and ends without an answer', async () => {
+    const seen: Request[] = [];
+    const fetch = (input: RequestInfo | URL) =>
+      new Promise<Response>((_, fail) => {
+        const request = new Request(input);
+        seen.push(request);
+        request.signal.addEventListener('abort', () => fail(request.signal.reason));
+      });
+    const waiting = new HttpTransport({
+      origin: 'https://trip.example',
+      fetch: fetch as typeof globalThis.fetch,
+      now: () => NOW,
+    });
+    const giveUp = new AbortController();
+    const answer = new ApiClient(waiting).call(endpoints.listGroups, { signal: giveUp.signal });
+    giveUp.abort();
+    expect(await answer).toEqual({ kind: 'offline' });
+    expect(seen.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
 });
 
 describe('[S16] somebody in between', () => {

@@ -68,6 +68,7 @@ export const PART_TWO: readonly string[] = [
   'Please select an image file (JPG, PNG, etc.).',
   'File too large',
   'Please select an image file smaller than 5MB.',
+  'Administrator',
   'Type updated',
   'Failed to update member type. Please try again.',
   'Staff member added',

@@ -22,6 +22,7 @@ export const USERS: readonly SpecifiedText[] = [
   { text: 'You need administrator privileges to access this area.', test: NO_ADMIN },
   { text: 'Return to Dashboard', test: NO_ADMIN },
   { text: 'Invitation Pending', test: admin('are listed without customers, with role and status') },
+  { text: 'Administrator', test: admin('are listed without customers, with role and status') },
   { text: 'Please enter a valid email address', test: users('is told in the words of this screen') },
   { text: 'Please select a valid role', test: admin('that the server refuses says so, and keeps what was typed') },
   { text: 'Invalid email address', test: FORM },

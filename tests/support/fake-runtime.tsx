@@ -313,8 +313,9 @@ export class FakeRuntime implements AppRuntime {
         },
       }),
       assistant: async () => ({
-        ask: async (request) => {
+        ask: async (request, signal) => {
           asked.push(`ask ${JSON.stringify(request)}`);
+          signal.addEventListener('abort', () => asked.push('ask given up'));
           await this.hold;
           return this.answers(request);
         },

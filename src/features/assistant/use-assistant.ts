@@ -37,13 +37,14 @@ export function useAssistant(group: GroupView, day: string) {
   const online = useObservableField(person.sync, 'online');
   const conversation = useConversation(user.id, group.id);
   const { messages, draft, say, write, mark, takeBack } = conversation;
-  const [asking, setAsking] = useState<symbol | null>(null);
+  const [asking, setAsking] = useState<AbortController | null>(null);
   /** The question that is being answered; another, or none, once it was stopped. */
-  const current = useRef<symbol | null>(null);
+  const current = useRef<AbortController | null>(null);
   /** Proposals that are being carried out: a second tap may come before the first is drawn. */
   const running = useRef(new Set<string>());
   useEffect(
     () => () => {
+      current.current?.abort();
       current.current = null;
     },
     [],
@@ -61,13 +62,13 @@ export function useAssistant(group: GroupView, day: string) {
     say({ role: 'assistant', content: text, cited, isLocal: true });
   };
 
-  const answerOf = async (question: string): Promise<AssistantOutcome<NewMessage>> => {
+  const answerOf = async (question: string, signal: AbortSignal): Promise<AssistantOutcome<NewMessage>> => {
     const assistant = await person.assistant().catch(() => null);
     if (!assistant) return { outcome: 'offline' };
     const groupId = numberOf(group.id);
     const events = await listEvents(store, group.id);
     const onDay = events.filter(({ days }) => days.includes(day));
-    const answer = await assistant.ask({
+    const request = {
       question,
       ...(groupId !== null && { groupId }),
       date: day,
@@ -81,7 +82,8 @@ export function useAssistant(group: GroupView, day: string) {
         address,
       })),
       previousMessages: contextOf(messages),
-    });
+    };
+    const answer = await assistant.ask(request, signal);
     if (answer.outcome !== 'answered') return answer;
     const { answer: content, itineraryData } = answer.value;
     const change = itineraryData ? null : readProposedUpdate(content);
@@ -97,13 +99,13 @@ export function useAssistant(group: GroupView, day: string) {
   const ask = async () => {
     const question = draft.trim().slice(0, QUESTION_MAX_LENGTH);
     if (question === '' || current.current) return;
-    const mine = Symbol('question');
+    const mine = new AbortController();
     current.current = mine;
     setAsking(mine);
     say({ role: 'user', content: question });
     write('');
     const answer: AssistantOutcome<NewMessage> = online
-      ? await answerOf(question).catch(() => ({ outcome: 'failed', message: null }))
+      ? await answerOf(question, mine.signal).catch(() => ({ outcome: 'failed', message: null }))
       : { outcome: 'offline' };
     // It was stopped, or the dialog is closed: the question stays without an answer.
     if (current.current !== mine) return;
@@ -118,6 +120,7 @@ export function useAssistant(group: GroupView, day: string) {
   };
 
   const stop = () => {
+    current.current?.abort();
     current.current = null;
     setAsking(null);
     // It is there to be put otherwise.

@@ -5,7 +5,7 @@ import type { Assistant } from './types.ts';
 
 /** The assistant's calls at a server. */
 export const assistantAt = (api: ApiClient): Assistant => ({
-  ask: async (body) => answered(await api.call(assistantEndpoints.askAssistant, { body })),
+  ask: async (body, signal) => answered(await api.call(assistantEndpoints.askAssistant, { body, signal })),
   update: async (body, key) => answered(await api.call(assistantEndpoints.updateScheduleByAssistant, { body, key })),
   create: async (body, key) => answered(await api.call(assistantEndpoints.createItinerary, { body, key })),
 });

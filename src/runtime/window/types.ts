@@ -197,7 +197,8 @@ export interface Calendars {
 
 /** The assistant at a server; online by nature. A proposal that is carried out twice under one key is carried out once. */
 export interface Assistant {
-  ask(request: AskInput): Promise<AssistantOutcome<AskAnswer>>;
+  /** @param signal stops the question: no answer of it is wanted any more */
+  ask(request: AskInput, signal: AbortSignal): Promise<AssistantOutcome<AskAnswer>>;
   update(change: UpdateInput, key: string): Promise<AssistantOutcome<{ title: string }>>;
   create(proposal: CreateInput, key: string): Promise<AssistantOutcome<unknown>>;
 }

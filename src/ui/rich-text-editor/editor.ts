@@ -13,9 +13,17 @@ import { registerMarkdownShortcuts, TRANSFORMERS } from '@lexical/markdown';
 import { RichTextExtension } from '@lexical/rich-text';
 import { TableExtension } from '@lexical/table';
 import { mergeRegister } from '@lexical/utils';
-import { $addUpdateTag, HISTORY_MERGE_TAG, SKIP_SELECTION_FOCUS_TAG } from 'lexical';
-import { $getHtml, $setHtml } from './html.ts';
+import {
+  $addUpdateTag,
+  COMMAND_PRIORITY_LOW,
+  HISTORY_MERGE_TAG,
+  PASTE_COMMAND,
+  PASTE_TAG,
+  SKIP_SELECTION_FOCUS_TAG,
+} from 'lexical';
+import { $getHtml, $pasteOfWord, $setHtml } from './html.ts';
 import { $dropImage, ImageNode, type ImageRules, setImageRules } from './image-node.ts';
+import { hasWordLists } from './word-lists.ts';
 
 export type RichTextEditorCore = LexicalEditorWithDispose;
 
@@ -56,6 +64,17 @@ export function createEditorCore({ html, images, isLink, onEdit, onError }: Edit
         mergeRegister(
           registerMarkdownShortcuts(editor, TRANSFORMERS),
           editor.registerNodeTransform(ImageNode, (node) => $dropImage(node, editor)),
+          editor.registerCommand(
+            PASTE_COMMAND,
+            (event) => {
+              const copied = 'clipboardData' in event ? (event.clipboardData?.getData('text/html') ?? '') : '';
+              if (!hasWordLists(copied)) return false;
+              event.preventDefault();
+              editor.update(() => $pasteOfWord(editor, copied), { tag: PASTE_TAG });
+              return true;
+            },
+            COMMAND_PRIORITY_LOW,
+          ),
           editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
             const isChanged = dirtyElements.size > 0 || dirtyLeaves.size > 0;
             if (isChanged && !tags.has(FOREIGN)) onEdit();

@@ -4,6 +4,7 @@ import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
+  $getSelection,
   $isDecoratorNode,
   $isElementNode,
   $isLineBreakNode,
@@ -12,6 +13,7 @@ import {
   type ParagraphNode,
 } from 'lexical';
 import { INERT } from './inert.ts';
+import { mendWordLists } from './word-lists.ts';
 
 /** The attributes that the editor writes, by tag; what it adds for its own drawing is not among them. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -50,6 +52,13 @@ export function $setHtml(editor: LexicalEditor, html: string): void {
 const $nodesOf = (editor: LexicalEditor, html: string): LexicalNode[] =>
   $generateNodesFromDOM(editor, new DOMParser().parseFromString(html, 'text/html'));
 
+/** Puts what Word has copied where the cursor is, its lists as lists. Only within an update. */
+export function $pasteOfWord(editor: LexicalEditor, html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  mendWordLists(page);
+  $getSelection()?.insertNodes($generateNodesFromDOM(editor, page));
+}
+
 const $linesOf = (text: string): LexicalNode[] =>
   text === ''
     ? []
@@ -73,9 +82,11 @@ export function $getHtml(editor: LexicalEditor): string {
 function clean(element: Element): void {
   const { tagName, childNodes, textContent } = element;
   const inner = PAIRS[tagName];
+  // A link that was not safe: it is words.
+  const isNowhere = tagName === 'A' && element.getAttribute('href') === 'about:blank';
   const isOuter = inner !== undefined && element.querySelector(inner)?.textContent === textContent;
   if (DROPPED.has(tagName)) element.remove();
-  else if (WRAPPERS.has(tagName) || isOuter) element.replaceWith(...childNodes);
+  else if (WRAPPERS.has(tagName) || isOuter || isNowhere) element.replaceWith(...childNodes);
   else if (inner !== undefined) rename(element, inner);
   else for (const name of element.getAttributeNames()) if (!isKept(element, name)) element.removeAttribute(name);
 }

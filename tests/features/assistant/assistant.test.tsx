@@ -125,6 +125,7 @@ describe('asking', () => {
     await ask('What is next?');
     const stop = await screen.findByRole('button', { name: 'Stop' });
     await press('Stop');
+    expect(runtime.asked.at(-1)).toBe('ask given up');
     // Another button, not the same one: that would be a tap on 'Ask' too by the time the browser looks what it sends.
     expect(await screen.findByRole('button', { name: 'Ask' })).not.toBe(stop);
     expect((await field()).value).toBe('What is next?');

@@ -104,7 +104,8 @@ describe('rich text', () => {
     const block = fc.oneof(
       fc
         .tuple(fc.constantFrom('p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'), line)
-        .map(([tag, words]) => `<${tag}>${words}</${tag}>`),
+        // The last break of code is the one that editors add, so that another would not come back.
+        .map(([tag, words]) => `<${tag}>${words}${tag === 'pre' ? '.' : ''}</${tag}>`),
       list,
       table,
       fc.constant('<hr>'),

@@ -1,0 +1,33 @@
+/** Word writes lists as paragraphs that say in their style that they are items, with the sign of each as text. */
+const ITEM = 'p[style*="mso-list"]';
+const SIGN = '[style*="mso-list:Ignore" i]';
+/** `1.`, `b)`, `(iv)`: what is counted; every other sign is a bullet. */
+const COUNTED = /^\s*\(?(\d+|[a-z]+)[.)]/i;
+
+export const hasWordLists = (html: string): boolean => html.includes('mso-list');
+
+/** Makes the lists of a page that Word has written lists. */
+export function mendWordLists(page: Document): void {
+  /** The list that goes on, outermost first. */
+  let open: Element[] = [];
+  for (const line of page.querySelectorAll(ITEM)) {
+    const level = Number(/level(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 1);
+    const signs = [...line.querySelectorAll(SIGN)];
+    const tag = COUNTED.test(signs[0]?.textContent ?? '') ? 'ol' : 'ul';
+    for (const sign of signs) sign.remove();
+    if (!open[0] || line.previousElementSibling !== open[0]) open = [];
+    open = open.slice(0, level);
+    if (open.length === level && open.at(-1)?.localName !== tag) open.pop();
+    while (open.length < level) {
+      const list = page.createElement(tag);
+      const outer = open.at(-1);
+      if (outer) (outer.lastElementChild ?? outer.appendChild(page.createElement('li'))).append(list);
+      else line.before(list);
+      open.push(list);
+    }
+    const item = page.createElement('li');
+    item.append(...line.childNodes);
+    open.at(-1)?.append(item);
+    line.remove();
+  }
+}

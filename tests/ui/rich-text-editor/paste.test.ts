@@ -1,0 +1,103 @@
+import { $getRoot, PASTE_COMMAND } from 'lexical';
+import { describe, expect, test, vi } from 'vitest';
+import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
+
+/** As browsers have them; jsdom has neither. */
+class PasteEvent extends Event {
+  readonly clipboardData: object;
+  constructor(clipboardData: object) {
+    super('paste', { cancelable: true });
+    this.clipboardData = clipboardData;
+  }
+}
+vi.stubGlobal('ClipboardEvent', PasteEvent);
+vi.stubGlobal('DragEvent', class extends Event {});
+
+/** What an empty editor holds once this was pasted into it. */
+function pasted(html: string): string {
+  const editor = createEditorCore({
+    html: '',
+    images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
+    isLink: (url) => /^(https?|mailto):/.test(url),
+    onEdit: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
+  editor.update(() => void $getRoot().selectEnd(), { discrete: true });
+  const clipboardData = {
+    types: ['text/plain', 'text/html'],
+    files: [],
+    items: [],
+    getData: (type: string) => (type === 'text/html' ? html : type === 'text/plain' ? 'the same without looks' : ''),
+  };
+  editor.dispatchCommand(PASTE_COMMAND, new PasteEvent(clipboardData) as ClipboardEvent);
+  return htmlOf(editor);
+}
+
+const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head>
+<meta http-equiv=Content-Type content="text/html; charset=utf-8">
+<meta name=ProgId content=Word.Document>
+<link rel=File-List href="file:///C:/Users/x/clip_filelist.xml">
+<!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
+<style><!-- p.MsoNormal {mso-style-parent:""; margin:0cm;} --></style>
+</head>
+<body lang=EN-GB style='tab-interval:36.0pt;word-wrap:break-word'>
+<!--StartFragment-->
+<h2>What to bring<o:p></o:p></h2>
+<p class=MsoNormal style='margin-bottom:8.0pt'><b style='mso-bidi-font-weight:normal'><span lang=EN-US style='font-size:11.0pt;font-family:"Calibri",sans-serif;mso-fareast-language:EN-US'>A coat</span></b><span lang=EN-US style='color:#C00000'>, and a <i>hat</i>.<o:p></o:p></span></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span><![endif]>Passport<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span><![endif]>Ticket<o:p></o:p></p>
+<p class=MsoNormal>See <a href="https://example.org/"><span style='color:blue'>the list</span></a>.<o:p></o:p></p>
+<!--EndFragment-->
+</body></html>`;
+
+const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f0c"><h2 dir="ltr" style="line-height:1.38;"><span style="font-size:16pt;font-family:Arial;font-weight:400;white-space:pre-wrap;">What to bring</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;color:#000000;font-weight:700;white-space:pre-wrap;">A coat</span><span style="font-size:11pt;font-weight:400;white-space:pre-wrap;">, and a </span><span style="font-weight:400;font-style:italic;white-space:pre-wrap;">hat</span><span style="font-weight:400;white-space:pre-wrap;">.</span></p><br /><ul style="margin-top:0;"><li dir="ltr" aria-level="1" style="list-style-type:disc;"><p dir="ltr" role="presentation"><span style="font-weight:400;">Passport</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Ticket</span></p></li></ul><p dir="ltr"><span>See </span><a href="https://example.org/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">the list</span></a><span>.</span></p></b><br class="Apple-interchange-newline">`;
+
+const WEB = `<html><body><!--StartFragment--><div class="article" style="box-sizing: border-box; color: rgb(32, 33, 34);"><h1 id="x" onclick="alert(1)">Fushimi</h1><div><span style="font-weight: 400;"><span><span>Open <span class="nowrap"><strong>all</strong> day</span></span></span></span><sup><a href="javascript:alert(1)">[1]</a></sup></div><iframe src="https://elsewhere.example/"></iframe><form><button>Buy</button></form><table class="wikitable" border="1" style="width:50%"><tbody><tr><th scope="col" style="background:#eee">Day</th><td nowrap>Mo</td></tr></tbody></table><img src="https://elsewhere.example/p.gif" srcset="x 2x"></div><!--EndFragment--></body></html>`;
+
+/** An item as Word writes it: its sign, with the space after it, and its words. */
+const item = (level: number, sign: string, words: string) =>
+  `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>` +
+  `<![if !supportLists]><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
+  `<![endif]><span lang=EN-US>${words}<o:p></o:p></span></p>`;
+
+describe('what is pasted', () => {
+  test('from Word is clean: no classes, no styles, no namespaces, and its lists are lists', () => {
+    expect(pasted(WORD)).toBe(
+      '<h2>What to bring</h2><p><strong>A coat</strong>, and a <em>hat</em>.</p><p>&nbsp;</p>' +
+        '<ul><li>Passport</li><li>Ticket</li></ul><p>See <a href="https://example.org/">the list</a>.</p>',
+    );
+  });
+
+  test('from Word keeps what is counted, and lists in lists', () => {
+    const lines = [
+      item(1, '1.', 'Pack'),
+      item(2, 'a)', 'Coat'),
+      item(2, 'b)', 'Hat'),
+      item(1, '2.', 'Go'),
+      '<p class=MsoNormal>And<o:p></o:p></p>',
+      item(1, '·', 'Wave'),
+    ];
+    expect(pasted(`<body>${lines.join('\n')}</body>`)).toBe(
+      '<ol><li>Pack<ol><li>Coat</li><li>Hat</li></ol></li><li>Go</li></ol><p>And</p><ul><li>Wave</li></ul>',
+    );
+  });
+
+  test('from Google Docs is not bold for the wrapper around it, and keeps what is', () => {
+    expect(pasted(DOCS)).toContain(
+      '<h2>What to bring</h2><p><strong>A coat</strong>, and a <em>hat</em>.</p><p><br></p>' +
+        '<ul><li>Passport</li><li>Ticket</li></ul><p>See <a href="https://example.org/"><u>the list</u></a>.</p>',
+    );
+  });
+
+  test('from the web keeps words, headings and tables, and nothing that runs, leads astray or is fetched', () => {
+    expect(pasted(WEB)).toBe(
+      '<h1>Fushimi</h1><p>Open <strong>all</strong> day<sup>[1]</sup></p><p>Buy</p>' +
+        '<table><tbody><tr><th><p>Day</p></th><td><p>Mo</p></td></tr></tbody></table><p><br></p>',
+    );
+  });
+});
