@@ -1,8 +1,9 @@
 import PaperclipIcon from 'lucide-react/icons/paperclip';
 import UndoIcon from 'lucide-react/icons/undo-2';
 import XIcon from 'lucide-react/icons/x';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
+import { PICK_AGAIN } from '#runtime/drafts/draft-files.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { sizeText } from '#ui/size-text.ts';
@@ -27,7 +28,11 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
   const removed = form.choice('removed');
   const gone = removedOf(form.values);
   const { error, disabled } = form.choice('file');
-  const { list, isBusy, problem, pick, drop } = form.files;
+  const { list, isBusy, problems, problemsRef, pick, drop } = form.files;
+  const said = new Set([...problems, ...(error === null ? [] : [error])]);
+  useEffect(() => {
+    if (error !== null) problemsRef.current?.focus();
+  }, [error, problemsRef]);
   const toggle = (url: string) => {
     const next = gone.includes(url) ? gone.filter((each) => each !== url) : [...gone, url];
     removed.onChange(next.length > 0 ? JSON.stringify(next) : '');
@@ -58,8 +63,15 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
           {list.map((file) => (
             <li key={file.id} className={styles.file}>
               <PaperclipIcon aria-hidden="true" />
-              <bdi className={styles.name}>{file.name}</bdi>
-              <span className={styles.note}>New, {sizeText(file.size)}</span>
+              {file.state === 'lost' ? (
+                <span className={styles.name} data-lost="">
+                  {PICK_AGAIN} <bdi>{file.name}</bdi>
+                </span>
+              ) : (
+                <bdi className={styles.name}>{file.name}</bdi>
+              )}
+              {file.state === 'copying' && <span className={styles.note}>Copying…</span>}
+              {file.state === 'here' && <span className={styles.note}>New, {sizeText(file.size)}</span>}
               <IconButton
                 label={`Remove ${file.name}`}
                 icon={<XIcon />}
@@ -74,9 +86,11 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
         </ul>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      <p className={styles.problem} aria-live="polite">
-        {problem ?? error}
-      </p>
+      <div ref={problemsRef} tabIndex={-1} className={styles.problem} aria-live="polite">
+        {[...said].map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </div>
       <div ref={choice}>
         <FileButton
           icon={<PaperclipIcon />}

@@ -77,6 +77,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       title={event ? 'Edit Schedule Item' : 'Add New Schedule Item'}
       submitLabel={event ? 'Save Changes' : 'Add Event'}
       busyLabel={event ? 'Saving…' : 'Adding…'}
+      onClosing={form.closing}
     >
       <div className={styles.fields}>
         <TextField

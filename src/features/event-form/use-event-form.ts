@@ -3,9 +3,8 @@ import type { Attachment } from '#contract/attachment.ts';
 import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
-import { erasePicked, namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
+import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { UNREADABLE } from '#store/commands/uploads.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf } from './event-values.ts';
 import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
@@ -24,6 +23,8 @@ export interface EventFormOptions {
 
 export interface EventFormState extends EditFormState<EventValues> {
   files: PickedFiles;
+  /** The person means to close the form: a Save that waits for files is forgotten. */
+  closing(): void;
 }
 
 const PHRASES = {
@@ -49,7 +50,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         return isPartial(text) ? '' : instantOf(text, (isZone && before) || null, zone);
       };
       const files = await readPicked(person.store, namedFiles(file));
-      if (!files) return { outcome: 'rejected', message: UNREADABLE, fields: { file: UNREADABLE } };
+      if (!Array.isArray(files)) return files;
       const input = {
         ...texts,
         startTime: timeIn(startTime, event?.startTime, values.timezone),
@@ -65,29 +66,32 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     },
     phrases: event ? PHRASES.update : PHRASES.create,
     onClose: (outcome) => {
-      if (outcome === 'kept') void erasePicked(person.store, files.list);
+      if (outcome === 'kept') files.forget();
       onClose();
     },
   });
   const files = usePickedFiles(form);
   const [isAsked, setAsked] = useState(false);
-  // Whoever saves while a file is copied means to save it too.
+  const { isBusy, problems, problemsRef } = files;
+  // Whoever saves while a file is copied means to save it too, and not without one that was refused meanwhile.
   useEffect(() => {
-    if (!isAsked || files.isBusy) return;
+    if (!isAsked || isBusy) return;
     setAsked(false);
-    form.ref.current?.requestSubmit();
-  }, [isAsked, files.isBusy, form.ref]);
+    if (problems.length > 0) problemsRef.current?.focus();
+    else form.ref.current?.requestSubmit();
+  }, [isAsked, isBusy, problems, problemsRef, form.ref]);
   return {
     ...form,
     files,
     submit: (submitted) => {
-      if (!files.isBusy) return form.submit(submitted);
+      if (!isBusy) return form.submit(submitted);
       submitted.preventDefault();
       submitted.stopPropagation();
       setAsked(true);
     },
+    closing: () => setAsked(false),
     giveUp: () => {
-      void erasePicked(person.store, files.list);
+      files.forget();
       form.giveUp();
     },
   };

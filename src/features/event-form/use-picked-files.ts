@@ -1,59 +1,113 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
 import {
+  copyPicked,
   erasePicked,
-  keepPicked,
+  faultOfPicked,
+  missingPicked,
   namedFiles,
+  newPicked,
   type PickedFile,
   sweepPicked,
   textOfFiles,
 } from '#runtime/drafts/draft-files.ts';
 import type { EventValues } from './event-values.ts';
 
+export interface PickedFileView extends PickedFile {
+  /** Being copied to this device, on it, where it outlives a reload, or named by the draft alone. */
+  state: 'copying' | 'here' | 'lost';
+}
+
 export interface PickedFiles {
-  /** Copied to this device, where they outlive a reload. */
-  list: readonly PickedFile[];
+  list: readonly PickedFileView[];
   /** Some are being copied. */
   isBusy: boolean;
-  /** Why the last one was not taken. */
-  problem: string | null;
+  /** Why some of the last ones were not taken. */
+  problems: readonly string[];
+  /** Where those stand. */
+  problemsRef: RefObject<HTMLDivElement | null>;
   pick(files: readonly File[]): void;
   drop(file: PickedFile): void;
+  /** The form needs none of them any more. */
+  forget(): void;
 }
 
 /** The files that were picked in the schedule form and are sent with it. */
 export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
   const { store, user } = usePerson();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const list = namedFiles(form.values.file);
+  const [copying, setCopying] = useState<readonly string[]>([]);
+  const [lost, setLost] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const problemsRef = useRef<HTMLDivElement>(null);
+  const text = form.values.file;
+  const list = namedFiles(text);
   const latest = useRef(list);
   latest.current = list;
+  const isBusy = copying.length > 0;
   useEffect(() => void sweepPicked(store, user.id), [store, user.id]);
+  useEffect(() => {
+    let isOver = false;
+    void missingPicked(store, namedFiles(text)).then((ids) => !isOver && setLost(ids));
+    return () => {
+      isOver = true;
+    };
+  }, [store, text]);
   const put = (next: readonly PickedFile[]) => {
     latest.current = [...next];
     form.choice('file').onChange(textOfFiles(next));
   };
+  const without = (id: string) => latest.current.filter((file) => file.id !== id);
   const pick = async (files: readonly File[]) => {
-    setBusy(true);
-    setProblem(null);
+    const say = ({ name }: File, problem: string) => {
+      const said = files.length > 1 && !problem.includes(name) ? `${name}: ${problem}` : problem;
+      setProblems((before) => [...before, said]);
+    };
+    setProblems([]);
+    const taken: { file: File; picked: PickedFile }[] = [];
+    const here = latest.current.filter(({ id }) => !lost.includes(id));
     for (const file of files) {
-      const kept = await keepPicked(store, file, latest.current);
-      if (typeof kept === 'string') setProblem(kept);
-      else put([...latest.current, kept]);
+      const fault = faultOfPicked(file, [...here, ...taken.map(({ picked }) => picked)]);
+      if (fault === null) taken.push({ file, picked: newPicked(file) });
+      else say(file, fault);
     }
-    setBusy(false);
+    if (taken.length === 0) return;
+    const isPickedAgain = ({ id, name }: PickedFile) =>
+      lost.includes(id) && taken.some(({ picked }) => picked.name === name);
+    // Named before they are copied: whoever leaves meanwhile is told what is missing.
+    put([...latest.current.filter((file) => !isPickedAgain(file)), ...taken.map(({ picked }) => picked)]);
+    setCopying((before) => [...before, ...taken.map(({ picked }) => picked.id)]);
+    for (const { file, picked } of taken) {
+      const problem = await copyPicked(store, file, picked);
+      const others = without(picked.id);
+      const isDropped = others.length === latest.current.length;
+      if (isDropped) void erasePicked(store, [picked]);
+      else if (problem !== null) {
+        put(others);
+        say(file, problem);
+      }
+      setCopying((before) => before.filter((id) => id !== picked.id));
+    }
+  };
+  const stateOf = ({ id }: PickedFile) => {
+    if (copying.includes(id)) return 'copying';
+    return lost.includes(id) ? 'lost' : 'here';
   };
   return {
-    list,
+    list: list.map((file) => ({ ...file, state: stateOf(file) })),
     isBusy,
-    problem,
+    problems,
+    problemsRef,
     pick: (files) => void pick(files),
     drop: (file) => {
-      setProblem(null);
-      put(latest.current.filter(({ id }) => id !== file.id));
+      // What was refused while others are copied is still to be said.
+      if (!isBusy) setProblems([]);
+      put(without(file.id));
       void erasePicked(store, [file]);
+    },
+    forget: () => {
+      void erasePicked(store, latest.current);
+      latest.current = [];
     },
   };
 }

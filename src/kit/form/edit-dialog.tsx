@@ -13,6 +13,8 @@ export interface EditDialogProps<TValues extends FormValues> {
   /** What runs while the edit is judged: 'Saving…'. */
   busyLabel?: string;
   size?: 'medium' | 'large';
+  /** The person means to close it; called before the question. */
+  onClosing?(): void;
   children: ReactNode;
 }
 
@@ -24,11 +26,13 @@ export function EditDialog<TValues extends FormValues>({
   submitLabel,
   busyLabel = 'Saving…',
   size = 'medium',
+  onClosing,
   children,
 }: EditDialogProps<TValues>) {
   const [asking, setAsking] = useState(false);
   const close = () => {
     if (form.isBusy) return;
+    onClosing?.();
     if (form.isChanged) setAsking(true);
     else form.giveUp();
   };

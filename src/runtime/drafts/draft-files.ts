@@ -1,8 +1,16 @@
 import { SCHEDULE_FORM } from '#contract/upload.ts';
+import type { Verdict } from '#runtime/window/types.ts';
 import { faultOf, faultOfAll, UNREADABLE } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import { eraseDraftFiles, keepDraftFile, readDraftFiles, sweepDraftFiles } from '#store/database/draft-files.ts';
-import { isQuotaExceeded, notSavedMessage } from '#store/database/failures.ts';
+import {
+  eraseDraftFiles,
+  keepDraftFile,
+  missingDraftFiles,
+  newDraftFile,
+  readDraftFiles,
+  sweepDraftFiles,
+} from '#store/database/draft-files.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
 import type { FileRef } from '#sync/entry.ts';
 import { formDrafts } from './window.ts';
 
@@ -10,13 +18,22 @@ import { formDrafts } from './window.ts';
 
 export type PickedFile = FileRef;
 
-/** Reads that text; what is none names no files. */
+/** What is said of files that the draft names and the device does not have. */
+export const PICK_AGAIN = 'No longer here, please pick again:';
+
+/** Reads that text. Earlier versions wrote names only, a line each: of those files nothing is on the device. */
 export function namedFiles(text: string): PickedFile[] {
+  const files = parsed(text || '[]');
+  if (Array.isArray(files)) return files.filter(isRef);
+  const names = text.split('\n').filter(Boolean);
+  return names.map((name, at) => ({ id: `only-named.${at}.${name}`, name, type: '', size: 0 }));
+}
+
+function parsed(text: string): unknown {
   try {
-    const files: unknown = JSON.parse(text || '[]');
-    return Array.isArray(files) ? files.filter(isRef) : [];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -29,23 +46,47 @@ const isRef = (file: unknown): file is PickedFile => {
 export const textOfFiles = (files: readonly PickedFile[]): string => (files.length > 0 ? JSON.stringify(files) : '');
 
 /**
- * Copies a file that was picked for the schedule form to the device.
- * @param others those that the form has already  @returns the file, or why it is refused
+ * Why a file that was picked for the schedule form is refused before it is copied; null when it is not.
+ * @param others those that the form has already
  */
-export async function keepPicked(
-  store: Store,
-  file: File,
-  others: readonly PickedFile[],
-): Promise<PickedFile | string> {
-  const fault = faultOf(file, SCHEDULE_FORM) ?? faultOfAll([file], others, SCHEDULE_FORM);
-  if (fault !== null) return fault;
-  return keepDraftFile(store, file, crypto.randomUUID(), Date.now()).catch((error: unknown) =>
-    isQuotaExceeded(error) ? notSavedMessage(error) : UNREADABLE,
-  );
+export const faultOfPicked = (file: File, others: readonly PickedFile[]): string | null =>
+  faultOf(file, SCHEDULE_FORM) ?? faultOfAll([file], others, SCHEDULE_FORM);
+
+/** What the draft names the file by, from before it is copied. */
+export const newPicked = (file: File): PickedFile => newDraftFile(file, crypto.randomUUID(), Date.now());
+
+/** Copies under way, by the file's id: the form may leave the screen meanwhile and be opened again. */
+const copies = new Map<string, Promise<unknown>>();
+const copied = (files: readonly PickedFile[]) => Promise.all(files.map(({ id }) => copies.get(id)));
+
+/** Copies a picked file to the device. @returns why that failed, or null */
+export function copyPicked(store: Store, file: File, picked: PickedFile): Promise<string | null> {
+  const copy = keepDraftFile(store, file, picked)
+    .then((isRead) => (isRead ? null : UNREADABLE), notSavedMessage)
+    .finally(() => copies.delete(picked.id));
+  copies.set(picked.id, copy);
+  return copy;
 }
 
-export const readPicked = (store: Store, files: readonly PickedFile[]): Promise<File[] | null> =>
-  readDraftFiles(store, files).catch(() => null);
+/** The files, once all are copied, or what comes of the edit that needs them. */
+export async function readPicked(store: Store, files: readonly PickedFile[]): Promise<File[] | Verdict> {
+  await copied(files);
+  try {
+    const read = await readDraftFiles(store, files);
+    const lost = files.filter((_, at) => !read[at]).map(({ name }) => name);
+    if (lost.length === 0) return read.filter((file) => file !== null);
+    const message = `${PICK_AGAIN} ${lost.join(', ')}`;
+    return { outcome: 'rejected', message, fields: { file: message } };
+  } catch (error) {
+    return { outcome: 'not-saved', message: notSavedMessage(error) };
+  }
+}
+
+/** The ids of those that are not on the device, once all are copied. A device that cannot be read says so at saving. */
+export async function missingPicked(store: Store, files: readonly PickedFile[]): Promise<readonly string[]> {
+  await copied(files);
+  return missingDraftFiles(store, files).catch(() => []);
+}
 
 /** What is left of it goes with the next sweep. */
 export const erasePicked = (store: Store, files: readonly PickedFile[]): Promise<void> =>

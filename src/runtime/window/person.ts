@@ -346,6 +346,7 @@ export class Person implements PersonRuntime {
     if (this.#stopped) return;
     this.#stops.push(writing.keepBadge(this.sync));
     this.#parts.platform.wakeNowAndThen();
+    this.#later(writing.sweepPicked());
     this.#later(this.push().then((push) => push.keep()));
     await this.#keep();
   }

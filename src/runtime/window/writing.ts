@@ -118,6 +118,12 @@ export class Writing {
     await this.engine.settled();
   }
 
+  /** Erases the picked files of forms that are gone. Where its code does not come, the next start does it. */
+  async sweepPicked(): Promise<void> {
+    const drafts = await import('#runtime/drafts/draft-files.ts').catch(() => null);
+    await drafts?.sweepPicked(this.#parts.store, this.#parts.user().id);
+  }
+
   async shared(): Promise<SharedInbox> {
     const { sharedInboxOf } = await import('./shared-inbox.ts');
     return sharedInboxOf({

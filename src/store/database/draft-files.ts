@@ -11,17 +11,35 @@ const KIND = 'draft-file';
 /** For so long nobody asks whether a form still names a file: its draft may just be written. */
 const LEFT_ALONE_MS = 24 * 60 * 60 * 1000;
 
-/** Rejects when the file cannot be read, or the device has no room for it. */
-export async function keepDraftFile(store: Store, file: File, uuid: string, now: number): Promise<FileRef> {
-  const copied = await copyFile(file, `${KIND}.${now}.${uuid}`);
-  await store.run((db) => writeFiles(db, [copied]));
-  return copied.ref;
+/** The name of a file that is about to be copied, for the draft: what leaves the screen meanwhile is missed by it. */
+export const newDraftFile = (file: File, uuid: string, now: number): FileRef => ({
+  id: `${KIND}.${now}.${uuid}`,
+  name: file.name || 'File',
+  type: file.type,
+  size: file.size,
+});
+
+/** Copies it. Rejects when the device cannot keep it. @returns false when the file itself cannot be read */
+export async function keepDraftFile(store: Store, file: File, { id }: FileRef): Promise<boolean> {
+  const copied = await copyFile(file, id).catch(() => null);
+  if (copied) await store.run((db) => writeFiles(db, [copied]));
+  return copied !== null;
 }
 
-/** The files as they were picked; null when one is not on the device any more. */
-export async function readDraftFiles(store: Store, refs: readonly FileRef[]): Promise<File[] | null> {
-  const bytes = await fileBytes(store, refs);
-  return bytes && refs.map(({ id, name, type }) => new File([bytes.get(id) ?? ''], name, { type }));
+/** The files as they were picked; null for each that is not on the device. */
+export function readDraftFiles(store: Store, refs: readonly FileRef[]): Promise<(File | null)[]> {
+  const read = async (ref: FileRef) => {
+    const bytes = (await fileBytes(store, [ref]))?.get(ref.id);
+    return bytes ? new File([bytes], ref.name, { type: ref.type }) : null;
+  };
+  return Promise.all(refs.map(read));
+}
+
+/** The ids of those that are not on the device. */
+export async function missingDraftFiles(store: Store, refs: readonly FileRef[]): Promise<string[]> {
+  const ids = refs.map(({ id }) => id);
+  const here = new Set(await store.run((db) => db.files.where('id').anyOf(ids).primaryKeys()));
+  return ids.filter((id) => !here.has(id));
 }
 
 export const eraseDraftFiles = (store: Store, refs: readonly FileRef[]): Promise<void> =>

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formDrafts } from '#runtime/drafts/window.ts';
+import { UNREADABLE } from '#store/commands/uploads.ts';
+import { NOT_SAVED } from '#store/database/failures.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aUser } from '#support/rows.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const admin = aUser({ id: '3', role: 'admin' });
+const DAY = '2026-04-02';
+const group = aGroup({ endDate: '2026-04-20', defaultTimezone: 'Asia/Tokyo' });
+
+beforeEach(() => {
+  localStorage.clear();
+  putDeviceIn('Asia/Tokyo');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = () =>
+  openApp(`/schedule/1/${DAY}`, { user: admin, seed: { groups: [group] } }, (runtime) => {
+    runtime.setSync({ pulledAt: Date.now() });
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => screen.getByRole('dialog', { name: 'Add New Schedule Item' });
+const field = (name: string) => within(dialog()).getByLabelText<HTMLInputElement>(name);
+const openFilled = async () => {
+  const app = await open();
+  await press('Add First Event');
+  await screen.findByRole('dialog');
+  await userEvent.type(field('Title'), 'Tea');
+  await userEvent.selectOptions(field('Type'), 'Meal');
+  return app;
+};
+const resume = async () => {
+  const app = await open();
+  await press('Continue');
+  await screen.findByRole('dialog');
+  return app;
+};
+const pick = (...files: File[]) => userEvent.upload(field('Files to attach'), files);
+const aFile = (name: string) => new File(['tea'], name, { type: 'application/pdf' });
+/** A file whose bytes are read when the test says so. */
+const heldFile = (name: string) => {
+  const file = aFile(name);
+  const reading = Promise.withResolvers<ArrayBuffer>();
+  file.arrayBuffer = () => reading.promise;
+  return {
+    file,
+    finish: () => reading.resolve(new TextEncoder().encode('tea').buffer),
+    fail: () => reading.reject(new DOMException('Gone', 'NotReadableError')),
+  };
+};
+const unsent = async ({ store }: FakeRuntime) =>
+  (await new StoredOutbox(store).unfinished()).map(({ files }) => files.map(({ name }) => name));
+const keptFiles = ({ store }: FakeRuntime) => store.run((db) => db.files.toCollection().primaryKeys());
+const said = () => document.activeElement?.textContent;
+const isCopied = () => waitFor(() => expect(within(dialog()).queryAllByText('Copying…')).toEqual([]));
+
+describe('Save while files are copied', () => {
+  test('sends the event with them when that is done', async () => {
+    const { runtime } = await openFilled();
+    const menu = heldFile('menu.pdf');
+    await pick(menu.file);
+    await press('Add Event');
+    expect(await unsent(runtime)).toEqual([]);
+    menu.finish();
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toEqual([['menu.pdf']]);
+  });
+
+  test('sends nothing where one was refused meanwhile, and shows why', async () => {
+    const { runtime } = await openFilled();
+    const [menu, map] = [heldFile('menu.pdf'), heldFile('map.pdf')];
+    await pick(menu.file, map.file);
+    await press('Add Event');
+    menu.fail();
+    map.finish();
+    await waitFor(() => expect(said()).toBe(`menu.pdf: ${UNREADABLE}`));
+    expect(await unsent(runtime)).toEqual([]);
+    // Told, they may go on without it.
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toEqual([['map.pdf']]);
+  });
+
+  test('is forgotten with Cancel, also by who goes on after the question', async () => {
+    const { runtime } = await openFilled();
+    const menu = heldFile('menu.pdf');
+    await pick(menu.file);
+    await press('Add Event');
+    await press('Cancel');
+    await screen.findByText('Discard what you typed?');
+    menu.finish();
+    await waitFor(async () => expect(await keptFiles(runtime)).toHaveLength(1));
+    await press('Keep editing');
+    await isCopied();
+    expect(await unsent(runtime)).toEqual([]);
+    expect(field('Title').value).toBe('Tea');
+  });
+
+  test('is forgotten with Escape', async () => {
+    const { runtime } = await openFilled();
+    const menu = heldFile('menu.pdf');
+    await pick(menu.file);
+    await press('Add Event');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText('Discard what you typed?');
+    menu.finish();
+    await waitFor(async () => expect(await keptFiles(runtime)).toHaveLength(1));
+    await press('Keep editing');
+    await isCopied();
+    expect(await unsent(runtime)).toEqual([]);
+  });
+});
+
+describe('a file that is still copied', () => {
+  const leave = async () => {
+    const { unmount } = await open();
+    await press('Add First Event');
+    await screen.findByRole('dialog');
+    const menu = heldFile('menu.pdf');
+    await pick(menu.file);
+    return { unmount, menu };
+  };
+
+  test('is a change that Cancel asks about, and goes with it', async () => {
+    const { runtime } = await open();
+    await press('Add First Event');
+    await screen.findByRole('dialog');
+    const menu = heldFile('menu.pdf');
+    await pick(menu.file);
+    await press('Cancel');
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const erased = vi.spyOn(runtime.store, 'run');
+    menu.finish();
+    // Its bytes are written, and erased again.
+    await waitFor(() => expect(erased.mock.calls.length).toBeGreaterThan(1));
+    await waitFor(async () => expect(await keptFiles(runtime)).toEqual([]));
+    expect(formDrafts.names('3')).toBe('');
+  });
+
+  test('when the form leaves the screen is asked for by name, and keeps the event from being sent without', async () => {
+    const { unmount, menu } = await leave();
+    unmount();
+    menu.fail();
+    const { runtime } = await resume();
+    await waitFor(() => expect(dialog().textContent).toContain('No longer here, please pick again: menu.pdf'));
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await press('Add Event');
+    await waitFor(() => expect(said()).toBe('No longer here, please pick again: menu.pdf'));
+    expect(await unsent(runtime)).toEqual([]);
+    await pick(aFile('menu.pdf'));
+    await isCopied();
+    expect(dialog().textContent).not.toContain('No longer here');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toEqual([['menu.pdf']]);
+  });
+});
+
+test('files that an earlier version named only are asked for by name', async () => {
+  const draft = { title: 'a new event', words: 'Tea', changed: { file: 'menu.pdf\nmap.pdf' }, before: { file: '' } };
+  formDrafts.add(
+    { userId: '3', scope: 'group:1', form: `new-event ${DAY}` },
+    { text: JSON.stringify(draft), files: [] },
+  );
+  await resume();
+  await waitFor(() => expect(dialog().textContent).toContain('No longer here, please pick again: map.pdf'));
+  expect(dialog().textContent).toContain('No longer here, please pick again: menu.pdf');
+  await press('Remove menu.pdf');
+  expect(dialog().textContent).not.toContain('menu.pdf');
+  expect(dialog().textContent).toContain('map.pdf');
+});
+
+describe('F12: the connection to the device’s database is lost', () => {
+  const lose = ({ store }: FakeRuntime) =>
+    vi.spyOn(store, 'run').mockRejectedValue(new DOMException('Connection lost', 'UnknownError'));
+
+  test('[S34] while files are copied is told as what it is, of each', async () => {
+    const { runtime } = await openFilled();
+    lose(runtime);
+    await pick(aFile('menu.pdf'), aFile('map.pdf'));
+    await within(dialog()).findByText(`menu.pdf: ${NOT_SAVED}`);
+    await within(dialog()).findByText(`map.pdf: ${NOT_SAVED}`);
+  });
+
+  test('[S34] when the event is saved is told as what it is, and the files stay', async () => {
+    const { runtime } = await openFilled();
+    await pick(aFile('menu.pdf'));
+    await within(dialog()).findByText('New, 3 bytes');
+    lose(runtime);
+    await press('Add Event');
+    await within(dialog()).findByText(`It could not be saved on this device. ${NOT_SAVED}`);
+    expect(dialog().textContent).not.toContain(UNREADABLE);
+    await within(dialog()).findByText('menu.pdf');
+  });
+});
