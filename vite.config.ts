@@ -44,6 +44,15 @@ const MODULE_BUILDS = [
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 ];
 
+/** date-fns-tz reads texts of many forms as dates; it is given dates alone (contract/time/zone.ts). */
+const datesOnly: Plugin = {
+  name: 'dates-only',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/toDate/index.js') && importer?.includes('date-fns-tz') ? '\0dates-only' : null,
+  load: (id) => (id === '\0dates-only' ? 'export const toDate = (date) => new Date(date.getTime());' : null),
+};
+
 const TARGET = 'es2023';
 
 /** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
@@ -64,6 +73,7 @@ function backgroundScript(): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
+          plugins: [datesOnly],
           resolve: { alias: MODULE_BUILDS },
           build: {
             target: TARGET,
@@ -102,6 +112,7 @@ export default defineConfig({
   resolve: { alias: MODULE_BUILDS },
   plugins: [
     react(),
+    datesOnly,
     backgroundScript(),
     screens.ofApplication,
     VitePWA({
@@ -113,7 +124,7 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [screens.ofWorker] },
+        buildPlugins: { vite: [datesOnly, screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),
