@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 /** A timer may end a little before its time by the clock of the device. */
@@ -44,14 +44,17 @@ export function useNow(everyMs = 30_000): number {
 
 /**
  * Calls with the time, in milliseconds since the epoch, once a turn has come, and draws nothing before: for what changes
- * only then.
+ * only then. Also where the clock was put back: else all would stand still until it comes to the turn again (F23).
  * @param turn in milliseconds since the epoch; what has just been read may have passed it already
  * @param call stays the same one
  */
 export function useTurn(turn: number, call: (now: number) => void): void {
+  const seen = useRef(0);
   useEffect(() => {
     const look = (at: number) => {
-      if (at >= turn) call(at);
+      const isPutBack = at < seen.current;
+      seen.current = at;
+      if (isPutBack || at >= turn) call(at);
     };
     look(Date.now());
     return onTime(() => turn, look);

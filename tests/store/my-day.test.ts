@@ -145,6 +145,57 @@ describe('which groups', () => {
     expect(await groupsOf(await storeWith({ groups, members: { 2: [aMember()] } }))).toEqual(['2', '1']);
   });
 
+  it('are for the next trip of an admin those of which they are a member, and all where there are none', async () => {
+    const ahead = (id: string, day: string) =>
+      aGroup({ id, name: `Trip ${id}`, startDate: `${day}-01`, endDate: `${day}-09` });
+    const groups = [aGroup(), ahead('5', '2026-05'), ahead('6', '2026-06')];
+    const nextOf = async (seed: Seed, role?: string) =>
+      (await getMyDay(await storeWith({ groups, ...seed }, role), NOON)).nextTrip?.id;
+    const members = { 6: [aMember()] };
+    expect(await nextOf({ members }, 'admin')).toBe('6');
+    expect(await nextOf({}, 'admin')).toBe('5');
+    expect(await nextOf({ members })).toBe('5');
+  });
+
+  it('ask the events once for each group, and the members once for all', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => aGroup({ id: String(at + 1), name: `Trip ${at + 1}` }));
+    const store = await storeWith({
+      groups: many,
+      members: Object.fromEntries(many.map(({ id }) => [id, [aMember()]])),
+    });
+    const asked = { events: 0, members: 0 };
+    await store.run((db) => {
+      db.use({
+        stack: 'dbcore',
+        name: 'count',
+        create: (core) => ({
+          ...core,
+          table: (name) => {
+            const table = core.table(name);
+            const count = () => {
+              if (name === 'events' || name === 'members') asked[name] += 1;
+            };
+            return {
+              ...table,
+              query: (request) => {
+                count();
+                return table.query(request);
+              },
+              openCursor: (request) => {
+                count();
+                return table.openCursor(request);
+              },
+            };
+          },
+        }),
+      });
+      db.close({ disableAutoOpen: false });
+      return db.open();
+    });
+    expect((await getMyDay(store, NOON)).groups).toHaveLength(40);
+    expect(asked).toEqual({ events: 40, members: 1 });
+  });
+
   it('are not known to be none before all of them are here', async () => {
     const store = await storeWith({});
     expect(await getMyDay(store, NOON)).toEqual({ groups: [], nextTrip: null, isWhole: false });

@@ -426,7 +426,7 @@ export class FakeRuntime implements AppRuntime {
     if (verdict?.outcome === 'not-saved') return verdict;
     const result = await command();
     if (result.outcome === 'kept') {
-      form?.kept();
+      form?.kept(result.id);
       await this.hold;
       if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
       await this.#refuse(result.opId, verdict);

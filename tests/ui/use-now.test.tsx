@@ -74,3 +74,19 @@ test('a turn that has passed is told at once, also one that was slept through', 
   show('visible');
   expect(onTurn).toHaveBeenCalledWith(at('23:59:12') + 7_200_000);
 });
+
+test('[F23] a clock that is put back is a turn too, once, in sight and out of it', () => {
+  const onTurn = vi.fn();
+  render(<Turning turn={at('23:59:12') + 900_000} {...{ onTurn, onDraw: () => {} }} />);
+  pass(60_000);
+  expect(onTurn).not.toHaveBeenCalled();
+  vi.setSystemTime(at('11:00:00'));
+  pass(60_000);
+  expect(onTurn.mock.calls).toEqual([[at('11:01:00')]]);
+  pass(120_000);
+  expect(onTurn).toHaveBeenCalledTimes(1);
+  show('hidden');
+  vi.setSystemTime(at('10:00:00'));
+  show('visible');
+  expect(onTurn).toHaveBeenLastCalledWith(at('10:00:00'));
+});

@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import { textOfHtml } from '#contract/plain-text.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
-import { clockText, longDayText, momentText } from '#contract/time/text.ts';
+import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
+import type { DayClock } from '#kit/day-clock.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
-import { type ProgrammeDay, timesOn } from './programme-days.ts';
+import { type ProgrammeDay, timesOnPaper } from './programme-days.ts';
 import styles from './programme-page.module.css';
 
 interface ProgrammePageProps {
@@ -17,8 +19,8 @@ interface ProgrammePageProps {
 const COLUMNS = 4;
 
 /** A day on paper; where it takes more than a page, its head stands on each. */
-export function ProgrammePage({ page: { day, place, clocks, events }, group, now, isFull }: ProgrammePageProps) {
-  const zone = group.defaultTimezone;
+export function ProgrammePage({ page: { clock, place, events }, group, now, isFull }: ProgrammePageProps) {
+  const { day, zone, change } = clock;
   // By the clocks of that day: they may have another name than today's.
   const noon = `${day}T12:00:00.000Z`;
   return (
@@ -40,7 +42,7 @@ export function ProgrammePage({ page: { day, place, clocks, events }, group, now
             <div className={styles.line}>
               <span>
                 Times in {zoneLabel(zone, noon)}
-                {clocks && `. ${clocks}`}
+                {change && `. The clocks change from ${change.before} to ${change.after}`}
               </span>
               <span>Printed {momentText(now, zone)}</span>
             </div>
@@ -55,7 +57,7 @@ export function ProgrammePage({ page: { day, place, clocks, events }, group, now
       </thead>
       <tbody>
         {events.map((event) => (
-          <EventOnPaper key={event.id} event={event} day={day} zone={zone} isFull={isFull} />
+          <EventOnPaper key={event.id} event={event} clock={clock} isFull={isFull} />
         ))}
         {events.length === 0 && (
           <tr className={styles.free}>
@@ -68,9 +70,16 @@ export function ProgrammePage({ page: { day, place, clocks, events }, group, now
   );
 }
 
-function EventOnPaper({ event, day, zone, isFull }: { event: EventView; day: string; zone: string; isFull: boolean }) {
-  const { time, more } = timesOn(event, day, zone);
-  const { title, type, address, busPickupAddress, busDropoffAddress, startTime, endTime } = event;
+interface EventOnPaperProps {
+  event: EventView;
+  clock: DayClock;
+  isFull: boolean;
+}
+
+/** Drawn anew only where it changes: a trip has hundreds, and the time of printing stands in each head. */
+const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventOnPaperProps) {
+  const { time, more, start, end } = timesOnPaper(event, clock);
+  const { title, type, address, busPickupAddress, busDropoffAddress } = event;
   return (
     <tr>
       <td className={styles.times}>
@@ -94,13 +103,13 @@ function EventOnPaper({ event, day, zone, isFull }: { event: EventView; day: str
       </td>
       <td>
         {address && <div dir="auto">{address}</div>}
-        {busPickupAddress && <Bus what="Bus pickup" time={clockText(startTime, zone)} at={busPickupAddress} />}
-        {busDropoffAddress && <Bus what="Bus drop-off" time={clockText(endTime, zone)} at={busDropoffAddress} />}
+        {busPickupAddress && <Bus what="Bus pickup" time={start} at={busPickupAddress} />}
+        {busDropoffAddress && <Bus what="Bus drop-off" time={end} at={busDropoffAddress} />}
       </td>
       <td />
     </tr>
   );
-}
+});
 
 function Words({ label, html }: { label: string; html: string }) {
   const text = textOfHtml(html);

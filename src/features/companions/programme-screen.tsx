@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { SheetFrame } from '#kit/sheet-frame.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { usePrintedAt } from '#kit/use-printed-at.ts';
 import { listGroupEvents } from '#store/queries/group-events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { programmeDays } from './programme-days.ts';
 import { ProgrammePage } from './programme-page.tsx';
 
@@ -16,9 +16,9 @@ export function ProgrammeScreen({ groupId }: { groupId: string }) {
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const events = useLiveQuery(() => listGroupEvents(store, groupId), [store, groupId]);
   const part = useGroupPart(groupId, 'schedules');
-  const now = useNow();
+  const now = usePrintedAt();
   const [isFull, setFull] = useState(false);
-  const days = group && events ? programmeDays(group, events) : null;
+  const days = useMemo(() => (group && events ? programmeDays(group, events) : null), [group, events]);
   return (
     <SheetFrame
       groupId={groupId}
@@ -31,7 +31,7 @@ export function ProgrammeScreen({ groupId }: { groupId: string }) {
       {group && days && days.length === 0 ? (
         <p>No events are planned, and the group has no dates.</p>
       ) : group && days ? (
-        days.map((each) => <ProgrammePage key={each.day} page={each} group={group} now={now} isFull={isFull} />)
+        days.map((each) => <ProgrammePage key={each.clock.day} page={each} group={group} now={now} isFull={isFull} />)
       ) : null}
     </SheetFrame>
   );

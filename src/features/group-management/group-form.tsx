@@ -26,7 +26,7 @@ export interface GroupFormProps {
   group: GroupView | null;
   onClose(saved: boolean): void;
   /** It is on the device, and not on the server in time. */
-  onWaits?(): void;
+  onWaits?(id: string): void;
 }
 
 /** Makes or changes a group. New dates, or a new zone, that leave events outside are asked about first. */

@@ -6,28 +6,31 @@ import { toast } from '#ui/toast/toast-store.ts';
 /**
  * Tells when a group that waited has come to the server: without a network, longer than its form did, or since before the
  * screen was opened. Of any other its form tells.
- * @returns to be called when a form has said that its group waits
+ * @returns to be called when a form has said that its group waits, with the local id, which is the key of it in the list:
+ * the server may have it before that is heard here, or before the list has it at all
  */
-export function useCreatedToast(groups: readonly KeyedGroup[] | undefined): () => void {
+export function useCreatedToast(groups: readonly KeyedGroup[] | undefined): (id: string) => void {
   const isOnline = useObservableField(usePerson().sync, 'online');
-  const waiting = useRef<ReadonlySet<string> | null>(null);
-  /** How many forms have said so: each may do that before its group is in the list. */
+  /** The keys of those that wait, each told of once. */
+  const waiting = useRef(new Set<string>());
+  const wasRead = useRef(false);
   const [said, setSaid] = useState(0);
-  const heard = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form has said may be of a group that was sent meanwhile.
   useEffect(() => {
     if (!groups) return;
-    const waited = waiting.current;
-    const unsent = groups.filter(isUnsentGroup).map(({ key }) => key);
-    const isNew = (key: string) => !waited?.has(key);
-    const isSaid = said > heard.current && unsent.some(isNew);
-    if (isSaid) heard.current = said;
-    waiting.current = new Set(unsent.filter((key) => !isNew(key) || !waited || !isOnline || isSaid));
-    if (groups.some((group) => waited?.has(group.key) && !isUnsentGroup(group)))
+    const sent = groups.filter((group) => waiting.current.has(group.key) && !isUnsentGroup(group));
+    for (const { key } of sent) waiting.current.delete(key);
+    if (!wasRead.current || !isOnline) for (const { key } of groups.filter(isUnsentGroup)) waiting.current.add(key);
+    wasRead.current = true;
+    if (sent.length > 0)
       toast({
         title: 'Group Created',
         description: 'The group has been successfully created and is now available.',
         tone: 'success',
       });
   }, [groups, isOnline, said]);
-  return useCallback(() => setSaid((count) => count + 1), []);
+  return useCallback((id) => {
+    waiting.current.add(id);
+    setSaid((count) => count + 1);
+  }, []);
 }

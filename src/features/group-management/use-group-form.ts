@@ -63,13 +63,13 @@ export function codeOf({ name, type, year, startDate }: GroupValues): string {
 
 /**
  * The form of a group, or of a new one.
- * @param onWaits what was typed is on the device, and not on the server in time
+ * @param onWaits the group is on the device under this local id, and was not on the server in time
  */
 export function useGroupForm(
   form: string,
   group: GroupView | null,
   onClose: (saved: boolean) => void,
-  onWaits?: () => void,
+  onWaits?: (id: string) => void,
 ): EditFormState<GroupValues> {
   const person = usePerson();
   const [empty] = useState(blank);
@@ -83,11 +83,19 @@ export function useGroupForm(
       [name, own, type, year, startDate, endDate].filter(Boolean).join('\n'),
     told: (_, value) => value,
     save: async (values, edit) => {
+      let id = '';
+      const held = {
+        kept: (made = '') => {
+          id = made;
+          edit.kept(made);
+        },
+        takeBack: () => edit.takeBack(),
+      };
       const verdict = await withEdits(person, ({ groups }) => {
         const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
-        return group ? groups.update({ ...typed, groupId: group.id }, edit) : groups.create(typed, edit);
+        return group ? groups.update({ ...typed, groupId: group.id }, held) : groups.create(typed, held);
       });
-      if (verdict.outcome === 'saved') onWaits?.();
+      if (verdict.outcome === 'saved') onWaits?.(id);
       return verdict;
     },
     phrases: group ? GROUP_PHRASES.update : GROUP_PHRASES.create,

@@ -1,9 +1,10 @@
 import { memberRoleLabel } from '#contract/roles.ts';
+import { localDay } from '#contract/time/day.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
+import { usePrintedAt } from '#kit/use-printed-at.ts';
 import { Names } from '#ui/names/names.tsx';
-import { useNow } from '#ui/use-now.ts';
 import { byRoom, type HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import styles from './lodging-sheet.module.css';
@@ -20,7 +21,7 @@ interface LodgingSheetProps {
 
 /** All hotels and rooms of a group on paper, a page for each hotel, and who has none. */
 export function LodgingSheet({ lodging, titled }: LodgingSheetProps) {
-  const now = useNow();
+  const now = usePrintedAt();
   const { group, hotels, sleepers } = lodging;
   const zone = group.defaultTimezone;
   const without = sleepers.filter(({ beds }) => beds.length === 0);
@@ -60,7 +61,6 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
   const inHotel = beds.filter(({ hotelId }) => hotelId === hotel.id);
   const rooms = byRoom(inHotel);
   const people = new Set(inHotel.map(({ memberId }) => memberId)).size;
-  const time = (at: string | null) => at && momentText(at, zone);
   return (
     <section className={styles.hotel}>
       <h3 className={styles.name} dir="auto">
@@ -71,6 +71,16 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
         <p>No Room Assignments</p>
       ) : (
         <table className={styles.table}>
+          <colgroup>
+            <col />
+            <col />
+            <col />
+            <col className={styles.moment} />
+            <col className={styles.moment} />
+            <col className={styles.nights} />
+            <col />
+            <col className={styles.seen} />
+          </colgroup>
           <thead>
             <tr>
               <td colSpan={COLUMNS} className={styles.whose}>
@@ -99,8 +109,8 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
                   )}
                   <td dir="auto">{sleeperName(bed)}</td>
                   <td>{memberRoleLabel(bed.member.role)}</td>
-                  <td>{time(bed.checkInDate)}</td>
-                  <td>{time(bed.checkOutDate)}</td>
+                  <td>{bed.checkInDate && <Moment at={bed.checkInDate} zone={zone} />}</td>
+                  <td>{bed.checkOutDate && <Moment at={bed.checkOutDate} zone={zone} />}</td>
                   <td>{nightCount(bed, zone)}</td>
                   <td dir="auto">{bed.notes}</td>
                   <td>
@@ -113,5 +123,16 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
         </table>
       )}
     </section>
+  );
+}
+
+/** 'Nov 20, 2026 3:00 PM' on one line or two, with neither its day nor its time broken. */
+function Moment({ at, zone }: { at: string; zone: string }) {
+  const day = shortDayText(localDay(at, zone));
+  return (
+    <>
+      <span className={styles.unbroken}>{day}</span>{' '}
+      <span className={styles.unbroken}>{momentText(at, zone).slice(day.length + 1)}</span>
+    </>
   );
 }

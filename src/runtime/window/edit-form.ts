@@ -23,8 +23,11 @@ type Outcome =
 
 /** The form behind an edit, which holds what the person typed when nothing else does. */
 export interface EditForm {
-  /** The edit is on the device, durably: the form lets go of the input. Said again where it could not be rolled back. */
-  kept(): void;
+  /**
+   * The edit is on the device, durably: the form lets go of the input. Said again where it could not be rolled back.
+   * @param id of what it edits; of what it makes, the local one
+   */
+  kept(id?: string): void;
   /**
    * The server refused: the form takes the input back, and answers whether it did: only while it stands on the screen, has
    * nothing newer, keeps what it takes on the device, and shows it before it answers. Only then is the edit rolled back;

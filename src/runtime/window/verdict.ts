@@ -89,12 +89,12 @@ export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 
   const verdict = await standing(await readEntry(store, command.opId), command, store);
   // A coalesced entry also holds the earlier edit's values, which no form has.
   if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
-  if (await rollBack(store, command.opId, form)) return { ...verdict, outcome: 'rejected' };
+  if (await rollBack(store, command, form)) return { ...verdict, outcome: 'rejected' };
   return await standing(await readEntry(store, command.opId), command, store);
 }
 
 /** Rolls a refused edit back into its form, all or nothing: if the rollback fails, the form does not keep the input. */
-async function rollBack(store: Store, opId: string, form: EditForm | null): Promise<boolean> {
+async function rollBack(store: Store, { opId, id }: Kept, form: EditForm | null): Promise<boolean> {
   let isTaken = false;
   let isRolledBack = false;
   const takeBack = (): boolean => {
@@ -104,7 +104,7 @@ async function rollBack(store: Store, opId: string, form: EditForm | null): Prom
   try {
     isRolledBack = await new StoredOutbox(store).rollBack(opId, form && takeBack);
   } finally {
-    if (isTaken && !isRolledBack) form?.kept();
+    if (isTaken && !isRolledBack) form?.kept(id);
   }
   return isRolledBack;
 }

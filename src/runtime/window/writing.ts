@@ -164,7 +164,7 @@ export class Writing {
     const { store, platform, connectivity, hasStopped } = this.#parts;
     const result = await command;
     if (result.outcome === 'kept') {
-      form?.kept();
+      form?.kept(result.id);
       await this.#parts.kept();
     }
     // After signing out there is no form any more: what was typed must not be written to the device again.

@@ -10,8 +10,11 @@ import type { Fields } from '#sync/kinds/kind.ts';
 
 /** The result of a command. Anything but `kept` and `undone` wrote nothing. */
 export type Command =
-  /** In the outbox, durably, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. */
-  | { outcome: 'kept'; opId: string; seq: number; joined: boolean }
+  /**
+   * In the outbox, durably, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. `id` is
+   * of what it edits: of what it makes, the local one.
+   */
+  | { outcome: 'kept'; opId: string; seq: number; joined: boolean; id: string }
   /** It cancelled an edit that was never sent, or changes nothing: there is nothing to send. */
   | { outcome: 'undone' }
   /** The contract refuses it: messages per field, '' for the whole. */
@@ -38,7 +41,7 @@ export async function enqueueEdit(
     if (result.outcome === 'nothing') return { outcome: 'undone' };
     return result.outcome === 'gone'
       ? { outcome: 'invalid', message: GONE, fields: {} }
-      : { ...result, outcome: 'kept' };
+      : { ...result, outcome: 'kept', id: entry.entity.id };
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }
@@ -57,8 +60,10 @@ export async function enqueueEdits(
     const edits = entries.map((edit) => ({ edit, opId: uuid() }));
     const results = await new StoredOutbox(store).enqueueAll(edits, now());
     if (!results) return [{ outcome: 'invalid', message: GONE, fields: {} }];
-    return results.map((result) =>
-      result.outcome === 'enqueued' ? { ...result, outcome: 'kept' } : { outcome: 'undone' },
+    return results.map((result, at) =>
+      result.outcome === 'enqueued'
+        ? { ...result, outcome: 'kept', id: entries[at]?.entity.id ?? '' }
+        : { outcome: 'undone' },
     );
   } catch (error) {
     return [{ outcome: 'not-saved', message: notSavedMessage(error) }];

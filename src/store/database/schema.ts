@@ -182,5 +182,7 @@ export class MatrixDatabase extends Dexie {
     // The start alone is not looked for any more.
     this.version(4).stores({ events: 'id, groupId, [groupId+startTime], *dayKeys' });
     this.version(7).stores({ translations: '[place+language], [hash+language], at' });
+    // A person's own memberships, out of those of hundreds of groups.
+    this.version(8).stores({ members: '[groupId+id], groupId, userId' });
   }
 }

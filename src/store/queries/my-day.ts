@@ -1,3 +1,4 @@
+import type { PromiseExtended } from 'dexie';
 import { groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import { wallClock } from '#contract/time/clock.ts';
@@ -26,12 +27,15 @@ export interface Bed {
   mates: RoomView[];
 }
 
-/** Today and tomorrow in one group, by its own clock. */
-export interface DayOfGroup {
+interface TwoDays {
   group: GroupView;
   /** Both `yyyy-MM-dd`. */
   today: string;
   tomorrow: string;
+}
+
+/** Today and tomorrow in one group, by its own clock. */
+export interface DayOfGroup extends TwoDays {
   /** The events that touch today, in the order of a day. */
   events: EventView[];
   /** Those that begin tomorrow. */
@@ -69,15 +73,20 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
   return store.read(async (db) => {
     const open = (await groupsShown(db, store)).filter((group) => !group.isArchived);
     const ids = open.map(({ id }) => id);
-    const days = open.map((group) => {
+    const days = open.map((group): TwoDays => {
       const today = localDay(now, group.defaultTimezone);
       return { group, today, tomorrow: addDays(today, 1) };
     });
-    const keys = days.flatMap(({ group, today, tomorrow }) => [`${group.id}|${today}`, `${group.id}|${tomorrow}`]);
-    const rows = await rowsOf(db, keys);
+    const rows = await rowsOf(db, days);
     const shown = (await eventsShown(db, store, rows, ids)).sort(byTime);
     const ages = await agesOf(db, ids);
     const loaded = await db.meta.get('groups-loaded');
+    const memberships = await membershipsOf(db, store.userId);
+    const me = await store.meIn(db);
+    const ownOf = <T extends { group: GroupView }>(of: T[]): T[] => {
+      const own = me.role === 'admin' ? of.filter(({ group }) => memberships.has(group.id)) : [];
+      return own.length > 0 ? own : of;
+    };
     const inPlay = days
       .map(({ group, today, tomorrow }) => {
         const own = shown.filter((event) => event.groupId === group.id);
@@ -96,16 +105,8 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
           events.length > 0 || tomorrows.length > 0 || groupStatus(group, now) === 'Active',
       )
       .sort((a, b) => compareNames(a.group.name, b.group.name) || compareText(a.group.id, b.group.id));
-    const memberships = await membershipsIn(
-      db,
-      store.userId,
-      inPlay.map(({ group }) => group.id),
-    );
-    const me = await store.meIn(db);
-    const isChosen = me.role === 'admin' && memberships.size > 0;
-    const mine = isChosen ? inPlay.filter(({ group }) => memberships.has(group.id)) : inPlay;
     const groups: DayOfGroup[] = [];
-    for (const day of mine) {
+    for (const day of ownOf(inPlay)) {
       const { id, defaultTimezone } = day.group;
       const memberId = memberships.get(id);
       const hotels = memberId === undefined ? [] : await hotelsOf(db, store, id);
@@ -114,15 +115,20 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
       groups.push({ ...day, beds: bedsOf(day.group, memberId, nightOf(now, defaultTimezone), hotels, rooms) });
     }
     const isWhole = loaded !== undefined && ids.every((id) => isLocalId(id) || ages.has(id));
-    return { groups, nextTrip: nextTripOf(days), isWhole };
+    return { groups, nextTrip: nextTripOf(ownOf(days)), isWhole };
   });
 }
 
-/** One request for each day: an index that is asked for several keys at once gives its rows one by one. */
-const rowsOf = (db: MatrixDatabase, keys: readonly string[]): Promise<EventRow[]> =>
-  Promise.all(keys.map((key) => db.events.where('dayKeys').equals(key).toArray())).then((found) => [
-    ...new Map(found.flat().map((row) => [row.id, row])).values(),
-  ]);
+/**
+ * What touches both days of groups: a request for each group, for an index that is asked for several keys at once gives its
+ * rows one by one. No group is left out for its dates: it may meet before them.
+ */
+const rowsOf = (db: MatrixDatabase, days: readonly TwoDays[]): Promise<EventRow[]> =>
+  Promise.all(
+    days.map(({ group: { id }, today, tomorrow }) =>
+      db.events.where('dayKeys').between(`${id}|${today}`, `${id}|${tomorrow}`, true, true).toArray(),
+    ),
+  ).then((found) => [...new Map(found.flat().map((row) => [row.id, row])).values()]);
 
 /** When each schedule was last known to be up to date; those that were never fetched are left out. */
 const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<string, number>> =>
@@ -137,11 +143,11 @@ const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<st
   });
 
 /** The ids of a person's memberships, by group. */
-const membershipsIn = (db: MatrixDatabase, userId: string, groupIds: readonly string[]): Promise<Map<string, string>> =>
-  Promise.all(groupIds.map((id) => db.members.where('groupId').equals(id).toArray())).then(
-    (members) =>
-      new Map(members.flatMap((rows) => rows.flatMap((row) => (row.userId === userId ? [[row.groupId, row.id]] : [])))),
-  );
+const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtended<Map<string, string>> =>
+  db.members
+    .where('userId')
+    .equals(userId)
+    .toArray((rows) => new Map(rows.map(({ groupId, id }) => [groupId, id])));
 
 /** Where a member sleeps in a night. @param rooms those of the hotels */
 function bedsOf(

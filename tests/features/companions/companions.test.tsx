@@ -1,11 +1,12 @@
 import '../../ui/browser-gaps.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Environment } from '#contract/environment.ts';
 import { CompanionsButton } from '#features/companions/companions-button.tsx';
 import { ProgrammeScreen } from '#features/companions/programme-screen.tsx';
 import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
+import * as dayClocks from '#kit/day-clock.ts';
 import { readCalendar } from '#support/calendars.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
@@ -279,6 +280,75 @@ describe('the programme on paper', () => {
     expect(pages[1]?.getByText(/The clocks change from GMT to BST/)).toBeDefined();
   });
 
+  const onLondonTrip = (...events: ReturnType<typeof anEvent>[]) => ({
+    ...seed,
+    groups: [aGroup({ startDate: '2026-10-24', endDate: '2026-10-26', defaultTimezone: 'Europe/London' })],
+    events: events.map((event) => ({ ...event, timezone: 'Europe/London' })),
+  });
+
+  test('says of a whole day that it is one, as the screen does, and of the last one of several', async () => {
+    const day = anEvent({ id: '34', startTime: '2026-10-25T23:00:00.000Z', endTime: '2026-10-27T00:00:00.000Z' });
+    const { pages } = await programme({
+      seed: onLondonTrip(
+        { ...day, title: 'Free day', startTime: '2026-10-26T00:00:00.000Z' },
+        { ...day, id: '35', title: 'Festival', startTime: '2026-10-24T12:00:00.000Z' },
+      ),
+    });
+    const timesOf = (page: number) =>
+      words(pages[page])
+        ?.slice(2)
+        .map((row: (string | null)[]) => [row[1]?.slice(0, 8), row[0]]);
+    expect(timesOf(0)).toEqual([['Festival', expect.stringMatching(/^01:00 PM BST – 12:00 AM GMT, Oct 27$/)]]);
+    expect(timesOf(1)).toEqual([['Festival', 'All dayOct 24 – Oct 26']]);
+    expect(timesOf(2)).toEqual([
+      ['Festival', 'All dayOct 24 – Oct 26'],
+      ['Free day', 'All day'],
+    ]);
+  });
+
+  test('names the clocks where they change meanwhile, at the buses too', async () => {
+    const night = anEvent({
+      id: '36',
+      startTime: '2026-10-25T00:30:00.000Z',
+      endTime: '2026-10-25T01:15:00.000Z',
+      address: '',
+      busPickupAddress: 'East gate',
+      busDropoffAddress: 'Pier',
+    });
+    const { pages } = await programme({ seed: onLondonTrip(night) });
+    const row = words(pages[1])?.at(-1);
+    expect(row?.[0]).toBe('01:30 AM BST – 01:15 AM GMT');
+    expect(row?.[2]).toBe('Bus pickup, 01:30 AM BSTEast gateBus drop-off, 01:15 AM GMTPier');
+  });
+
+  test('has no more than 400 days of dates that are a mistake', async () => {
+    const { pages } = await programme({
+      seed: { ...seed, groups: [aGroup({ startDate: '2026-04-01', endDate: '2999-04-01' })] },
+    });
+    expect(pages).toHaveLength(400);
+    expect(pages[399]?.getByText('Day 400 of 400')).toBeDefined();
+  });
+
+  test('says when it was printed, and is not made anew as the minutes pass', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-04-01T00:00:00.000Z'), toFake: ['Date'] });
+    const made = vi.spyOn(dayClocks, 'dayClock');
+    try {
+      const { pages } = await programme();
+      expect(pages[0]?.getByText('Printed Apr 1, 2026 9:00 AM')).toBeDefined();
+      made.mockClear();
+      vi.setSystemTime(Date.parse('2026-04-01T00:10:00.000Z'));
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect(made).not.toHaveBeenCalled();
+      expect(pages[0]?.getByText('Printed Apr 1, 2026 9:00 AM')).toBeDefined();
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      expect(pages[0]?.getByText('Printed Apr 1, 2026 9:10 AM')).toBeDefined();
+      expect(made).not.toHaveBeenCalled();
+    } finally {
+      made.mockRestore();
+      vi.useRealTimers();
+    }
+  });
+
   test('is printed by the button, and says where the schedule is not here', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     await programme();
@@ -310,5 +380,15 @@ test('the rooming list has each hotel with its rooms, people and nights', async 
   const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows[0]).toEqual([expect.stringMatching(/: 1 room, 1 person$/)]);
   expect(rows[2]?.slice(0, 2)).toEqual([aRoom().roomNumber, 'Mika Sato (Mi)']);
+  expect(rows[2]?.slice(3, 5)).toEqual(['Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM']);
   expect(rows[2]?.[5]).toBe('4');
+  // Neither a day nor a time is broken, and both columns are as wide.
+  const parts = [...(table.getAllByRole('row')[2]?.children ?? [])].slice(3, 5).map((cell) => [...cell.children]);
+  expect(parts.map((cell) => cell.map(({ textContent }) => textContent))).toEqual([
+    ['Apr 1, 2026', '3:00 PM'],
+    ['Apr 5, 2026', '10:00 AM'],
+  ]);
+  const [, , , checkIn, checkOut, nights] = document.querySelectorAll('col');
+  expect(checkIn?.className).toBe(checkOut?.className);
+  expect(checkIn?.className).not.toBe(nights?.className);
 });

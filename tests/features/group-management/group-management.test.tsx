@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group } from '#contract/group.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listManagedGroups } from '#store/queries/keyed-groups.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -64,13 +65,13 @@ const answer = async (label: string) => {
   await userEvent.click(within(box).getByRole('button', { name: label }));
 };
 /** The server makes the group that waits first. */
-const serverTakes = async ({ store }: FakeRuntime) => {
+const serverTakes = async ({ store }: FakeRuntime, id = '77') => {
   const outbox = new StoredOutbox(store);
   const [entry] = await outbox.unfinished();
   if (!entry) throw new Error('nothing waits');
   await outbox.markInFlight(entry.opId, Date.now(), Date.now());
-  const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03', createdBy: '3' });
-  await outbox.acknowledge(entry.opId, { id: '77', row: made });
+  const made = aGroup({ id, name: 'Hakone', code: 'JSS-27-03', createdBy: '3' });
+  await outbox.acknowledge(entry.opId, { id, row: made });
 };
 const unsent = async ({ store }: FakeRuntime) =>
   (await new StoredOutbox(store).unfinished()).map(({ kind, entity, body }) => ({ kind, id: entity.id, body }));
@@ -282,6 +283,37 @@ describe('a new group', () => {
     expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
     await serverTakes(runtime);
     expect(await screen.findByText('Group Created')).toBeTruthy();
+  });
+
+  test('that the server took while its form said that it waits is told of once, and so is the next one', async () => {
+    const { runtime } = await open('/groups/manage?tab=new', {}, (fake) => {
+      fake.verdict = { outcome: 'saved' };
+    });
+    let say = () => {};
+    runtime.hold = new Promise((resolve) => {
+      say = () => resolve(undefined);
+    });
+    await fillIn();
+    await press('Create Group');
+    await waitFor(async () => expect(await unsent(runtime)).toHaveLength(1));
+    await serverTakes(runtime);
+    // The list has it by then.
+    await act(async () => void (await listManagedGroups(runtime.store, admin)));
+    say();
+    await screen.findByText('Group Created');
+    expect(screen.getAllByText('Group Created')).toHaveLength(1);
+    runtime.verdict = null;
+    await row(/Hakone/);
+    await tab('Create New Group');
+    await fillIn();
+    await press('Create Group');
+    await screen.findByText('Group created');
+    await (await row(/Not sent yet/)).findByText('Not sent yet');
+    await serverTakes(runtime, '78');
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+    // Its own form has told of it, in the place of what was told before.
+    expect(screen.getByText('Group created')).toBeTruthy();
+    expect(screen.queryByText('Group Created')).toBeNull();
   });
 
   test('that waited when the screen was opened is told of when the server has it', async () => {
