@@ -1,16 +1,9 @@
 import * as v from 'valibot';
-import { Accommodation, AccommodationCreate, AccommodationUpdate, AccommodationWire } from '../accommodation.ts';
+import { Accommodation, AccommodationWire } from '../accommodation.ts';
+import { AccommodationCreate, AccommodationUpdate } from '../accommodation-form.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  AddSystemHotel,
-  Hotel,
-  HotelCreate,
-  HotelUpdate,
-  HotelWire,
-  SystemHotel,
-  SystemHotelWire,
-  SystemHotelWrite,
-} from '../hotel.ts';
+import { Hotel, HotelWire, SystemHotel, SystemHotelWire } from '../hotel.ts';
+import { AddSystemHotel, HotelCreate, HotelUpdate, SystemHotelWrite } from '../hotel-form.ts';
 import { listReader } from '../reading.ts';
 import { IdParam } from '../wire.ts';
 

@@ -1,9 +1,9 @@
+import type { AccommodationWire } from '#contract/accommodation.ts';
 import {
   type AccommodationCreate,
   type AccommodationUpdate,
-  type AccommodationWire,
   CHECK_OUT_TOO_EARLY,
-} from '#contract/accommodation.ts';
+} from '#contract/accommodation-form.ts';
 import { instantAt } from '#contract/time/clock.ts';
 import { isInstant } from '#contract/writing.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';

@@ -1,4 +1,5 @@
-import type { AddSystemHotel, HotelCreate, HotelUpdate, HotelWire } from '#contract/hotel.ts';
+import type { HotelWire } from '#contract/hotel.ts';
+import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/hotel-form.ts';
 import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
 import { findHotel, type HotelRow, insertHotel, listHotels, removeHotel, setHotel } from '#server/db/lodging/hotels.ts';

@@ -1,4 +1,5 @@
-import type { SystemHotelWire, SystemHotelWrite } from '#contract/hotel.ts';
+import type { SystemHotelWire } from '#contract/hotel.ts';
+import type { SystemHotelWrite } from '#contract/hotel-form.ts';
 import {
   findSystemHotel,
   insertSystemHotel,

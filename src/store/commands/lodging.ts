@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation.ts';
-import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel.ts';
+import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation-form.ts';
+import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel-form.ts';
 import { isInstant } from '#contract/writing.ts';
 import type { Store } from '#store/database/database.ts';
 import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging.ts';
