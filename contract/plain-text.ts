@@ -19,13 +19,14 @@ const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
  */
 export function textOfHtml(html: string): string {
   if (!html.includes('<')) return tidied(decoded(html));
-  let text = '';
+  const pieces: string[] = [];
+  /** `from` is where its words begin among the pieces. */
   let link: { address: string; from: number } | null = null;
   for (const piece of html.split(/(<[^<>]*>)/)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece);
     if (!tag) {
       // A `<` that begins no tag is a text's own.
-      text += decoded(piece.replace(/\s+/g, ' '));
+      pieces.push(decoded(piece.replace(/\s+/g, ' ')));
       continue;
     }
     const [, slash, named = ''] = tag;
@@ -33,18 +34,18 @@ export function textOfHtml(html: string): string {
     if (name === 'a' && slash === '') {
       const [, double, single] = HREF.exec(piece) ?? [];
       const address = decoded(double ?? single ?? '').trim();
-      link = address === '' ? null : { address, from: text.length };
+      link = address === '' ? null : { address, from: pieces.length };
     } else if (name === 'a' && link) {
-      const words = text.slice(link.from).trim();
-      if (words !== link.address && !link.address.endsWith(`:${words}`)) text += ` (${link.address})`;
+      const words = pieces.slice(link.from).join('').trim();
+      if (words !== link.address && !link.address.endsWith(`:${words}`)) pieces.push(` (${link.address})`);
       link = null;
     } else if (name === 'td' || name === 'th') {
-      if (slash !== '') text += ' ';
+      if (slash !== '') pieces.push(' ');
     } else if (BLOCK.has(name)) {
-      text += name === 'li' && slash === '' ? '\n- ' : '\n';
+      pieces.push(name === 'li' && slash === '' ? '\n- ' : '\n');
     }
   }
-  return tidied(text);
+  return tidied(pieces.join(''));
 }
 
 /** Without blank lines and spaces at the ends of lines. */

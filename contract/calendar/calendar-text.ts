@@ -27,9 +27,12 @@ export interface CalendarEvent {
   updatedAt: string | null;
 }
 
-export interface CalendarOf {
+/** When an event is. */
+export type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone'>;
+
+export interface CalendarOf<Event extends EventTimes = CalendarEvent> {
   group: { name: string; defaultTimezone: string };
-  events: readonly CalendarEvent[];
+  events: readonly Event[];
   /** Where the app stands: 'https://trips.example.org'. Ids are told from those of other servers by it. */
   origin: string;
   /** What an event whose last change is not known was written at; instant. */
@@ -37,9 +40,18 @@ export interface CalendarOf {
 }
 
 const DAY_MS = 86_400_000;
-/** What is written by a zone's clocks: of dates that are a mistake, and of more zones than a trip has, the instant stands in UTC. */
-const LONGEST_MS = 1_500 * DAY_MS;
+/**
+ * What is written by a zone's clocks, before and behind the event in the middle: of dates that are a mistake, and of more
+ * zones than a trip has, the instant stands in UTC.
+ */
+const LONGEST_MS = 750 * DAY_MS;
 const MOST_ZONES = 20;
+/** Characters of an event's description, and of its instructions: calendars show a few lines, and its address leads to all. */
+const MOST_WORDS = 4_000;
+/** Characters of rich text that are read for these; tags take room too. */
+const MOST_HTML = 5 * MOST_WORDS;
+/** Of all events together; those behind it have their address alone. */
+const MOST_WORDS_OF_ALL = 2_000_000;
 /** How often subscribers are asked to look; most look when they please. */
 const REFRESH = 'PT1H';
 
@@ -49,11 +61,32 @@ interface Reach {
   to: number;
 }
 
-export function calendarText({ group, events, origin, writtenAt }: CalendarOf): string {
+/** A calendar in three parts, so that whoever writes a long one can do so in pieces. */
+export interface CalendarParts {
+  head: string;
+  /** The next event, in the order in which they were given. */
+  next(event: CalendarEvent): string;
+  foot: string;
+}
+
+export function calendarText(calendar: CalendarOf): string {
+  const { head, next, foot } = calendarParts(calendar);
+  return [head, ...calendar.events.map(next), foot].join('');
+}
+
+/** @param calendar its events need only their times here: the clocks of all of them stand in the head */
+export function calendarParts({ group, events, origin, writtenAt }: CalendarOf<EventTimes>): CalendarParts {
   const groupZone = knownZone(group.defaultTimezone);
-  const zoned = events.map((event) => ({ event, zone: canonicalZone(event.timezone) ?? groupZone }));
-  const reaches = reachesOf(zoned);
-  return textOfLines([
+  const zoneOf = ({ timezone }: EventTimes) => canonicalZone(timezone) ?? groupZone;
+  const reaches = reachesOf(events.map((event) => ({ event, zone: zoneOf(event) })));
+  let room = MOST_WORDS_OF_ALL;
+  const next = (event: CalendarEvent): string => {
+    const zone = zoneOf(event);
+    const words = wordsOf(event, room);
+    room -= words.instruction.length + words.description.length;
+    return textOfLines(eventLines(event, words, { zone, reach: reaches.get(zone), groupZone, origin, writtenAt }));
+  };
+  const head = textOfLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Matrix Expedition//Group schedule//EN',
@@ -64,20 +97,20 @@ export function calendarText({ group, events, origin, writtenAt }: CalendarOf): 
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...[...reaches].flatMap(([zone, { from, to }]) => timeZoneLines(zone, from, to)),
-    ...zoned.flatMap(({ event, zone }) =>
-      eventLines(event, { zone, reach: reaches.get(zone), groupZone, origin, writtenAt }),
-    ),
-    'END:VCALENDAR',
   ]);
+  return { head, next, foot: textOfLines(['END:VCALENDAR']) };
 }
 
 /** The zones by whose clocks events are written. */
-function reachesOf(zoned: readonly { event: CalendarEvent; zone: string }[]): Map<string, Reach> {
-  const first = Math.min(...zoned.map(({ event }) => Date.parse(event.startTime)));
+function reachesOf(zoned: readonly { event: EventTimes; zone: string }[]): Map<string, Reach> {
+  const starts = zoned.map(({ event }) => Date.parse(event.startTime)).filter((at) => at >= 0);
+  // The one in the middle: the first and the last may be a mistake.
+  const middle = starts.sort((one, other) => one - other)[Math.floor((starts.length - 1) / 2)] ?? 0;
   const reaches = new Map<string, Reach>();
   for (const { event, zone } of zoned) {
     const [from, to] = [Date.parse(event.startTime), Date.parse(event.endTime)];
-    if (zone === 'UTC' || from < 0 || to > first + LONGEST_MS) continue;
+    if (zone === 'UTC' || from < 0) continue;
+    if (from < middle - LONGEST_MS || Math.max(from, to) > middle + LONGEST_MS) continue;
     const known = reaches.get(zone);
     if (!known && reaches.size === MOST_ZONES) continue;
     reaches.set(zone, { from: Math.min(from, known?.from ?? from), to: Math.max(to, from, known?.to ?? to) });
@@ -99,7 +132,11 @@ function isTold(at: number, zone: string): boolean {
   return !others.some((other) => other !== at && wallClock(other, zone) === shown);
 }
 
-function eventLines(event: CalendarEvent, { zone, reach, groupZone, origin, writtenAt }: Means): string[] {
+function eventLines(
+  event: CalendarEvent,
+  words: Words,
+  { zone, reach, groupZone, origin, writtenAt }: Means,
+): string[] {
   const time = (name: string, instant: string): string => {
     const at = Date.parse(instant);
     const isByClock = reach !== undefined && at >= reach.from && at <= reach.to && isTold(at, zone);
@@ -120,27 +157,47 @@ function eventLines(event: CalendarEvent, { zone, reach, groupZone, origin, writ
     `SUMMARY:${escapedText(event.title)}`,
     `CATEGORIES:${escapedText(eventTypeLabel(event.type))}`,
     ...(event.address ? [`LOCATION:${escapedText(event.address)}`] : []),
-    `DESCRIPTION:${escapedText(wordsOf(event, groupZone, url))}`,
+    `DESCRIPTION:${escapedText(beneath(event, words, { groupZone, url }))}`,
     `URL:${url}`,
     'END:VEVENT',
   ];
 }
 
+interface Words {
+  instruction: string;
+  description: string;
+}
+
+/** An event's rich texts as plain ones. @param room how many characters there is room for yet */
+function wordsOf(event: CalendarEvent, room: number): Words {
+  if (room <= 0) return { instruction: '', description: '' };
+  return { instruction: shortened(event.instruction), description: shortened(event.description) };
+}
+
+/** The beginning of a rich text as plain text, with an ellipsis where more follows. */
+function shortened(html: string): string {
+  // Not within a tag, which would be read as a text's own.
+  const begun = html.length > MOST_HTML ? html.slice(0, MOST_HTML).replace(/<[^<>]*$/, '') : html;
+  const text = textOfHtml(begun);
+  if (begun === html && text.length <= MOST_WORDS) return text;
+  // Nor within a sign of two halves.
+  const cut = text.slice(0, MOST_WORDS - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${cut.trimEnd()}…`;
+}
+
 /** What calendars show beneath an event: few of them show its address here, so that stands in the words too. */
-function wordsOf(event: CalendarEvent, groupZone: string, url: string): string {
+function beneath(
+  event: CalendarEvent,
+  { instruction, description }: Words,
+  { groupZone, url }: { groupZone: string; url: string },
+): string {
   const clock = (instant: string) => `${clockText(instant, groupZone)} ${offsetLabel(groupZone, instant)}`;
   const { busPickupAddress, busDropoffAddress, startTime, endTime } = event;
   const buses = [
     busPickupAddress && `Bus pickup: ${clock(startTime)}, ${busPickupAddress}`,
     busDropoffAddress && `Bus drop-off: ${clock(endTime)}, ${busDropoffAddress}`,
   ];
-  const instruction = textOfHtml(event.instruction);
-  return [
-    buses.filter(Boolean).join('\n'),
-    instruction && `Instructions:\n${instruction}`,
-    textOfHtml(event.description),
-    url,
-  ]
+  return [buses.filter(Boolean).join('\n'), instruction && `Instructions:\n${instruction}`, description, url]
     .filter(Boolean)
     .join('\n\n');
 }

@@ -24,22 +24,26 @@ function bytesOf(sign: string): number {
 
 /** A line broken into lines of 75 bytes, each but the first with a space before it; no sign is broken in two. */
 export function folded(line: string): string {
-  let text = '';
+  const parts: string[] = [];
+  let from = 0;
+  let at = 0;
   let length = 0;
   for (const sign of line) {
     const bytes = bytesOf(sign);
     if (length + bytes > LONGEST_LINE) {
-      text += '\r\n ';
+      parts.push(line.slice(from, at));
+      from = at;
       length = 1;
     }
-    text += sign;
+    at += sign.length;
     length += bytes;
   }
-  return text;
+  parts.push(line.slice(from));
+  return parts.join('\r\n ');
 }
 
-/** A calendar object's text from its lines. */
-export const textOfLines = (lines: readonly string[]): string => `${lines.map(folded).join('\r\n')}\r\n`;
+/** Some lines of a calendar object as its text has them. */
+export const textOfLines = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
 /** Milliseconds of a UTC date as '20261120T061500': with a Z behind it an instant, without one what a clock shows. */
 export const dateTime = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+Z$/g, '');

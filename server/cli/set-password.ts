@@ -2,13 +2,14 @@ import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { openBesideServer, openDatabase } from '#server/db/engine/open.ts';
+import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { findUserByEmail, setPasswordHash } from '#server/db/people/users.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { newPassword } from '#server/domain/auth/secrets.ts';
 
-/** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends that person's sessions and mailed links. */
+/** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends their sessions, mailed links and addresses of calendars. */
 async function run(email: string | undefined): Promise<number> {
   if (!email) {
     console.error('Usage: npm run set-password -- <email>');
@@ -40,6 +41,7 @@ async function run(email: string | undefined): Promise<number> {
       await setPasswordHash(tx, user.id, hash, toInstant(systemClock()));
       await deleteSessionsOf(tx, user.id);
       await deleteTokensOf(tx, user.id);
+      await deleteSubscriptionsOf(tx, user.id);
     });
     console.log(`New password of ${user.email}: ${password}`);
     return 0;

@@ -1,11 +1,15 @@
 import { toInstant } from '#server/clock.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { notFound, ok } from '#server/domain/outcome.ts';
+import { CalendarTexts } from '#server/domain/schedule/calendar-texts.ts';
 import { calendarAt, makeSubscription, revokeSubscription, subscriptionOf } from '#server/domain/schedule/calendars.ts';
+import { isUnchanged } from '#server/plugins/etag.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Calendars of groups for programs that have no session, and the private addresses that open them. */
 export function calendarRoutes(route: AddRoute, { clock, config }: Services): void {
+  const texts = new CalendarTexts();
+
   route('getSubscription', async ({ db, viewer, params }) => ok(await subscriptionOf(db, viewer, params.id)));
 
   route('makeSubscription', ({ db, viewer, params, body }) =>
@@ -16,14 +20,18 @@ export function calendarRoutes(route: AddRoute, { clock, config }: Services): vo
 
   route('calendarFile', async ({ db, params, request, reply }) => {
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const outcome = await calendarAt(db, params.token, origin);
-    if (!outcome.ok) return outcome;
+    const calendar = await calendarAt({ db, texts }, params.token, origin);
+    if (!calendar) return notFound('calendar');
+    const { tag, text } = calendar;
     // Its reader may keep it to compare, and asks each time; nobody in between keeps it, and no search engine lists it.
     reply
       .type('text/calendar; charset=utf-8')
+      .header('etag', tag)
       .header('cache-control', 'private, no-cache')
       .header('content-disposition', 'attachment; filename="calendar.ics"')
       .header('x-robots-tag', 'noindex, nofollow');
-    return outcome;
+    // Answered with 304 (see `tagAnswers`) before anything is read or written.
+    const known = request.method === 'GET' ? request.headers['if-none-match'] : undefined;
+    return ok(known !== undefined && isUnchanged(known, tag) ? '' : await text());
   });
 }

@@ -62,6 +62,31 @@ describe('the calendar of a group', () => {
     );
   });
 
+  it('has the beginning of words that are long, and behind them where the rest is', () => {
+    const event = one({
+      instruction: `<p>${'Bring water. '.repeat(1_000)}</p>`,
+      // The sign and the tag stand where the text is cut.
+      description: `${'x'.repeat(3_998)}${'😀'.repeat(10)}<b class="${'y'.repeat(30_000)}">Hidden</b>`,
+    });
+    const [instruction, description, url] = event?.description?.split('\n\n') ?? [];
+    expect(instruction).toMatch(/^Instructions:\nBring water\. .{3900,4000}…$/);
+    expect(description).toBe(`${'x'.repeat(3_998)}…`);
+    expect(url).toBe('https://trips.example.org:8443/events/7');
+    expect(one({ description: 'x'.repeat(4_000) })?.description).toMatch(/^x{4000}\n\nhttps/);
+  });
+
+  it('has no more words than a program will take, and every event and its address all the same', () => {
+    const long = aCalendarEvent({ description: 'x'.repeat(4_000), address: 'Tsukiji' });
+    const text = written(Array.from({ length: 800 }, (_, index) => ({ ...long, id: String(index) })));
+    expect(text.length).toBeLessThan(2_600_000);
+    const { events } = readCalendar(text);
+    expect(events).toHaveLength(800);
+    expect(events.at(-1)).toMatchObject({
+      location: 'Tsukiji',
+      description: 'https://trips.example.org:8443/events/799',
+    });
+  });
+
   it('is the same text as long as nothing changes', () => {
     const events = [aCalendarEvent(), aCalendarEvent({ id: '8', updatedAt: null, version: null })];
     expect(written(events)).toBe(written(events));
@@ -193,6 +218,16 @@ describe('a program that knows no zones of its own', () => {
       '2026-11-20T06:00:00.000Z',
       late.startTime,
       '1901-06-01T00:00:00.000Z',
+    ]);
+  });
+
+  it.each(['1926', '1971', '2126'])('keeps the clocks of the others where one is dated %s by mistake', (year) => {
+    const wrong = { startTime: `${year}-11-20T06:00:00.000Z`, endTime: `${year}-11-20T08:00:00.000Z` };
+    const { events } = read(['7', '8', '9'].map((id) => aCalendarEvent({ id, ...(id === '7' ? wrong : {}) })));
+    expect(events.map(({ zone, start }) => [zone, start])).toEqual([
+      ['UTC', wrong.startTime],
+      ['Asia/Tokyo', '2026-11-20T06:00:00.000Z'],
+      ['Asia/Tokyo', '2026-11-20T06:00:00.000Z'],
     ]);
   });
 

@@ -10,6 +10,7 @@ test.each([
   ['<a href="https://example.org">https://example.org</a>', 'https://example.org'],
   ['<a href="mailto:a@example.org">a@example.org</a>', 'a@example.org'],
   ['<a href="tel:+81">Call</a>', 'Call (tel:+81)'],
+  ['<a href="/a">One</a> and <a href="/b">the <b>other</b></a>', 'One (/a) and the other (/b)'],
   ['<table><tr><th>Bus</th><td>7</td></tr><tr><td>A</td><td>B</td></tr></table>', 'Bus 7\nA B'],
   ['1 < 2 <b>and</b> 3', '1 < 2 and 3'],
   ['<p></p><p>&nbsp;</p>', ''],

@@ -106,14 +106,26 @@ export function visibleNotifications(
 
 export type HeldPush = { id: number; notification_id: number | null; next_at: string };
 
-/** What was held for a device in quiet hours, the oldest first. */
-export function heldPushes(db: Db, subscriptionId: number): Promise<HeldPush[]> {
-  return db
+/** What was held for a device in quiet hours, the oldest first: of so many the newest. */
+export async function heldPushes(db: Db, subscriptionId: number, most: number): Promise<HeldPush[]> {
+  const newest = await db
     .selectFrom('pushes')
     .select(['id', 'notification_id', 'next_at'])
     .where('subscription_id', '=', subscriptionId)
     .where('held', '=', 1)
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return newest.reverse();
+}
+
+/** Drops what was held for a device before one of these. */
+export async function dropHeldBefore(db: Db, subscriptionId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('pushes')
+    .where('subscription_id', '=', subscriptionId)
+    .where('held', '=', 1)
+    .where('id', '<', id)
     .execute();
 }
 

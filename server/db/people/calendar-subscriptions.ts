@@ -2,14 +2,22 @@ import type { SiteRole } from '#contract/roles.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** When a person's address of a group's calendar was made; null where they have none. */
-export async function findSubscription(db: Db, userId: number, groupId: number): Promise<string | null> {
-  const row = await db
+/**
+ * When a person's address of a group's calendar was made; null where they have none.
+ * @param tokenHash where only this one is meant
+ */
+export async function findSubscription(
+  db: Db,
+  userId: number,
+  groupId: number,
+  tokenHash?: string,
+): Promise<string | null> {
+  const query = db
     .selectFrom('calendar_subscriptions')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirst();
+    .where('group_id', '=', groupId);
+  const row = await (tokenHash === undefined ? query : query.where('token_hash', '=', tokenHash)).executeTakeFirst();
   return row?.created_at ?? null;
 }
 
@@ -29,6 +37,11 @@ export async function insertSubscription(
 
 export async function deleteSubscription(tx: Db, userId: number, groupId: number): Promise<void> {
   await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).where('group_id', '=', groupId).execute();
+}
+
+/** Ends every address of a person. */
+export async function deleteSubscriptionsOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).execute();
 }
 
 /** Whose address it is, and of which group; null where it is nobody's, or of somebody whose account is disabled. */

@@ -19,6 +19,42 @@ export function listScheduleItems(db: Db, groupId: number, { from, to }: Range):
   return query.orderBy('start_time').orderBy('id').execute();
 }
 
+/** When the items of a group are, in the order of `listScheduleItems`. */
+export function listScheduleTimes(
+  db: Db,
+  groupId: number,
+): Promise<Pick<ScheduleItemRow, 'id' | 'start_time' | 'end_time' | 'timezone'>[]> {
+  return db
+    .selectFrom('schedule_items')
+    .select(['id', 'start_time', 'end_time', 'timezone'])
+    .where('group_id', '=', groupId)
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Tells whether anything of a group's items has changed, from indexes alone: how many there are, the latest of them, and
+ * the latest change of one.
+ */
+export async function scheduleMark(db: Db, groupId: number): Promise<string> {
+  const { count, last, changed } = await db
+    .selectFrom('schedule_items')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.max('id').as('last'),
+      eb
+        .selectFrom('changes')
+        .select((inner) => inner.fn.max('changes.id').as('id'))
+        .where('changes.group_id', '=', groupId)
+        .where('changes.entity', '=', 'schedule')
+        .as('changed'),
+    ])
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return `${count} ${last} ${changed}`;
+}
+
 export function findScheduleItem(db: Db, id: number): Promise<ScheduleItemRow | undefined> {
   return db.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirst();
 }

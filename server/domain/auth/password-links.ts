@@ -1,5 +1,6 @@
 import { toInstant } from '#server/clock.ts';
 import { insertMail, isMailed, type NewMail } from '#server/db/delivery/mails.ts';
+import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
@@ -90,7 +91,7 @@ export async function checkToken(
 
 /**
  * Sets a password by a link's token, which is thereby used up with all others of that person. The account becomes
- * active, and every session that it had ends.
+ * active, and every session and every address of a calendar that it had ends: somebody else may have them.
  * @throws PoolFull when too many passwords are worked on
  */
 export async function redeemPasswordToken(
@@ -109,6 +110,7 @@ export async function redeemPasswordToken(
     await setPasswordHash(db, userId, passwordHash, at);
     await deleteTokensOf(db, userId);
     await deleteSessionsOf(db, userId);
+    await deleteSubscriptionsOf(db, userId);
     announce({ kind: 'access-changed', userId });
     return ok({ message: 'Your password has been set. You can now log in.' });
   });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { newToken } from '#server/domain/auth/secrets.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addPerson, PASSWORD, type Person } from '../support/world.ts';
+import { addGroup, addMember, addPerson, PASSWORD, type Person } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'an entirely new one';
@@ -72,6 +74,25 @@ describeOnDatabase('Setting a password by a mailed link', () => {
     const again = await reset(token, 'yet another one');
     expect([again.statusCode, again.json()]).toEqual([400, { message: 'Invalid or expired token' }]);
     expect(await signIn(person.email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('A10: ends every address of a calendar of that person, and no other', async () => {
+    const groupId = await addGroup(server.db);
+    const opened: string[] = [];
+    const people = [await addPerson(server.db, 'Subscribed'), await addPerson(server.db, 'Another')] as const;
+    for (const person of people) {
+      await addMember(server.db, groupId, person.id);
+      const token = newToken();
+      opened.push(calendarPath(token));
+      const params = { id: groupId };
+      const made = await server.call('makeSubscription', { params, body: { token }, as: overHttps(person) });
+      expect(made.statusCode).toBe(201);
+    }
+    const look = async () =>
+      (await Promise.all(opened.map((url) => server.app.inject({ url })))).map(({ statusCode }) => statusCode);
+    expect(await look()).toEqual([200, 200]);
+    expect((await reset(await tokenFor(people[0]))).statusCode).toBe(200);
+    expect(await look()).toEqual([404, 200]);
   });
 
   it('is redeemed by one of several that come at once', async () => {

@@ -3,6 +3,7 @@ import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { readCalendar } from '#support/calendars.ts';
 import { describeOnDatabase } from '../support/database.ts';
+import { countWholeReads } from '../support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
@@ -97,6 +98,71 @@ describeOnDatabase('The calendar of a group', () => {
     expect(again.headers['cache-control']).toBe('private, no-cache');
     await addEvent(server.db, groupId);
     expect((await look(token, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'an event is changed',
+      async (_: number, eventId: number, cookie: string) => {
+        const body = {
+          title: 'Zoo',
+          type: 'activity',
+          startTime: '2026-05-13T05:00:00.000Z',
+          endTime: '2026-05-13T06:00:00.000Z',
+          timezone: 'Asia/Tokyo',
+        };
+        expect((await server.call('updateSchedule', { params: { id: eventId }, as: cookie, body })).statusCode).toBe(
+          200,
+        );
+      },
+    ],
+    [
+      'another event stands in the place of one',
+      async (groupId: number, eventId: number) => {
+        await server.db.deleteFrom('schedule_items').where('id', '=', eventId).execute();
+        await addEvent(server.db, groupId);
+      },
+    ],
+    [
+      'the group has another name',
+      async (groupId: number) => {
+        await server.db.updateTable('groups').set({ name: 'Another' }).where('id', '=', groupId).execute();
+      },
+    ],
+  ])('is sent again when %s', async (_, change) => {
+    const { person, groupId, eventId, token } = await subscribed('admin');
+    await addEvent(server.db, groupId);
+    const before = await look(token);
+    await change(groupId, eventId, person.cookie);
+    const after = await look(token, { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(before.body);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('is read and written in pieces, once for all who ask meanwhile, and not for whoever has it', async () => {
+    const reads = countWholeReads('schedule_items');
+    const counted = await startTestApp({ plugin: reads });
+    const groupId = await addGroup(counted.db);
+    for (let index = 0; index < 60; index += 1) await addEvent(counted.db, groupId);
+    const tokens: string[] = [];
+    for (const name of ['One', 'Other']) {
+      const { id, cookie } = await addPerson(counted.db, name);
+      await addMember(counted.db, groupId, id);
+      const token = newToken();
+      await counted.call('makeSubscription', { params: { id: groupId }, body: { token }, as: cookie });
+      tokens.push(calendarPath(token));
+    }
+    Object.assign(reads, { reads: 0, turns: 0 });
+    const answers = await Promise.all([...tokens, ...tokens].map((url) => counted.app.inject({ url })));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(readCalendar(answers[0]?.body ?? '').events).toHaveLength(60);
+    expect(reads).toMatchObject({ reads: 3, turns: 3 });
+    const headers = { 'if-none-match': `"other", ${answers[0]?.headers.etag}` };
+    const known = await Promise.all(tokens.map((url) => counted.app.inject({ url, headers })));
+    expect(known.map(({ statusCode }) => statusCode)).toEqual([304, 304]);
+    expect(reads.reads).toBe(3);
+    await counted.close();
   });
 
   it('names the address that the settings give the server', async () => {
@@ -220,6 +286,19 @@ describeOnDatabase('The calendar of a group', () => {
     });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { token: 'Must be a new one' }]);
     for (const { token } of [one, other]) expect((await look(token)).statusCode).toBe(200);
+  });
+
+  it('stays the address that it is when its device, which got no answer, asks for it again', async () => {
+    const { person, groupId, token } = await subscribed();
+    const first = await since(person, groupId);
+    server.clock.advance(60_000);
+    const answer = await server.call('makeSubscription', {
+      params: { id: groupId },
+      body: { token },
+      as: person.cookie,
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { since: first }]);
+    expect((await look(token)).statusCode).toBe(200);
   });
 
   it('two that are made at once leave one', async () => {

@@ -113,6 +113,34 @@ describeOnDatabase('What comes in quiet hours', () => {
     ]);
   });
 
+  it('is told of as the newest two hundred where it is more, however much it is', async () => {
+    const { member, author } = server.world;
+    const device = await server.subscribe(member);
+    await wish(member.cookie, NOON);
+    await server.comment(author);
+    await expect.poll(held).toHaveLength(1);
+    await expect.poll(async () => (await held())[0]?.[0]).toBe(1);
+    const [push, told] = await Promise.all([
+      server.db.selectFrom('pushes').selectAll().executeTakeFirstOrThrow(),
+      server.db.selectFrom('notifications').selectAll().where('user_id', '=', member.id).executeTakeFirstOrThrow(),
+    ]);
+    const { id: _, ...notification } = told;
+    const ids = await server.db
+      .insertInto('notifications')
+      .values(Array(250).fill(notification))
+      .returning('id')
+      .execute();
+    await server.db
+      .insertInto('pushes')
+      .values(ids.map(({ id }) => ({ ...push, id: undefined, notification_id: id })))
+      .execute();
+    server.clock.advance(HOUR_MS);
+    await expect.poll(server.waiting).toBe(0);
+    expect(server.peer.messagesFor(device).map(({ title }) => title)).toEqual([
+      '200 notifications from your quiet hours',
+    ]);
+  });
+
   it('is nothing of a group from which they were removed meanwhile', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);

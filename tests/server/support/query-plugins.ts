@@ -15,6 +15,34 @@ export function countQueries(): KyselyPlugin & { queries: number } {
   return counter;
 }
 
+/** Counts the queries that read whole rows of a table, and the turns of the event loop in which there were any. */
+export function countWholeReads(table: string): KyselyPlugin & { reads: number; turns: number } {
+  let isSameTurn = false;
+  const counter = {
+    reads: 0,
+    turns: 0,
+    transformQuery: ({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) => {
+      if (!readsWhole(node, table)) return node;
+      counter.reads += 1;
+      if (!isSameTurn) counter.turns += 1;
+      isSameTurn = true;
+      setImmediate(() => {
+        isSameTurn = false;
+      });
+      return node;
+    },
+    transformResult: passResults,
+  };
+  return counter;
+}
+
+function readsWhole(node: Parameters<KyselyPlugin['transformQuery']>[0]['node'], table: string): boolean {
+  if (node.kind !== 'SelectQueryNode') return false;
+  const [from] = node.from?.froms ?? [];
+  const isOfTable = from?.kind === 'TableNode' && (from as TableNode).table.identifier.name === table;
+  return isOfTable && node.selections?.[0]?.selection.kind === 'SelectAllNode';
+}
+
 /**
  * Breaks down at one kind of write to one table, as a full disk or a lost connection would, while `armed`; with a `code`,
  * if it is given one.

@@ -5,6 +5,7 @@ import { type Clock, toInstant } from '#server/clock.ts';
 import { postpone, type WaitingRow } from '#server/db/delivery/due.ts';
 import {
   deletePushes,
+  dropHeldBefore,
   findAddressee,
   heldPushes,
   holdPush,
@@ -24,6 +25,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const TEST_GOOD_MS = 10 * MINUTE_MS;
 /** Devices are far more than mails, and a slow service must not keep the others' waiting. */
 const LANES = 8;
+/** What a device is told of one night; nobody reads more, and databases take only so many ids at a time. */
+const MOST_HELD = 200;
 
 export interface PushQueueOptions {
   db: Db;
@@ -95,9 +98,10 @@ export class PushQueue {
       return 'later';
     }
     if (row.held === 0) return parcelOf(to, [row.id], await this.#toTell(to, [row.notification_id]));
-    const held = await heldPushes(db, row.subscription_id);
+    const held = await heldPushes(db, row.subscription_id, MOST_HELD);
     // The first of them speaks for all, so that two who look at once do not both.
     const [first] = held;
+    if (first && held.length === MOST_HELD) await dropHeldBefore(db, row.subscription_id, first.id);
     if (first && first.id !== row.id) {
       const then = Math.max(now + LEASE_MS, Date.parse(first.next_at));
       await postpone(db, 'pushes', [row.id], toInstant(then));

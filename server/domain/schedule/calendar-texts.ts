@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { calendarParts } from '#contract/calendar/calendar-text.ts';
+import { findScheduleItems, listScheduleTimes, scheduleMark } from '#server/db/schedule/schedule-items.ts';
+import type { Db, GroupRow, ScheduleItemRow } from '#server/db/tables.ts';
+
+/** Events that are read and written at a time; a few milliseconds' work, however long their texts are. */
+const PIECE = 25;
+/** Counted up with each change of how events are written: what programs have then is not up to date any more. */
+const FORMAT = 2;
+
+const calendarEvent = (row: ScheduleItemRow) => ({
+  id: String(row.id),
+  title: row.title,
+  type: row.type,
+  startTime: row.start_time,
+  endTime: row.end_time,
+  timezone: row.timezone,
+  description: row.description,
+  instruction: row.instruction,
+  address: row.address ?? '',
+  busPickupAddress: row.bus_pickup_address ?? '',
+  busDropoffAddress: row.bus_dropoff_address ?? '',
+  version: row.version,
+  updatedAt: row.updated_at,
+});
+
+type CalendarGroup = Pick<GroupRow, 'id' | 'name' | 'default_timezone' | 'updated_at'>;
+
+/** A group's calendar whose text is not written yet. */
+export interface Calendar {
+  /** Its entity tag. It is another one whenever the text is. */
+  tag: string;
+  text(): Promise<string>;
+}
+
+/**
+ * Writes groups' calendars. They are long, and programs ask for them all day: what has not changed is found out without
+ * the events, others are served while one is written, and all who ask for the same one meanwhile are given that.
+ */
+export class CalendarTexts {
+  readonly #underway = new Map<string, Promise<string>>();
+
+  async of(db: Db, group: CalendarGroup, origin: string): Promise<Calendar> {
+    const { id, name, default_timezone: zone, updated_at: writtenAt } = group;
+    const state = [FORMAT, process.versions.tz, origin, id, name, zone, writtenAt, await scheduleMark(db, id)];
+    const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 27);
+    return { tag: `W/"${hash}"`, text: () => this.#shared(hash, () => written(db, group, origin)) };
+  }
+
+  #shared(key: string, write: () => Promise<string>): Promise<string> {
+    const known = this.#underway.get(key);
+    if (known) return known;
+    const text = write().finally(() => this.#underway.delete(key));
+    this.#underway.set(key, text);
+    return text;
+  }
+}
+
+async function written(db: Db, group: CalendarGroup, origin: string): Promise<string> {
+  const { name, default_timezone: defaultTimezone, updated_at: writtenAt } = group;
+  const times = await listScheduleTimes(db, group.id);
+  const { head, next, foot } = calendarParts({
+    group: { name, defaultTimezone },
+    events: times.map((row) => ({ startTime: row.start_time, endTime: row.end_time, timezone: row.timezone })),
+    origin,
+    writtenAt,
+  });
+  const pieces = [head];
+  for (let from = 0; from < times.length; from += PIECE) {
+    await turn();
+    const ids = times.slice(from, from + PIECE).map((row) => row.id);
+    const found = new Map((await findScheduleItems(db, ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = found.get(id);
+      // One that was deleted meanwhile is left out: the tag is another one by then.
+      if (row) pieces.push(next(calendarEvent(row)));
+    }
+  }
+  pieces.push(foot);
+  return pieces.join('');
+}
