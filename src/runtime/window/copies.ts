@@ -1,5 +1,5 @@
 import type { FilesSettings } from '#store/replica/files-settings.ts';
-import type { RefreshOutcome } from './types.ts';
+import type { RefreshOutcome } from './refresh-outcome.ts';
 
 /** What the browser says of the room on this device, in bytes; null where it does not. */
 export interface DeviceRoom {

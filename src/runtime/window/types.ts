@@ -22,8 +22,9 @@ import type { Blocker } from '#sync/waiting.ts';
 import type { Copies, DeviceRoom } from './copies.ts';
 import type { EditForm, Tally, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
+import type { RefreshOutcome } from './refresh-outcome.ts';
 
-export type { Copies, DeviceRoom, EditForm, Side, Tally, Verdict };
+export type { Copies, DeviceRoom, EditForm, RefreshOutcome, Side, Tally, Verdict };
 
 /**
  * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.
@@ -125,8 +126,6 @@ export type RefreshScope =
   | { kind: 'group'; groupId: string }
   | { kind: 'event'; eventId: string }
   | { kind: 'users' | 'system-hotels' | 'settings' };
-
-export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };
 
 /** What the server draws for a group; online by nature. Null where it did not. */
 export interface GroupIcons {

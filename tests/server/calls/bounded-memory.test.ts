@@ -11,6 +11,7 @@ const EMPTY = /new (?:Map|Set)\b(?:<[^()]*>)?\(\)|: Record<string, .+> = \{\};/g
 /** How many collections of a file may grow all the same, and what keeps them small. */
 const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'contract/bounded-map.ts': [1, 'it is the bound'],
+  'contract/calendar/calendar-text.ts': [1, 'lives in one call: the zones of a group, so many at most'],
   'server/adapters/files/s3-store.ts': [1, 'holds a content while it is being kept or forgotten'],
   'server/db/files/attachments.ts': [2, 'live in one call: attachments of the events that were asked for'],
   'server/db/people/sessions.ts': [1, 'lives in one call, and stays empty'],
