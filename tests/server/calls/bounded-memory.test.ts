@@ -18,6 +18,10 @@ const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> =
   'server/db/files/files.ts': [1, 'lives in one call, and stays empty'],
   'server/db/engine/unfinished-migration.ts': [1, 'lives in one call: the columns of our own tables'],
   'server/demo/seed-group.ts': [1, 'lives in one call: the demo'],
+  'server/domain/schedule/calendar-texts.ts': [
+    1,
+    'holds a calendar while it is written, one for each group that is asked for',
+  ],
   'server/domain/schedule/schedule-writes.ts': [1, 'lives in one call, and stays empty'],
   'server/live/hub.ts': [1, 'holds open sockets, of which one person may have so many (live.test.ts)'],
   'server/adapters/files/drawing-weight.ts': [4, 'live in one call: what a drawing of a bounded size holds'],

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { GROUP_PHRASES, groupsText } from './phrases.ts';
+
+const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
+
+async function bringBack(person: PersonRuntime, groups: readonly GroupView[]): Promise<Verdict> {
+  const verdict = await withEdits(person, (edits) => edits.groups.unarchiveAll({ groupIds: idsOf(groups) }));
+  tellVerdict(manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length), verdict);
+  return verdict;
+}
+
+const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
+  count === 1 ? phrases : { ...phrases, done: `${groupsText(count)} ${verb}`, doneMore: '' };
+
+export interface ArchiveQuestionProps {
+  groups: readonly GroupView[];
+  /** Whether they are archived, and are to be brought back. */
+  isBack: boolean;
+  onClose(isDone: boolean): void;
+}
+
+/** Asks before groups are archived or brought back, and does it. */
+export function ArchiveQuestion({ groups, isBack, onClose }: ArchiveQuestionProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const what = groups.length === 1 ? (groups[0]?.name ?? '') : groupsText(groups.length);
+  const archive = async () => {
+    const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
+    const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
+    tellVerdict({ ...phrases, undo: () => void bringBack(person, groups) }, verdict);
+    return verdict;
+  };
+  const confirm = async () => {
+    setBusy(true);
+    const { outcome } = await (isBack ? bringBack(person, groups) : archive());
+    // Refused, they are still chosen, to be tried again.
+    onClose(outcome !== 'rejected' && outcome !== 'not-saved');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={isBack ? `Bring back ${what}?` : `Archive ${what}?`}
+      confirmLabel={isBack ? 'Bring back' : 'Archive'}
+      busy={busy && (isBack ? 'Bringing back…' : 'Archiving…')}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose(false)}
+    >
+      {isBack
+        ? 'Everything in it can be changed again, once the server has heard of it.'
+        : 'Nothing is deleted: its members can still read it among the archived groups, and you can bring it back.'}
+    </ConfirmDialog>
+  );
+}
