@@ -5,6 +5,7 @@ import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
+import { groupWritesEndpoints } from './endpoints/group-writes.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...thirdPartyEndpoints,
   ...environmentEndpoints,
   ...groupsEndpoints,
+  ...groupWritesEndpoints,
   ...usersEndpoints,
   ...schedulesEndpoints,
   ...scheduleWritesEndpoints,

@@ -1,3 +1,4 @@
+import { groupWritesEndpoints } from '#contract/endpoints/group-writes.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Group } from '#contract/group.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
@@ -55,14 +56,14 @@ const shape: EntityShape<Group> = {
 };
 
 export const groupCreate = createKind(shape, 'group.create', {
-  call: groupsEndpoints.createGroup,
+  call: groupWritesEndpoints.createGroup,
   within: 'groups',
   refs: noRefs,
   lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
 /** Found in the list, because the specification promises only a few fields of a single group. */
 export const groupUpdate = updateKind(shape, 'group.update', {
-  call: groupsEndpoints.updateGroup,
+  call: groupWritesEndpoints.updateGroup,
   within: 'groups',
   refs: idOfEntity,
   whole: true,
@@ -74,7 +75,7 @@ export const groupArchive = {
   ...deleteKind(
     shape,
     'group.archive',
-    { call: groupsEndpoints.archiveGroup, within: 'groups', refs: idOfEntity },
+    { call: groupWritesEndpoints.archiveGroup, within: 'groups', refs: idOfEntity },
     'Archived',
   ),
   effect: 'update' as const,
@@ -93,7 +94,7 @@ export const groupArchive = {
  */
 export const groupUnarchive: EditKind = {
   ...updateKind(shape, 'group.unarchive', {
-    call: groupsEndpoints.updateGroup,
+    call: groupWritesEndpoints.updateGroup,
     within: 'groups',
     refs: idOfEntity,
     whole: true,

@@ -1,3 +1,4 @@
+import { groupWritesEndpoints } from '#contract/endpoints/group-writes.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Member } from '#contract/member.ts';
 import { normaliseMemberRole } from '#contract/roles.ts';
@@ -45,7 +46,7 @@ const list = groupsEndpoints.listMembers;
 
 /** The person's names are stored so that they can be shown before the server has answered; they are not sent. */
 export const memberAdd = createKind(shape, 'member.add', {
-  call: groupsEndpoints.addMember,
+  call: groupWritesEndpoints.addMember,
   within: 'group',
   refs: idOfScope,
   request: (entry) => {
@@ -62,7 +63,7 @@ const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
 
 /** Adds a person without an account: both the membership and the person get their ids from the answer. */
 export const studentAdd = {
-  ...createKind(shape, 'member.new', { call: groupsEndpoints.addStudent, within: 'group', refs: idOfScope }),
+  ...createKind(shape, 'member.new', { call: groupWritesEndpoints.addStudent, within: 'group', refs: idOfScope }),
   title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
   acknowledge: (entry: OutboxEntry, body: unknown) => {
     const row = rowFrom(shape, entry, body);
@@ -98,14 +99,14 @@ const groupAndPerson = ({ scope, base }: About) => ({
 });
 
 export const memberRole = updateKind(shape, 'member.role', {
-  call: groupsEndpoints.changeMemberRole,
+  call: groupWritesEndpoints.changeMemberRole,
   within: 'group',
   refs: groupAndPerson,
   whole: false,
   current: currentInList(shape, list),
 });
 export const memberRemove = deleteKind(shape, 'member.remove', {
-  call: groupsEndpoints.removeMember,
+  call: groupWritesEndpoints.removeMember,
   within: 'group',
   refs: groupAndPerson,
 });
