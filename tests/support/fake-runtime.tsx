@@ -168,6 +168,7 @@ export class FakeRuntime implements AppRuntime {
   readonly keys: string[] = [];
   /** Since when the person has an address of a calendar, and what such calls come to where they fail. */
   subscribedSince: string | null = null;
+  calendarUnsure = false;
   calendarProblem: { outcome: 'failed'; message: string | null } | null = null;
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
@@ -342,7 +343,8 @@ export class FakeRuntime implements AppRuntime {
           return this.calendarProblem ?? { outcome: 'answered', value };
         };
         return {
-          subscription: (id) => call('subscription', id, { since: this.subscribedSince }),
+          subscription: (id) => call('subscription', id, { since: this.subscribedSince, path: null }),
+          isUnsure: () => this.calendarUnsure,
           subscribe: async (id) => {
             const answer = await call('subscribe', id, {
               since: new Date().toISOString(),

@@ -14,7 +14,7 @@ import { useSubscription } from './use-subscription.ts';
 
 /** A private address at which a calendar follows the schedule by itself. */
 export function SubscriptionSection({ groupId }: { groupId: string }) {
-  const { state, busy, make, revoke, retry } = useSubscription(groupId);
+  const { state, busy, unsure, make, revoke, retry } = useSubscription(groupId);
   const [question, setQuestion] = useState<'revoke' | 'replace' | null>(null);
   const close = () => setQuestion(null);
   return (
@@ -22,8 +22,14 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
       <p>
         Your calendar follows every change by a private address. Whoever has the address reads the whole schedule of
         this group without signing in: titles, times, places, bus stops, descriptions and instructions. It tells nothing
-        of members, rooms, comments or files. It ends when you leave the group, and when you revoke it.
+        of members, rooms, comments or files. It ends when you leave the group, when you set a new password, and when
+        you revoke it.
       </p>
+      {unsure && busy === null && (
+        <p role="status">
+          It is not known yet whether your address was made: the answer got lost. Asked again, it is the same address.
+        </p>
+      )}
       {state.is === 'asking' && <Skeleton width="100%" height="2.75rem" />}
       {state.is === 'lacking' && (
         <>
@@ -32,7 +38,7 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
         </>
       )}
       {state.is === 'known' && state.address !== null && <Address address={state.address} />}
-      {state.is === 'known' && state.address === null && state.since !== null && (
+      {state.is === 'known' && state.address === null && state.since !== null && !unsure && (
         <p>
           You have an address since {dateText(state.since, deviceZone())}. It was shown when it was made and cannot be
           shown again; a new one takes its place.
@@ -42,13 +48,13 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
         <div className={styles.actions}>
           {state.since === null ? (
             <Button icon={<CalendarSyncIcon />} busy={busy === 'make' && 'Making…'} onClick={() => void make()}>
-              Make private address
+              {unsure ? 'Ask again' : 'Make private address'}
             </Button>
           ) : (
             <>
               {state.address === null && (
-                <Button unavailable={busy !== null} onClick={() => setQuestion('replace')}>
-                  Make a new address
+                <Button unavailable={busy !== null} onClick={() => (unsure ? void make() : setQuestion('replace'))}>
+                  {unsure ? 'Ask again' : 'Make a new address'}
                 </Button>
               )}
               <Button unavailable={busy !== null} onClick={() => setQuestion('revoke')}>
@@ -90,7 +96,7 @@ function Address({ address }: { address: string }) {
       <TextField
         label="Your private address"
         className={styles.address ?? ''}
-        hint="Shown now and never again. Keep it to yourself, like a password."
+        hint="Shown until the app is closed, and never again. Keep it to yourself, like a password."
         readOnly
         dir="ltr"
         value={address}
@@ -100,7 +106,7 @@ function Address({ address }: { address: string }) {
         <Button variant="primary" icon={<CopyIcon />} onClick={() => void copyText(address)}>
           Copy address
         </Button>
-        <a className={buttonClass()} href={address.replace(/^https?:/, 'webcal:')}>
+        <a className={buttonClass()} href={address.replace(/^http/, 'webcal')}>
           Open in calendar
         </a>
       </div>

@@ -13,6 +13,8 @@ export type SubscriptionState =
 const OFFLINE = 'A private address needs a connection.';
 const FAILED = 'The server did not answer as it should.';
 
+const addressAt = (path: string | null): string | null => path && `${location.origin}${path}`;
+
 /** Whether somebody has a private address of a group's calendar, and making and revoking it. */
 export function useSubscription(groupId: string) {
   const person = usePerson();
@@ -20,15 +22,20 @@ export function useSubscription(groupId: string) {
   const [state, setState] = useState<SubscriptionState>({ is: 'asking' });
   const [busy, setBusy] = useState<'make' | 'revoke' | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const [unsure, setUnsure] = useState(false);
 
   const ask = useCallback(
     <T>(call: (calendars: Calendars) => Promise<Answered<T>>): Promise<Answered<T>> =>
       // Its code comes from the same server as the answer.
       person
         .calendars()
-        .then(call)
+        .then(async (calendars) => {
+          const answer = await call(calendars);
+          setUnsure(calendars.isUnsure(groupId));
+          return answer;
+        })
         .catch(() => ({ outcome: 'offline' })),
-    [person],
+    [person, groupId],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt, and when the network is back.
@@ -39,7 +46,10 @@ export function useSubscription(groupId: string) {
       setState((now) => {
         // What was made here is shown as long as this is open.
         if (now.is === 'known' && now.address !== null) return now;
-        if (answer.outcome === 'answered') return { is: 'known', since: answer.value.since, address: null };
+        if (answer.outcome === 'answered')
+          return { is: 'known', since: answer.value.since, address: addressAt(answer.value.path) };
+        // Asked anew behind what failed: what is known stays, and can be tried again.
+        if (now.is === 'known') return now;
         return { is: 'lacking', why: answer.outcome === 'offline' ? OFFLINE : (answer.message ?? FAILED) };
       });
     });
@@ -58,15 +68,18 @@ export function useSubscription(groupId: string) {
     setBusy(null);
     if (answer.outcome === 'answered') return setState(next(answer.value));
     toast({
-      title: what === 'make' ? 'No address was made' : 'The address was not revoked',
+      title: what === 'make' ? 'It is not known yet whether the address was made' : 'The address was not revoked',
       description: answer.outcome === 'offline' ? OFFLINE : (answer.message ?? FAILED),
       tone: 'destructive',
     });
+    // What the server knows may be another thing by now.
+    if (what === 'make') setAttempt((count) => count + 1);
   }
 
   return {
     state,
     busy,
+    unsure,
     retry: () => {
       setState({ is: 'asking' });
       setAttempt((count) => count + 1);
@@ -75,7 +88,7 @@ export function useSubscription(groupId: string) {
       change(
         'make',
         (calendars) => calendars.subscribe(groupId),
-        ({ since, path }) => ({ is: 'known', since, address: `${location.origin}${path}` }),
+        ({ since, path }) => ({ is: 'known', since, address: addressAt(path) }),
       ),
     revoke: async () => {
       await change(

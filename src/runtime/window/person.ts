@@ -257,7 +257,16 @@ export class Person implements PersonRuntime {
 
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
-  calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
+  #calendars: Promise<Calendars> | null = null;
+  /** Kept, with the addresses that it has asked for. */
+  calendars = (): Promise<Calendars> => {
+    this.#calendars ??= import('./calendars.ts').then(({ calendarsAt }) => calendarsAt(this.#parts.api));
+    this.#calendars.catch(() => {
+      this.#calendars = null;
+    });
+    return this.#calendars;
+  };
+
   copies = async (): Promise<Copies> => (await this.#keep()).copies;
   push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
   shared = async (): Promise<SharedInbox> => (await this.#load()).shared();

@@ -187,8 +187,10 @@ export type AssistantOutcome<T> = Answered<T>;
 
 /** Private addresses of a group's calendar; online by nature, and only where `features.calendar` announces them. */
 export interface Calendars {
-  /** Since when this person has one. */
-  subscription(groupId: string): Promise<Answered<Subscription>>;
+  /** Since when this person has one, once what is asked is answered; `path` of one that was made here since the app was opened. */
+  subscription(groupId: string): Promise<Answered<Subscription & { path: string | null }>>;
+  /** Whether one was asked for and it is not known whether it was made; `subscribe` asks for the same one again. */
+  isUnsure(groupId: string): boolean;
   /** Makes one; the one before opens nothing any more. `path` is told this once. */
   subscribe(groupId: string): Promise<Answered<Subscription & { path: string }>>;
   revoke(groupId: string): Promise<Answered<Subscription>>;

@@ -204,6 +204,20 @@ describe('Subscribe', () => {
     expect(dialog.getByRole('button', { name: 'Revoke', hidden: true })).toBeDefined();
   });
 
+  test('says that it is not known whether it was made where the answer got lost, and asks again', async () => {
+    const { dialog, runtime } = await openDialog();
+    const button = await dialog.findByRole('button', { name: 'Make private address' });
+    runtime.calendarProblem = { outcome: 'failed', message: null };
+    runtime.calendarUnsure = true;
+    await userEvent.click(button);
+    await screen.findByText('It is not known yet whether the address was made');
+    runtime.calendarProblem = null;
+    await dialog.findByText(/the answer got lost/);
+    runtime.calendarUnsure = false;
+    await userEvent.click(await dialog.findByRole('button', { name: 'Ask again' }));
+    await dialog.findByRole('textbox', { name: 'Your private address' });
+  });
+
   test('waits for a connection, and asks when it is back', async () => {
     const { dialog, runtime } = await openDialog({ online: false });
     await dialog.findByText('A private address needs a connection.');
