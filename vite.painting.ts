@@ -90,7 +90,17 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       name: 'painting-in-the-worker',
       enforce: 'pre',
       // The classes have the same names in both builds.
-      config: () => ({ css }),
+      config: () => ({
+        css,
+        build: {
+          rolldownOptions: {
+            // Of icons: the directive is for a server that renders, which this is not.
+            onLog: (level: Rollup.LogLevel, log: Rollup.RolldownLog, tell: Rollup.LogOrStringHandler) => {
+              if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log);
+            },
+          },
+        },
+      }),
       resolveId(source, importer) {
         if (source === FILES) return `\0${FILES}`;
         if (source === PAINTING) return at('src/painting/paint.tsx');
