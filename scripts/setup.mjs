@@ -26,6 +26,7 @@ const clientSources = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
+  'vite.painting.ts',
   'package-lock.json',
 ];
 

@@ -15,6 +15,7 @@ const SOURCES = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
+  'vite.painting.ts',
   'package.json',
 ];
 
@@ -39,7 +40,10 @@ function buildVersion2(): { dist: string; remove(): void } {
     code.replace(/(this\.version\(7\)[^;]*;)/, "$1\n    this.version(70).stores({ weather: 'id' });"),
   );
   for (const screen of globSync('src/features/*/*-screen.tsx', { cwd: folder }))
-    edit(join(folder, screen), (code) => `${code}\ndocument.documentElement.dataset.screen = '2';\n`);
+    edit(
+      join(folder, screen),
+      (code) => `${code}\nif (typeof document === 'object') document.documentElement.dataset.screen = '2';\n`,
+    );
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: folder, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The second version could not be built:\n${built.stdout}${built.stderr}`);
