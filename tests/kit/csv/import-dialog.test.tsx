@@ -54,6 +54,13 @@ const ready = () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
+/** Answers the question over the dialog, once it takes clicks. */
+async function answer(label: string): Promise<void> {
+  const question = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));
+  await userEvent.click(within(question).getByRole('button', { name: label }));
+}
+
 describe('importing a CSV file', () => {
   test('shows the rows, keeps nothing before it is told to, then all of them at once', async () => {
     const { save, onClose } = await open();
@@ -144,11 +151,11 @@ describe('importing a CSV file', () => {
     await choose(BAD);
     await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'B');
     await press('Cancel');
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }));
+    await answer('Keep editing');
     expect(onClose).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await press('Cancel');
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
