@@ -22,8 +22,8 @@ interface BuiltFile {
 const isBackground = ({ url }: BuiltFile): boolean => /(^|\/)assets\/background-[^/]+\.js$/.test(url);
 
 /**
- * The store and the engine are a script of their own: the worker starts for each first load of a page, and only seldom
- * to send or fetch something. The browser stores the script with the worker when it is installed (`warm`), and later
+ * The engine is a script of its own: the worker starts for each first load of a page, and only seldom to send or fetch
+ * something. The browser stores the script with the worker when it is installed (`warm`), and later
  * takes only what it stored then: both are of one version, with or without a network.
  */
 export class BackgroundScript {
