@@ -34,6 +34,7 @@ test('I ask Denver, have an event made once, and ask on without a network', asyn
   });
   await field.fill('Where is breakfast?');
   await field.press('Enter');
+  await expect.poll(() => asked).toBe(1);
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(dialog.getByRole('button', { name: 'Ask' })).toBeVisible();
   await expect(field).toHaveValue('Where is breakfast?');

@@ -57,7 +57,9 @@ function watchPlaces(): void {
     const places: Record<string, string> = {};
     for (const element of screen.querySelectorAll('h1, h2, h3, a, button, time')) {
       const { left, top, width, height } = element.getBoundingClientRect();
-      const name = `${element.textContent} ${element.getAttribute('aria-label') ?? ''}`;
+      // How much is new comes behind the first screen; the bell stays where it is.
+      const label = (element.getAttribute('aria-label') ?? '').replace(/, \d+ new$/, '');
+      const name = label === 'Notifications' ? label : `${element.textContent} ${label}`;
       // The first of a name; the same is said again in the bar of phones, and in a sidebar that is not shown.
       if (width > 0) places[name] ??= [left, top, width, height].map(Math.round).join(' ');
     }
