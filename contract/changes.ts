@@ -5,12 +5,25 @@ import { Group, GroupWire } from './group.ts';
 import { Hotel, HotelWire } from './hotel.ts';
 import { Member, MemberWire } from './member.ts';
 import { Flag, Id, listReader, MaybeText, pick, reader } from './reading.ts';
+import { Mark, MarkWire, RollCall, RollCallWire } from './roll-call.ts';
 import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 import { WireId } from './wire.ts';
 
 /** The kinds of entities of a group; the notifications and changes of /ws name them alike. */
-export const CHANGED_ENTITIES = ['group', 'member', 'hotel', 'room', 'schedule', 'comment'] as const;
+export const CHANGED_ENTITIES = [
+  'group',
+  'member',
+  'hotel',
+  'room',
+  'schedule',
+  'comment',
+  'roll-call',
+  'mark',
+] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
+
+/** Sent to the staff of a group alone; to anybody else they do not exist. */
+export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>(['roll-call', 'mark']);
 
 /** Changes per page, where the caller does not say. */
 export const CHANGES_PAGE = 500;
@@ -39,11 +52,18 @@ export const ChangesWire = v.object({
   rooms: v.array(AccommodationWire),
   schedules: v.array(ScheduleItemWire),
   comments: v.array(CommentWire),
+  rollCalls: v.array(RollCallWire),
+  marks: v.array(MarkWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
   /** There is another page to be asked for at once. */
   more: v.boolean(),
+  /**
+   * The cursor was of somebody who saw more or less of the group, as before they became staff: what follows is everything
+   * that there is now, and what it does not name is gone for this person.
+   */
+  anew: v.boolean(),
   epoch: v.string(),
 });
 export type ChangesWire = v.InferOutput<typeof ChangesWire>;
@@ -61,9 +81,12 @@ export const Changes = reader(
     rooms: pick(row, 'rooms') ?? [],
     schedules: pick(row, 'schedules') ?? [],
     comments: pick(row, 'comments') ?? [],
+    rollCalls: pick(row, 'rollCalls') ?? [],
+    marks: pick(row, 'marks') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
+    anew: pick(row, 'anew'),
     epoch: pick(row, 'epoch') ?? null,
   }),
   v.object({
@@ -73,9 +96,12 @@ export const Changes = reader(
     rooms: listReader(Accommodation),
     schedules: listReader(ScheduleItem),
     comments: listReader(Comment),
+    rollCalls: listReader(RollCall),
+    marks: listReader(Mark),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,
+    anew: Flag,
     epoch: MaybeText,
   }),
 );

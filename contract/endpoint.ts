@@ -8,8 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `public`: anybody.
  * - `signed-in`: whoever has a session; the answer holds only what that person may see.
  * - `group`: whoever may see the group that the id in the path belongs to; to anybody else it does not exist (404).
- * - `group-manager`: admins, and organizers in groups that they created or where they are Group Admin or Group Manager
- *  ; other readers of the group that the id in the path belongs to get 403, the rest 404.
+ * - `group-manager`: admins, and organizers in groups that they created or where they are Group Admin or Group Manager;
+ *   other readers of the group that the id in the path belongs to get 403, the rest 404.
+ * - `group-staff`: those who run the group, and its members with a role of staff; other readers get 403, the rest 404.
  * - `comment-author`: whoever wrote the comment, or an admin; other readers of its group get 403, the rest 404.
  * - `organizer`: organizers and admins; everybody else who is signed in gets 403.
  * - `admin`: admins; everybody else who is signed in gets 403.
@@ -20,6 +21,7 @@ export type Access =
   | 'signed-in'
   | 'group'
   | 'group-manager'
+  | 'group-staff'
   | 'comment-author'
   | 'organizer'
   | 'admin'

@@ -11,6 +11,7 @@ import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { pushEndpoints } from './endpoints/push.ts';
+import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...systemEndpoints,
   ...calendarsEndpoints,
   ...pushEndpoints,
+  ...rollCallsEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -15,6 +15,8 @@ const FeaturesWire = v.object({
   calendar: v.boolean(),
   /** /api/push/… has notifications sent to devices whose app is closed. */
   push: v.boolean(),
+  /** Staff can call the roll: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
+  rollCalls: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -42,6 +44,7 @@ export const Environment = reader(
         system: features.system,
         calendar: features.calendar,
         push: features.push,
+        rollCalls: features.rollCalls,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -59,6 +62,7 @@ export const Environment = reader(
       system: Flag,
       calendar: Flag,
       push: Flag,
+      rollCalls: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

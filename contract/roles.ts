@@ -32,6 +32,18 @@ export function mayManageGroup(
   return group.createdBy === user.id || (MANAGING_ROLES as readonly (string | null)[]).includes(memberRole);
 }
 
+/**
+ * Whether a person works on a trip: those who run the group, and its members with a role of staff. They lead roll calls
+ * and see what is for staff alone.
+ * @param memberRole the person's own role in the group; null where they are no member
+ */
+export const isStaffOf = (
+  user: { id: string; role: string },
+  group: { createdBy: string | null },
+  memberRole: string | null,
+): boolean =>
+  mayManageGroup(user, group, memberRole) || (STAFF_ROLES as readonly (string | null)[]).includes(memberRole);
+
 /** Whether a person may run any group at all, and make new ones. */
 export const mayRunGroups = ({ role }: { role: string }): boolean => role === 'admin' || role === 'organizer';
 

@@ -52,6 +52,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
+import { rollCallRoutes } from './routes/roll-calls.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
@@ -160,6 +161,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   placeRoutes(route, services);
   groupIconRoutes(app, route);
   lodgingRoutes(route, services);
+  rollCallRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

@@ -55,6 +55,8 @@ const ENTITIES = [
   'system_hotels',
   'group_hotels',
   'accommodations',
+  'roll_calls',
+  'roll_call_marks',
 ] as const;
 /** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
 const BEYOND_THE_LOST = 1_000_000;

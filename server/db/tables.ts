@@ -223,6 +223,37 @@ export interface AccommodationsTable extends Entity {
   client_key: string | null;
 }
 
+export interface RollCallsTable extends Entity {
+  group_id: number;
+  kind: string;
+  title: string;
+  schedule_item_id: number | null;
+  hotel_id: number | null;
+  place: string;
+  /** JSON: the ids of the memberships that are expected. */
+  member_ids: string;
+  started_by: number | null;
+  started_at: string;
+  closed_at: string | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
+/** The log of a roll call: rows are added and never changed. */
+export interface RollCallMarksTable extends Entity {
+  roll_call_id: number;
+  group_id: number;
+  /** Of a membership; it stays when that ends. */
+  member_id: number;
+  status: string;
+  note: string;
+  /** By the clock of the device that made it. */
+  made_at: string;
+  made_by: number | null;
+  /** The idempotency key that made it; unique per person. */
+  client_key: string | null;
+}
+
 /** One row per person who is told. */
 export interface NotificationsTable {
   id: Generated<number>;
@@ -379,6 +410,8 @@ export interface Tables {
   system_hotels: SystemHotelsTable;
   group_hotels: GroupHotelsTable;
   accommodations: AccommodationsTable;
+  roll_calls: RollCallsTable;
+  roll_call_marks: RollCallMarksTable;
   notifications: NotificationsTable;
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
@@ -401,6 +434,8 @@ export type UserRow = Selectable<UsersTable>;
 export type GroupRow = Selectable<GroupsTable>;
 export type ScheduleItemRow = Selectable<ScheduleItemsTable>;
 export type CommentRow = Selectable<CommentsTable>;
+export type RollCallRow = Selectable<RollCallsTable>;
+export type RollCallMarkRow = Selectable<RollCallMarksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewUser = Insertable<UsersTable>;
 export type NewGroup = Insertable<GroupsTable>;

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
   comments: 'comment',
   hotels: 'hotel',
   accommodations: 'room assignment',
+  'roll-calls': 'roll call',
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 
@@ -57,7 +58,7 @@ export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number
 async function checkInGroup(
   db: Db,
   viewer: Viewer,
-  call: { access: 'group' | 'group-manager' | 'comment-author'; mayBeArchived: boolean },
+  call: { access: 'group' | 'group-manager' | 'group-staff' | 'comment-author'; mayBeArchived: boolean },
   { kind, id }: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   const place = await findPlace(db, viewer, kind, id);
@@ -68,6 +69,7 @@ async function checkInGroup(
   if (call.access === 'group-manager' && !place.mayManage) {
     return forbidden('Only those who run this group may do this');
   }
+  if (call.access === 'group-staff' && !place.isStaff) return forbidden('Only the staff of this group may do this');
   return place.isArchived && !call.mayBeArchived ? ARCHIVED : null;
 }
 

@@ -19,6 +19,7 @@ const WHO: Readonly<Record<Endpoint['access'], string>> = {
   'signed-in': 'Whoever is signed in; the answer holds only what that person may see.',
   group: 'Whoever may see the group.',
   'group-manager': 'Whoever runs the group.',
+  'group-staff': 'The staff of the group, and whoever runs it.',
   'comment-author': 'The author of the comment, and administrators.',
   organizer: 'Organizers and administrators.',
   admin: 'Administrators.',

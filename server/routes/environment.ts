@@ -16,6 +16,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         system: true,
         calendar: true,
         push: true,
+        rollCalls: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

@@ -69,8 +69,9 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),
     schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
     on: async <K extends GroupEntity>(type: K, id: string) => {
-      const call = await GROUP_ENTITIES[type].call();
-      return pulled(await api.call(call, { params: { id } }), rows<GroupRows[K]>);
+      const { call } = GROUP_ENTITIES[type];
+      if (call === null) return { kind: 'unchanged' };
+      return pulled(await api.call(await call(), { params: { id } }), rows<GroupRows[K]>);
     },
     changes: async (id, since) => {
       const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };

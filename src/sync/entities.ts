@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
@@ -22,6 +23,8 @@ export interface GroupRows {
   comment: Comment;
   hotel: Hotel;
   room: Accommodation;
+  'roll-call': RollCall;
+  mark: Mark;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -31,17 +34,20 @@ type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadLis
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments';
+  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
-  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
-  /** The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none. */
-  readonly call: () => Promise<ListCall<TRow>>;
+  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+  /**
+   * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
+   * Null of what comes by the changes feed alone, from servers that have it.
+   */
+  readonly call: (() => Promise<ListCall<TRow>>) | null;
   /** What it is called in tombstones and live messages. */
   readonly wire: ChangedEntity;
   /** The entity that it belongs to; its list is fetched from there. */
   readonly owner: Owner;
   /** The field that holds the owner's id. */
-  readonly ownerField: 'groupId' | 'hotelId' | 'eventId';
+  readonly ownerField: 'groupId' | 'hotelId' | 'eventId' | 'rollCallId';
   /** The path segment before its id. For a member, the id in the path is that of a person. */
   readonly collection: string | null;
   /** Most owners have none of it, so a complete pull of the group notes one part for all owners. */
@@ -105,6 +111,25 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'hotelId',
     collection: 'accommodations',
   },
+  'roll-call': {
+    table: 'rollCalls',
+    list: 'rollCalls',
+    call: null,
+    wire: 'roll-call',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: 'roll-calls',
+  },
+  mark: {
+    table: 'marks',
+    list: 'marks',
+    call: null,
+    wire: 'mark',
+    owner: 'roll-call',
+    ownerField: 'rollCallId',
+    collection: null,
+    isSparse: true,
+  },
 };
 
 export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];
@@ -114,6 +139,10 @@ export const isGroupEntity = (type: string): type is GroupEntity => Object.hasOw
 /** The types that belong to such an owner. */
 export const typesOn = (owner: Owner): GroupEntity[] =>
   GROUP_TYPES.filter((type) => GROUP_ENTITIES[type].owner === owner);
+
+/** Those of them that a call lists. */
+export const listedOn = (owner: Owner): GroupEntity[] =>
+  typesOn(owner).filter((type) => GROUP_ENTITIES[type].call !== null);
 
 /** The type that tombstones and live messages call by this name; null for the group itself and for an unknown name. */
 export const typeOfWire = (wire: string): GroupEntity | null =>

@@ -177,6 +177,7 @@ describe('the environment', () => {
         system: false,
         calendar: false,
         push: false,
+        rollCalls: false,
       },
       epoch: null,
       signedIn: null,

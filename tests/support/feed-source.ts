@@ -4,13 +4,15 @@ import type { ReadList } from '#contract/reading.ts';
 import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
-type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
+type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
   rooms: 'room',
   schedules: 'schedule',
   comments: 'comment',
+  rollCalls: 'roll-call',
+  marks: 'mark',
 } as const;
 
 interface Change {
@@ -104,9 +106,12 @@ export class FeedSource implements PullSource {
         rooms: of('rooms'),
         schedules: of('schedules'),
         comments: of('comments'),
+        rollCalls: of('rollCalls'),
+        marks: of('marks'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,
+        anew: false,
         epoch: this.epoch,
       } as Changes);
     });

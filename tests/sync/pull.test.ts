@@ -40,6 +40,8 @@ let answers: Partial<
     comments: Answer<GroupRows['comment']>;
     hotels: Answer<GroupRows['hotel']>;
     rooms: Answer<GroupRows['room']>;
+    rollCalls: Answer<GroupRows['roll-call']>;
+    marks: Answer<GroupRows['mark']>;
   }
 >;
 
@@ -61,6 +63,8 @@ function puller(replica = new StoredReplica(store)): Puller {
     comments: (id: string) => [aComment({ id: `3${id}`, eventId: null })],
     hotels: () => [],
     rooms: () => [],
+    rollCalls: () => [],
+    marks: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

@@ -1,5 +1,5 @@
 import { compiled } from '#server/db/engine/compiled.ts';
-import { readableBy, readersOf } from '#server/db/groups/group-access.ts';
+import { readableBy, readersOf, staffOf } from '#server/db/groups/group-access.ts';
 import type { Db, NotificationRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -65,6 +65,12 @@ export async function notifyReaders(tx: Db, notice: Notice): Promise<Notificatio
 /** The ids of everybody who may see a group. */
 export async function readerIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await readersOf(db, groupId).select('users.id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** The ids of the staff of a group. */
+export async function staffIds(db: Db, groupId: number): Promise<number[]> {
+  const rows = await staffOf(db, groupId).select('users.id').execute();
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { MANAGING_ROLES, SITE_ROLES, type SiteRole } from '#contract/roles.ts';
+import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contract/roles.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -41,6 +41,33 @@ export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
     );
     return eb.or([runs, eb('groups.created_by', '=', viewer.id)]);
   };
+}
+
+/** The condition on `groups` that says of which of them a person is staff: whoever runs it, and members with such a role. */
+export function staffedBy(viewer: Pick<Viewer, 'id' | 'role'>) {
+  return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> =>
+    eb.or([
+      manageableBy(viewer)(eb),
+      eb.exists(
+        eb
+          .selectFrom('group_members')
+          .select('group_members.id')
+          .whereRef('group_members.group_id', '=', 'groups.id')
+          .where('group_members.user_id', '=', viewer.id)
+          .where('group_members.role', 'in', STAFF_ROLES),
+      ),
+    ]);
+}
+
+/** Whether a person is staff of a group. */
+export async function isStaff(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.id', '=', groupId)
+    .where(staffedBy(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether a person may run a group: its form, members, schedule and lodging. */
@@ -96,6 +123,27 @@ export function readersOf(db: Db, groupId: number) {
     .where('users.account_status', '!=', 'disabled');
 }
 
+/** Those of the readers of a group who are its staff: the same rule as `staffedBy` from the other side. */
+export const staffOf = (db: Db, groupId: number) =>
+  readersOf(db, groupId).where((eb) => {
+    const member = eb
+      .selectFrom('group_members')
+      .select('group_members.id')
+      .where('group_members.group_id', '=', groupId)
+      .whereRef('group_members.user_id', '=', 'users.id')
+      .where('group_members.role', 'in', STAFF_ROLES);
+    const creator = eb
+      .selectFrom('groups')
+      .select('groups.id')
+      .where('groups.id', '=', groupId)
+      .whereRef('groups.created_by', '=', 'users.id');
+    return eb.or([
+      eb('users.role', '=', 'admin'),
+      eb.exists(member),
+      eb.and([eb('users.role', '=', 'organizer'), eb.exists(creator)]),
+    ]);
+  });
+
 /** What stands in a group, by the word for it in a path, and the group that the one with an id stands in. */
 const GROUP_OF = {
   groups: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) => eb.val(id),
@@ -111,6 +159,8 @@ const GROUP_OF = {
       .innerJoin('group_hotels as hotel', 'hotel.id', 'room.hotel_id')
       .select('hotel.group_id')
       .where('room.id', '=', id),
+  'roll-calls': (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('roll_calls as call').select('call.group_id').where('call.id', '=', id),
 };
 export type InGroup = keyof typeof GROUP_OF;
 const KINDS = Object.keys(GROUP_OF) as InGroup[];
@@ -121,6 +171,7 @@ export interface Place {
   isArchived: boolean;
   /** Whether the person runs the group. */
   mayManage: boolean;
+  isStaff: boolean;
   /** Of comments. */
   authorId: number | null;
 }
@@ -134,6 +185,7 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
         'groups.id as groupId',
         'groups.is_archived as isArchived',
         eb.case().when(manageableBy(viewer)(eb)).then(1).else(0).end().as('mayManage'),
+        eb.case().when(staffedBy(viewer)(eb)).then(1).else(0).end().as('isStaff'),
         kind === 'comments'
           ? eb.selectFrom('comments as written').select('written.user_id').where('written.id', '=', id).as('authorId')
           : sql<number | null>`null`.as('authorId'),
@@ -151,7 +203,8 @@ const places = forEach(KINDS, (kind) => forEach(SITE_ROLES, (role) => placeQuery
 /** Null where there is no such thing, or the person may not see its group. */
 export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: number): Promise<Place | null> {
   const [row] = (await places[kind][viewer.role](db, viewer.id, id)).rows;
-  return row ? { ...row, isArchived: row.isArchived === 1, mayManage: row.mayManage === 1 } : null;
+  if (!row) return null;
+  return { ...row, isArchived: row.isArchived === 1, mayManage: row.mayManage === 1, isStaff: row.isStaff === 1 };
 }
 
 const groupLocks = forEach(KINDS, (kind) =>

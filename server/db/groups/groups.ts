@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, GroupRow, GroupsTable } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { readableBy } from './group-access.ts';
+import { readableBy, staffedBy } from './group-access.ts';
 
 export interface GroupWithCounts extends GroupRow {
   memberCount: number;
@@ -40,18 +40,21 @@ function groupsWithCounts(db: Db, viewer: Viewer) {
 export interface GroupWithLastChange extends GroupWithCounts {
   /** The highest id of its rows in `changes`; null before the first. */
   lastChangeId: number | null;
+  /** Whether the person who asks is staff of it. */
+  isStaff: number;
 }
 
 /** The groups that a person may see, with their counts and latest changes, in one query. */
 export function listGroups(db: Db, viewer: Viewer): Promise<GroupWithLastChange[]> {
   return groupsWithCounts(db, viewer)
-    .select((eb) =>
+    .select((eb) => [
       eb
         .selectFrom('changes')
         .select((inner) => inner.fn.max('changes.id').as('last'))
         .whereRef('changes.group_id', '=', 'groups.id')
         .as('lastChangeId'),
-    )
+      eb.case().when(staffedBy(viewer)(eb)).then(1).else(0).end().as('isStaff'),
+    ])
     .orderBy('groups.start_date')
     .orderBy('groups.id')
     .execute();

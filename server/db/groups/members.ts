@@ -1,6 +1,9 @@
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables.ts';
 
+/** Below every database's limit of parameters. */
+const IDS_AT_ONCE = 400;
+
 function membersWithNames(db: Db, groupId: number) {
   return db
     .selectFrom('group_members')
@@ -107,4 +110,28 @@ export async function isMemberOfGroup(db: Db, memberId: number, groupId: number)
     .where('group_id', '=', groupId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which of these memberships are none of a group, and never were: whoever was a member is in its changes. */
+export async function neverMembers(db: Db, groupId: number, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE);
+    const rows = await db
+      .selectFrom('group_members')
+      .select('id')
+      .where('group_id', '=', groupId)
+      .where('id', 'in', some)
+      .union(
+        db
+          .selectFrom('changes')
+          .select('entity_id as id')
+          .where('group_id', '=', groupId)
+          .where('entity', '=', 'member')
+          .where('entity_id', 'in', some),
+      )
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return new Set(ids.filter((id) => !found.has(id)));
 }

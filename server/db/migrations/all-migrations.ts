@@ -19,6 +19,7 @@ import { tallies } from './017-tallies.ts';
 import { sentEmails } from './018-sent-mails.ts';
 import { calendars } from './019-calendars.ts';
 import { push } from './020-push.ts';
+import { rollCalls } from './021-roll-calls.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['018-sent-mails', sentEmails],
   ['019-calendars', calendars],
   ['020-push', push],
+  ['021-roll-calls', rollCalls],
 ];

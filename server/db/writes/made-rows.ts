@@ -16,6 +16,8 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createHotel: 'group_hotels',
   addSystemHotel: 'group_hotels',
   createAccommodation: 'accommodations',
+  createRollCall: 'roll_calls',
+  createMark: 'roll_call_marks',
 };
 
 /**

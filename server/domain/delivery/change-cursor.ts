@@ -9,11 +9,12 @@ const signatureOf = ({ epoch, secret }: History, groupId: number, place: number)
 
 /**
  * Writes a cursor. Its epoch makes it invalid after a restore; its signature proves that this group's changes once
- * reached that position. So only a position that was read from the database may be signed.
+ * reached that position. So only a position that was read from the database may be signed. It says too whether its owner
+ * was staff of the group, who are sent more.
  */
-export function writeCursor(history: History, groupId: number, place: number): string {
+export function writeCursor(history: History, groupId: number, place: number, isStaff: boolean): string {
   const signature = signatureOf(history, groupId, place);
-  return Buffer.from(`${history.epoch}.${place}.${signature}`).toString('base64url');
+  return Buffer.from(`${history.epoch}.${place}.${signature}${isStaff ? '.staff' : ''}`).toString('base64url');
 }
 
 export interface ChangeCursor {
@@ -21,15 +22,21 @@ export interface ChangeCursor {
   place: number;
   /** The server issued it for this group, in this epoch. Cursors of earlier versions of the server are not signed. */
   isSigned: boolean;
+  /** Whether whoever it was given to was sent what is for staff alone. */
+  isStaff: boolean;
 }
 
 /** Null for what is no cursor of ours. */
 export function readCursor(cursor: string | undefined, history: History, groupId: number): ChangeCursor | null {
-  if (cursor === undefined) return { place: 0, isSigned: false };
-  const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22}))?$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (cursor === undefined) return { place: 0, isSigned: false, isStaff: false };
+  const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22})(\.staff)?)?$/.exec(
+    Buffer.from(cursor, 'base64url').toString('utf8'),
+  );
   if (!found) return null;
-  if (found[1] !== history.epoch) return { place: 0, isSigned: false };
+  const isStaff = found[4] !== undefined;
+  if (found[1] !== history.epoch) return { place: 0, isSigned: false, isStaff };
   const place = Number(found[2]);
   const signature = Buffer.from(signatureOf(history, groupId, place));
-  return { place, isSigned: found[3] !== undefined && timingSafeEqual(signature, Buffer.from(found[3])) };
+  const isSigned = found[3] !== undefined && timingSafeEqual(signature, Buffer.from(found[3]));
+  return { place, isSigned, isStaff };
 }

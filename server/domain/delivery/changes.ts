@@ -1,10 +1,13 @@
-import type { ChangedEntity, ChangesWire } from '#contract/changes.ts';
+import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
 import { changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
+import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
+import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
 import { accommodationWire } from '#server/domain/lodging/accommodations.ts';
@@ -29,10 +32,14 @@ export async function changesOf(
   const history = await readHistory(db);
   const cursor = readCursor(since, history, groupId);
   if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
-  const found = await changesAfter(db, groupId, cursor.place, limit + 1);
-  const page = found.slice(0, limit);
+  const seesAll = await isStaff(db, viewer, groupId);
+  const anew = since !== undefined && cursor.isStaff !== seesAll;
+  const after = anew ? 0 : cursor.place;
+  const found = await changesAfter(db, groupId, after, limit + 1);
+  const turned = found.slice(0, limit);
+  const page = seesAll ? turned : turned.filter(({ entity }) => !STAFF_ENTITIES.has(entity));
   // The client's own position may be made up: it must not be signed.
-  const place = page.at(-1)?.id ?? (await latestChange(db, groupId, cursor.place));
+  const place = turned.at(-1)?.id ?? (await latestChange(db, groupId, after));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
     const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
     return ids.length > 0 ? find(ids) : [];
@@ -47,11 +54,14 @@ export async function changesOf(
     rooms: (await load('room', (ids) => findRooms(db, ids))).map(accommodationWire),
     schedules: await load('schedule', (ids) => scheduleItemsById(db, ids)),
     comments: await load('comment', (ids) => commentsById(db, ids)),
+    rollCalls: (await load('roll-call', (ids) => findRollCalls(db, ids))).map(rollCallWire),
+    marks: (await load('mark', (ids) => findMarks(db, ids))).map(markWire),
     deleted: page.flatMap(({ op, entity, entity_id: id }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
     ),
-    cursor: writeCursor(history, groupId, place),
+    cursor: writeCursor(history, groupId, place, seesAll),
     more: found.length > limit,
+    anew,
     epoch: history.epoch,
   });
 }

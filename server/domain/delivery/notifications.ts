@@ -1,5 +1,6 @@
+import { STAFF_ENTITIES } from '#contract/changes.ts';
 import type { ChangeWire, NotificationType, NotificationWire } from '#contract/notification.ts';
-import { type Notice, notifyReaders, readerIds } from '#server/db/delivery/notifications.ts';
+import { type Notice, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
@@ -53,12 +54,12 @@ async function queuePushes(
   announce({ kind: 'push-waiting' });
 }
 
-/** Makes the clients of a group's readers pull a change, without a notification. */
+/** Makes the clients of those who may see it pull a change of a group, without a notification. */
 export async function broadcastChange(
   { db, announce }: Work,
   change: Omit<ChangeWire, 'type'> & { groupId: number },
 ): Promise<void> {
   const frame: ChangeWire = { type: 'change', ...change };
-  const ids = await readerIds(db, change.groupId);
+  const ids = await (STAFF_ENTITIES.has(change.entity) ? staffIds : readerIds)(db, change.groupId);
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
 }

@@ -48,7 +48,7 @@ export async function readableGroups(db: Db, viewer: Viewer, now: number): Promi
   const previews = await firstMembers(db, viewer, GROUP_CARD_AVATARS);
   return groups.map((group) => ({
     ...groupWire(group, previews.get(group.id) ?? [], now),
-    cursor: writeCursor(history, group.id, group.lastChangeId ?? 0),
+    cursor: writeCursor(history, group.id, group.lastChangeId ?? 0, group.isStaff === 1),
   }));
 }
 

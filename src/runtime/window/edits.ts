@@ -43,6 +43,14 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
+import {
+  changeExpected,
+  closeRollCall,
+  markMember,
+  markMembers,
+  reopenRollCall,
+  startRollCall,
+} from '#store/commands/roll-calls.ts';
 import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
@@ -100,6 +108,14 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       remove: edit(removeHotel),
     },
     rooms: { assign: edit(assignRoom), update: edit(updateRoom), remove: edit(removeRoom) },
+    rollCalls: {
+      start: edit(startRollCall),
+      close: edit(closeRollCall),
+      reopen: edit(reopenRollCall),
+      changeExpected: edit(changeExpected),
+      mark: edit(markMember),
+      markAll: editAll(markMembers),
+    },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

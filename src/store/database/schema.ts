@@ -5,6 +5,7 @@ import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
@@ -34,6 +35,15 @@ export interface HotelRow extends Hotel {
 /** A bed in a room of a group's hotel. */
 export interface RoomRow extends Accommodation {
   hotelId: string;
+  groupId: string;
+}
+
+export interface RollCallRow extends RollCall {
+  groupId: string;
+}
+
+export interface MarkRow extends Mark {
+  rollCallId: string;
   groupId: string;
 }
 
@@ -128,6 +138,8 @@ export class MatrixDatabase extends Dexie {
   declare comments: EntityTable<CommentRow, 'id'>;
   declare hotels: EntityTable<HotelRow, 'id'>;
   declare rooms: EntityTable<RoomRow, 'id'>;
+  declare rollCalls: EntityTable<RollCallRow, 'id'>;
+  declare marks: EntityTable<MarkRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -184,5 +196,9 @@ export class MatrixDatabase extends Dexie {
     this.version(7).stores({ translations: '[place+language], [hash+language], at' });
     // A person's own memberships, out of those of hundreds of groups.
     this.version(8).stores({ members: '[groupId+id], groupId, userId' });
+    // What came by changes while their tables were not there yet is fetched once more.
+    this.version(10)
+      .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
+      .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

@@ -1,4 +1,4 @@
-import { mayManageGroup } from '#contract/roles.ts';
+import { isStaffOf, mayManageGroup } from '#contract/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
@@ -22,4 +22,13 @@ export function mayChangeLoadedGroup(
 ): boolean {
   const ownMembership = members.find(({ userId }) => userId === user.id);
   return !group.isArchived && mayManageGroup(user, group, ownMembership?.role ?? null);
+}
+
+/** Whether a person is staff of a group that the caller has read already, archived or not. */
+export function isStaffOfLoadedGroup(
+  user: { id: string; role: string },
+  group: Pick<GroupView, 'createdBy'>,
+  members: readonly Pick<MemberView, 'userId' | 'role'>[],
+): boolean {
+  return isStaffOf(user, group, members.find(({ userId }) => userId === user.id)?.role ?? null);
 }

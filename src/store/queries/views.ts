@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
@@ -29,7 +30,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules';
+export type GroupPart = 'members' | 'schedules' | 'rollCalls';
 
 /** The pending mark of a row. */
 export interface Marked {
@@ -51,6 +52,16 @@ export interface EventView extends ScheduleItem, Marked {
 
 export interface MemberView extends Member, Marked {
   groupId: string;
+}
+
+/** `key` stays when the server gives it its id. */
+export interface RollCallView extends RollCall, Marked {
+  groupId: string;
+  key: string;
+}
+
+export interface MarkView extends Mark, Marked {
+  rollCallId: string;
 }
 
 export interface HotelView extends Hotel, Marked {

@@ -93,6 +93,8 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
   const look: Record<(typeof GROUP_TYPES)[number], (row: Row) => void> = {
     member: (row) => add(row.profileImageUrl, null),
     hotel: () => {},
+    'roll-call': () => {},
+    mark: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

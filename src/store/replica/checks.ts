@@ -3,7 +3,15 @@ import type { SystemHotel } from '#contract/hotel.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Store } from '#store/database/database.ts';
-import type { CommentRow, EventRow, HotelRow, MemberRow, RoomRow } from '#store/database/schema.ts';
+import type {
+  CommentRow,
+  EventRow,
+  HotelRow,
+  MarkRow,
+  MemberRow,
+  RollCallRow,
+  RoomRow,
+} from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 
 /**
@@ -74,6 +82,8 @@ const SHAPES = {
   },
   hotels: { id, groupId: id, name: text, address: text, phone: text, email: text, website: text },
   rooms: { id, hotelId: id, groupId: id, memberId: id, roomNumber: text, notes: text, member: object },
+  rollCalls: { id, groupId: id, kind: text, title: text, memberIds: list, startedAt: instant },
+  marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
@@ -86,6 +96,8 @@ interface Rows {
   comments: CommentRow;
   hotels: HotelRow;
   rooms: RoomRow;
+  rollCalls: RollCallRow;
+  marks: MarkRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

@@ -44,9 +44,15 @@ function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[])
   const expected = (list: string) =>
     parts.reduce((sum, { part, count }) => (part === list || part.startsWith(`${list}:`) ? sum + count : sum), 0);
   const asked = GROUP_TYPES.map((type) => {
-    const { owner, list, isSparse } = GROUP_ENTITIES[type];
+    const { owner, list, isSparse, call } = GROUP_ENTITIES[type];
     const isOneList = owner === 'group' || (isSparse && byName.has(list));
-    const names = isOneList ? [list] : idsIn(db, owner, groupId).then((ids) => ids.map((id) => partOf(type, id)));
+    // Not every server has what no call lists.
+    const isNeeded = call !== null || byName.has(list);
+    const names = !isNeeded
+      ? []
+      : isOneList
+        ? [list]
+        : idsIn(db, owner, groupId).then((ids) => ids.map((id) => partOf(type, id)));
     const count = tableOf(db, type).where('groupId').equals(groupId).count();
     return Promise.all([names, count.then((found) => expected(list) <= found)]);
   });

@@ -15,6 +15,7 @@ import {
 } from './lodging.ts';
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { editKinds } from './registry.ts';
+import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
@@ -42,6 +43,9 @@ editKinds.learn([
   roomCreate,
   roomUpdate,
   roomRemove,
+  rollCallCreate,
+  rollCallUpdate,
+  markCreate,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

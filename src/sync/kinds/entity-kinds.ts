@@ -30,7 +30,9 @@ export interface EntityShape<TRow extends { id: string }> {
 /** Which call sends a kind of edit, and the parameters of its path. */
 export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 
-type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow' | 'permitsDeletion'>>;
+type More = Partial<
+  Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow' | 'permitsDeletion' | 'text'>
+>;
 
 /** The specification does not define many answers: an object or an empty body counts as success. */
 export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
@@ -88,12 +90,19 @@ export function createKind<TRow extends { id: string }>(
 
 /**
  * The kind of edit that changes an entity. Its body holds only the changed fields. `whole`: the call wants all fields,
- * so the others are sent as the person saw them.
+ * so the others are sent as the person saw them. `current` is null of what no server without versions has.
  */
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { call, within, refs, whole, ...more }: Sending & More & { whole: boolean; current: CurrentRow },
+  {
+    call,
+    within,
+    refs,
+    whole,
+    current,
+    ...more
+  }: Sending & Omit<More, 'current'> & { whole: boolean; current: CurrentRow | null },
 ): EditKind {
   return {
     kind,
@@ -113,6 +122,7 @@ export function updateKind<TRow extends { id: string }>(
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
     without,
+    ...(current && { current }),
     ...more,
   };
 }

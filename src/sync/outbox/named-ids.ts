@@ -23,6 +23,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 export const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(GROUP_ENTITIES).map(({ ownerField, owner }) => [ownerField, owner])),
   memberId: 'member',
+  memberIds: 'member',
   userId: 'user',
   systemHotelId: 'system-hotel',
 };
@@ -34,7 +35,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
 export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string> {
   const path = kinds.of(kind)?.call.path ?? '';
   const isCatalogue = path.startsWith('/api/admin/hotels');
-  const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)];
+  const found = [...path.matchAll(/\/([\w-]+)\/\{(\w+)\}/g)];
   return new Map(
     found.map(([, collection = '', name = '']) => [
       name,

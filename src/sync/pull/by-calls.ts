@@ -1,4 +1,4 @@
-import { GROUP_ENTITIES, type GroupEntity, typesOn } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, listedOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
@@ -40,12 +40,12 @@ export class ByCalls {
 
   /** All entities of a group. `add` is called with requests done and requests found to be needed. */
   async parts(groupId: string, pull: Pull, add: Add): Promise<void> {
-    await Promise.all(typesOn('group').map((type) => this.#withAllOn(type, groupId, pull, add)));
+    await Promise.all(listedOn('group').map((type) => this.#withAllOn(type, groupId, pull, add)));
   }
 
   async #withAllOn(type: GroupEntity, ownerId: string, pull: Pull, add: Add): Promise<void> {
     const ids = await this.list(type, ownerId, pull);
-    const wanted = typesOn(type).flatMap((on) => ids.map((id) => ({ on, id })));
+    const wanted = listedOn(type).flatMap((on) => ids.map((id) => ({ on, id })));
     add(1, wanted.length);
     await Promise.all(wanted.map(({ on, id }) => this.#withAllOn(on, id, pull, add)));
   }

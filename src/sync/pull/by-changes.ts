@@ -57,6 +57,10 @@ export class ByChanges {
       const page = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!page) return true;
       if (await isNewEpoch(page.epoch)) return false;
+      if (page.anew && since !== null) {
+        await replica.beginChanges(groupId);
+        return false;
+      }
       // The next page is requested while this one is written.
       const next = page.more ? await this.#ask(groupId, page.cursor, pull) : null;
       const written = await replica.writeChanges(groupId, {

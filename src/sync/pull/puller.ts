@@ -1,7 +1,7 @@
 import type { Group } from '#contract/group.ts';
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
-import { GROUP_ENTITIES, type GroupEntity, type OwnList, typesOn } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
@@ -28,7 +28,7 @@ const LIST = 'the list';
 /** The name of the list's entity tag. */
 const GROUPS = 'groups';
 /** How many parts of a group are known before the first was fetched. */
-const PARTS = typesOn('group').length;
+const PARTS = listedOn('group').length;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
 const ignore: Add = () => {};
@@ -152,8 +152,9 @@ export class Puller {
     why: Freshness = 'look',
     groupId: string | null = GROUP_ENTITIES[type].owner === 'group' ? ownerId : null,
   ): Promise<PullReport> {
+    if (GROUP_ENTITIES[type].call === null && groupId !== null) return this.group(groupId, why);
     return this.#part(`${type} of ${ownerId}`, groupId, why, async (pull) => {
-      const on = typesOn(type);
+      const on = listedOn(type);
       const before = new Set(on.length > 0 ? await this.#options.replica.ids(type, ownerId) : []);
       const fresh = (await this.#calls.list(type, ownerId, pull)).filter((id) => !before.has(id));
       await Promise.all(on.flatMap((each) => fresh.map((id) => this.#calls.list(each, id, pull))));

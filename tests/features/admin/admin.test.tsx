@@ -9,6 +9,7 @@ import { VERSION } from '#contract/version.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aGroup, aSystemHotel, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -196,15 +197,7 @@ describe('the shell', () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
     screen.getByText(/^Nobody is named yet/);
-    const features = {
-      idempotency: true,
-      thirdPartySignIn: false,
-      versions: true,
-      changes: true,
-      system: true,
-      calendar: false,
-      push: true,
-    };
+    const features = withFeatures({ push: true });
     const rest = { environment: 'production', features, epoch: null, signedIn: null };
     act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));
     const link = screen.getByRole('link', { name: 'help@trips.example.org' });

@@ -9,20 +9,13 @@ import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
 import * as dayClocks from '#kit/day-clock.ts';
 import { readCalendar } from '#support/calendars.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
 const ENVIRONMENT: Environment = {
   environment: 'test',
-  features: {
-    idempotency: true,
-    thirdPartySignIn: false,
-    versions: true,
-    changes: true,
-    system: true,
-    calendar: true,
-    push: false,
-  },
+  features: withFeatures({ calendar: true }),
   epoch: null,
   signedIn: true,
   supportEmail: null,

@@ -5,6 +5,7 @@ import type { Environment } from '#contract/environment.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { aDevice } from '#support/fake-push.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -17,15 +18,7 @@ afterEach(() => {
 
 const environment = (push: boolean): Environment => ({
   environment: 'production',
-  features: {
-    idempotency: true,
-    thirdPartySignIn: false,
-    versions: true,
-    changes: true,
-    system: true,
-    calendar: false,
-    push,
-  },
+  features: withFeatures({ push }),
   epoch: null,
   signedIn: null,
   supportEmail: null,

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { withFeatures } from '#support/features.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
 import { outboxOf } from '../members/members-screen.tsx';
@@ -87,15 +88,7 @@ describe('help and support', () => {
 
 const environment = {
   environment: 'production',
-  features: {
-    idempotency: true,
-    thirdPartySignIn: false,
-    versions: true,
-    changes: true,
-    system: true,
-    calendar: false,
-    push: true,
-  },
+  features: withFeatures({ push: true }),
   epoch: null,
   signedIn: null,
 };

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
+import { noFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -204,15 +205,7 @@ test('without a network the third-party tab says so, and leads nowhere', async (
 
 test('a server that does not tell whether it has a provider is taken at its word', async () => {
   const { user, runtime } = await openLogin();
-  const features = {
-    idempotency: false,
-    thirdPartySignIn: null,
-    versions: false,
-    changes: false,
-    system: false,
-    calendar: false,
-    push: false,
-  };
+  const features = noFeatures();
   act(() =>
     runtime.environment.set({ environment: 'production', features, epoch: null, signedIn: null, supportEmail: null }),
   );

@@ -9,6 +9,7 @@ import { addLodging, type Lodging } from '../support/lodging.ts';
 import { permissionPage } from '../support/permission-page.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { aSubscription } from '../support/push-peer.ts';
+import { addRollCall } from '../support/roll-calls.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -24,6 +25,7 @@ type Fresh = Lodging & {
   joinedId: number;
   /** A device of the comment's author. */
   deviceId: number;
+  rollCallId: number;
 };
 
 interface Row {
@@ -43,6 +45,7 @@ const hotel = ({ hotelId }: Fresh) => ({ id: hotelId });
 const room = ({ roomId }: Fresh) => ({ id: roomId });
 /** Of the author's. */
 const device = ({ deviceId }: Fresh) => ({ id: deviceId });
+const rollCall = ({ rollCallId }: Fresh) => ({ id: rollCallId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
@@ -53,6 +56,8 @@ const readers = [401, 404, 200, 200, 200, 200] as const;
 const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
 const managers = [401, 404, 403, 403, 200, 200] as const;
 const managersMake = [401, 404, 403, 403, 201, 201] as const;
+const staff = [401, 404, 200, 403, 200, 200] as const;
+const staffMake = [401, 404, 201, 403, 201, 201] as const;
 const admins = [401, 403, 403, 403, 403, 200] as const;
 const catalogueHotel = { name: 'Inn', address: 'Osaka', phone: '1', email: 'inn@example.org' };
 
@@ -147,6 +152,17 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateAccommodation: { params: room, body: { roomNumber: '7' }, answers: managers },
   deleteAccommodation: { params: room, answers: managers },
+  createRollCall: {
+    params: group,
+    body: ({ memberId }) => ({ kind: 'group', title: 'All', memberIds: [memberId], startedAt: '2026-05-13T03:00:00Z' }),
+    answers: staffMake,
+  },
+  updateRollCall: { params: rollCall, body: { closedAt: null }, answers: staff },
+  createMark: {
+    params: rollCall,
+    body: ({ memberId }) => ({ memberId, status: 'absent', note: 'Ill', madeAt: '2026-05-13T03:01:00Z' }),
+    answers: staffMake,
+  },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
@@ -251,7 +267,8 @@ describeOnDatabase('Who may call what', () => {
     const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
     await addMember(server.db, world.groupId, joinedId);
     const deviceId = await addDevice(server.db, world.author.id);
-    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId, deviceId };
+    const rollCallId = await addRollCall(server.db, world.groupId, [lodging.memberId]);
+    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId, deviceId, rollCallId };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),

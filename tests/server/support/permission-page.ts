@@ -5,6 +5,7 @@ const WHO: Record<Access, string> = {
   'signed-in': 'whoever is signed in',
   group: 'who may see the group',
   'group-manager': 'who runs the group',
+  'group-staff': 'the staff of the group',
   'comment-author': 'its author, administrators',
   organizer: 'organizers, administrators',
   admin: 'administrators',
@@ -23,6 +24,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 - A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists
   (404), not even the difference between hidden and missing.
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
+- The staff of a group are those who run it, and its members who are Group Admin, Group Manager, Assist Group Manager,
+  Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
 - An archived group is read by the same people, and changed by nobody (409) until one of those who run it brings it back:
   \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/groups/archived.test.ts\`).
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their

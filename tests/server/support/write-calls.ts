@@ -5,6 +5,7 @@ import { addDevice } from './devices.ts';
 import { addLodging, type Lodging } from './lodging.ts';
 import { fileForm, PDF, png } from './pictures.ts';
 import { aSubscription } from './push-peer.ts';
+import { addRollCall } from './roll-calls.ts';
 import type { TestApp } from './test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 
@@ -28,6 +29,8 @@ export interface Scene extends Lodging {
   commentId: number;
   /** A device of the reader's. */
   deviceId: number;
+  /** Of the reader alone. */
+  rollCallId: number;
 }
 
 let scenes = 0;
@@ -59,7 +62,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
     .executeTakeFirstOrThrow();
   const lodging = await addLodging(db, groupId, reader.id);
   const deviceId = await addDevice(db, reader.id);
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, ...lodging };
+  const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, ...lodging };
 }
 
 export interface WriteCall {
@@ -77,6 +81,7 @@ const onComment = ({ commentId }: Scene) => ({ id: commentId });
 const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
 const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
 const ofDevice = ({ deviceId }: Scene) => ({ id: deviceId });
+const ofRollCall = ({ rollCallId }: Scene) => ({ id: rollCallId });
 const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
 const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
 const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
@@ -140,6 +145,22 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createAccommodation: { as: 'manager', params: inHotel, body: ({ memberId }) => ({ memberId, roomNumber: '7' }) },
   updateAccommodation: { as: 'manager', params: ofRoom, body: () => ({ roomNumber: '7' }) },
   deleteAccommodation: { as: 'manager', params: ofRoom },
+  createRollCall: {
+    as: 'manager',
+    params: inGroup,
+    body: ({ memberId }) => ({
+      kind: 'group',
+      title: 'Everybody',
+      memberIds: [memberId],
+      startedAt: '2026-05-13T03:00:00Z',
+    }),
+  },
+  updateRollCall: { as: 'manager', params: ofRollCall, body: () => ({ closedAt: '2026-05-13T03:20:00.000Z' }) },
+  createMark: {
+    as: 'manager',
+    params: ofRollCall,
+    body: ({ memberId }) => ({ memberId, status: 'present', madeAt: '2026-05-13T03:01:00.000Z' }),
+  },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
   archiveGroup: { as: 'manager', params: inGroup },
@@ -196,6 +217,8 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'system_hotels',
     'group_hotels',
     'accommodations',
+    'roll_calls',
+    'roll_call_marks',
     'notifications',
     'idempotency_keys',
     'changes',

@@ -21,7 +21,7 @@ interface Race {
   /** Two changes of different fields, or where the call has but one or wants them all, two versions of it. */
   bodies: readonly [(scene: Scene) => object, (scene: Scene) => object];
   /** The row that both change. */
-  row: (scene: Scene) => [table: Table | 'accommodations', id: number];
+  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls', id: number];
   /** What is there of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
   /** The last one counts, and nobody has to choose ([S93]). */
@@ -92,6 +92,13 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     both: { check_in_date: '2026-05-12T00:00:00.000Z', check_out_date: '2026-05-14T00:00:00.000Z' },
   },
   deleteAccommodation: 'removes',
+  createRollCall: 'makes',
+  updateRollCall: {
+    bodies: json({ closedAt: '2026-05-13T03:20:00.000Z' }, { title: 'Other' }),
+    row: ({ rollCallId }) => ['roll_calls', rollCallId],
+    both: { closed_at: '2026-05-13T03:20:00.000Z', title: 'Other' },
+  },
+  createMark: 'makes',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),

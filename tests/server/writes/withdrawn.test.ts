@@ -42,7 +42,8 @@ const WITHDRAWALS: readonly Withdrawal[] = [
     title: 'they are no administrator or organizer any more',
     take: (db, _, personId) => db.updateTable('users').set({ role: 'user' }).where('id', '=', personId).execute(),
     answer: (name) => {
-      if (WRITE_CALLS[name].as === 'reader') return null;
+      // Staff of a group are its members, whatever they may do elsewhere.
+      if (WRITE_CALLS[name].as === 'reader' || isAbout(name, 'group-staff')) return null;
       return isAbout(name, 'self-or-admin') ? 404 : 403;
     },
   },

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { LINE_MAX_LENGTH } from './limits.ts';
+import { MARK_STATUSES, ROLL_CALL_KINDS } from './roll-call.ts';
+import { listOf, optionalId, optionalLine, requiredId, requiredLine, writtenInstant } from './writing.ts';
+
+/** What is written of roll calls. Apart from what is read: a first load reads and does not write. */
+
+/** The most people that one roll call expects. */
+export const ROLL_CALL_MAX_MEMBERS = 2_000;
+/** The most roll calls of a group, and marks of a roll call. */
+export const ROLL_CALLS_PER_GROUP = 5_000;
+export const MARKS_PER_ROLL_CALL = 50_000;
+
+const Members = listOf(
+  requiredId('Names no member'),
+  ROLL_CALL_MAX_MEMBERS,
+  `At most ${ROLL_CALL_MAX_MEMBERS} people can be expected`,
+);
+const Title = requiredLine('Title is required', LINE_MAX_LENGTH);
+const Place = v.pipe(
+  optionalLine(LINE_MAX_LENGTH),
+  v.transform((text) => text ?? ''),
+);
+
+/** POST /api/groups/{id}/roll-calls. */
+export const RollCallCreate = v.strictObject({
+  kind: v.picklist(ROLL_CALL_KINDS, 'Is no kind of roll call'),
+  title: Title,
+  eventId: optionalId,
+  hotelId: optionalId,
+  place: Place,
+  memberIds: Members,
+  startedAt: writtenInstant,
+  /** Of one that was closed before it could be sent. */
+  closedAt: v.exactOptional(v.nullable(writtenInstant)),
+});
+export type RollCallCreate = v.InferOutput<typeof RollCallCreate>;
+
+/** PATCH /api/roll-calls/{id}: what is left out stays as it is; `closedAt` null opens it again. */
+export const RollCallUpdate = v.strictObject({
+  title: v.exactOptional(Title),
+  memberIds: v.exactOptional(Members),
+  closedAt: v.exactOptional(v.nullable(writtenInstant)),
+});
+export type RollCallUpdate = v.InferOutput<typeof RollCallUpdate>;
+
+/** POST /api/roll-calls/{id}/marks. */
+export const MarkCreate = v.strictObject({
+  memberId: requiredId('Member is required'),
+  status: v.picklist(MARK_STATUSES, 'Must be present, absent or excused'),
+  note: Place,
+  madeAt: writtenInstant,
+});
+export type MarkCreate = v.InferOutput<typeof MarkCreate>;

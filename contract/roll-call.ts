@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
+import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+
+/** What is counted: everybody of a group, the people of an event, those of a bus, or the beds of a night. */
+export const ROLL_CALL_KINDS = ['group', 'event', 'bus', 'rooms'] as const;
+export type RollCallKind = (typeof ROLL_CALL_KINDS)[number];
+
+export const MARK_STATUSES = ['present', 'absent', 'excused'] as const;
+export type MarkStatus = (typeof MARK_STATUSES)[number];
+
+/** A roll call as our server sends it; only the staff of the group are sent any. */
+export const RollCallWire = v.object({
+  id: WireId,
+  groupId: WireId,
+  kind: v.picklist(ROLL_CALL_KINDS),
+  title: v.string(),
+  /** Of an event and a bus; null also when that event is gone. */
+  eventId: v.nullable(WireId),
+  /** Of the beds of a night. */
+  hotelId: v.nullable(WireId),
+  /** Which bus of the event, or which night (`yyyy-MM-dd`); empty where there is only one. */
+  place: v.string(),
+  /** Who is expected, by their memberships. */
+  memberIds: v.array(WireId),
+  startedBy: v.nullable(WireId),
+  startedAt: WireInstant,
+  /** Null while it is open. */
+  closedAt: v.nullable(WireInstant),
+  clientKey: WireMaybeText,
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type RollCallWire = v.InferOutput<typeof RollCallWire>;
+
+export const RollCall = reader(
+  (row) => ({
+    id: pick(row, 'id'),
+    groupId: pick(row, 'groupId') ?? null,
+    kind: pick(row, 'kind'),
+    title: pick(row, 'title'),
+    eventId: pick(row, 'eventId') ?? null,
+    hotelId: pick(row, 'hotelId') ?? null,
+    place: pick(row, 'place'),
+    memberIds: pick(row, 'memberIds') ?? [],
+    startedBy: pick(row, 'startedBy') ?? null,
+    startedAt: pick(row, 'startedAt'),
+    closedAt: pick(row, 'closedAt') ?? null,
+    clientKey: pick(row, 'clientKey'),
+    version: pick(row, 'version') ?? null,
+  }),
+  v.object({
+    id: Id,
+    /** Null where the server leaves it out; a page of changes is of one group. */
+    groupId: MaybeId,
+    kind: v.picklist(ROLL_CALL_KINDS, 'is of an unknown kind'),
+    title: Text,
+    eventId: MaybeId,
+    hotelId: MaybeId,
+    place: Text,
+    memberIds: v.array(Id),
+    /** A person's id. */
+    startedBy: MaybeId,
+    startedAt: Instant,
+    closedAt: MaybeInstant,
+    clientKey: MaybeKey,
+    version: MaybeCount,
+  }),
+);
+/** A roll call as the client knows it; instants are ISO 8601 UTC. */
+export type RollCall = v.InferOutput<typeof RollCall>;
+
+/** A mark as our server sends it. Marks are only ever added: the latest of a person stands, the earlier ones stay. */
+export const MarkWire = v.object({
+  id: WireId,
+  groupId: WireId,
+  rollCallId: WireId,
+  memberId: WireId,
+  status: v.picklist(MARK_STATUSES),
+  note: v.string(),
+  /** When it was made, by the clock of the device; `createdAt` is when it came to the server. */
+  madeAt: WireInstant,
+  madeBy: v.nullable(WireId),
+  clientKey: WireMaybeText,
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type MarkWire = v.InferOutput<typeof MarkWire>;
+
+export const Mark = reader(
+  (row) => ({
+    id: pick(row, 'id'),
+    rollCallId: pick(row, 'rollCallId') ?? null,
+    memberId: pick(row, 'memberId'),
+    status: pick(row, 'status'),
+    note: pick(row, 'note'),
+    madeAt: pick(row, 'madeAt'),
+    madeBy: pick(row, 'madeBy') ?? null,
+    clientKey: pick(row, 'clientKey'),
+    version: pick(row, 'version') ?? null,
+  }),
+  v.object({
+    id: Id,
+    rollCallId: MaybeId,
+    memberId: Id,
+    status: v.picklist(MARK_STATUSES, 'has an unknown status'),
+    note: Text,
+    madeAt: Instant,
+    /** A person's id. */
+    madeBy: MaybeId,
+    clientKey: MaybeKey,
+    version: MaybeCount,
+  }),
+);
+export type Mark = v.InferOutput<typeof Mark>;

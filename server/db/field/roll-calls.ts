@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely';
+import type { Db, RollCallMarkRow, RollCallMarksTable, RollCallRow, RollCallsTable } from '#server/db/tables.ts';
+
+export function findRollCalls(db: Db, ids: readonly number[]): Promise<RollCallRow[]> {
+  return db.selectFrom('roll_calls').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+export function findRollCall(db: Db, id: number): Promise<RollCallRow | undefined> {
+  return db.selectFrom('roll_calls').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+type Made<T> = Omit<Insertable<T>, 'created_at' | 'updated_at'>;
+
+export function insertRollCall(tx: Db, call: Made<RollCallsTable>, at: string): Promise<RollCallRow> {
+  return tx
+    .insertInto('roll_calls')
+    .values({ ...call, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function setRollCall(
+  tx: Db,
+  id: number,
+  fields: Partial<Pick<RollCallsTable, 'title' | 'member_ids' | 'closed_at'>>,
+  at: string,
+): Promise<RollCallRow | undefined> {
+  return tx
+    .updateTable('roll_calls')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function countRollCalls(db: Db, groupId: number): Promise<number> {
+  const query = db.selectFrom('roll_calls').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
+}
+
+export function findMarks(db: Db, ids: readonly number[]): Promise<RollCallMarkRow[]> {
+  return db.selectFrom('roll_call_marks').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** @returns undefined, and makes nothing, when the same person's same key has made a mark already */
+export function insertMark(tx: Db, mark: Made<RollCallMarksTable>, at: string): Promise<RollCallMarkRow | undefined> {
+  return tx
+    .insertInto('roll_call_marks')
+    .values({ ...mark, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['made_by', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The mark that a person's key made, however long ago. */
+export function findMarkByKey(db: Db, userId: number, clientKey: string): Promise<RollCallMarkRow | undefined> {
+  return db
+    .selectFrom('roll_call_marks')
+    .selectAll()
+    .where('made_by', '=', userId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+export async function countMarks(db: Db, rollCallId: number): Promise<number> {
+  const query = db.selectFrom('roll_call_marks').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await query.where('roll_call_id', '=', rollCallId).executeTakeFirst())?.count ?? 0);
+}

@@ -1,0 +1,188 @@
+import { numberText } from '#contract/number-text.ts';
+import type { MarkWire, RollCallWire } from '#contract/roll-call.ts';
+import {
+  MARKS_PER_ROLL_CALL,
+  type MarkCreate,
+  ROLL_CALLS_PER_GROUP,
+  type RollCallCreate,
+  type RollCallUpdate,
+} from '#contract/roll-call-form.ts';
+import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import {
+  countMarks,
+  countRollCalls,
+  findMarkByKey,
+  findRollCall,
+  insertMark,
+  insertRollCall,
+  setRollCall,
+} from '#server/db/field/roll-calls.ts';
+import { neverMembers } from '#server/db/groups/members.ts';
+import { findHotel } from '#server/db/lodging/hotels.ts';
+import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
+import type { Db, RollCallMarkRow, RollCallRow } from '#server/db/tables.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A roll call as it is sent. */
+export function rollCallWire(row: RollCallRow): RollCallWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    kind: row.kind as RollCallWire['kind'],
+    title: row.title,
+    eventId: row.schedule_item_id,
+    hotelId: row.hotel_id,
+    place: row.place,
+    memberIds: JSON.parse(row.member_ids),
+    startedBy: row.started_by,
+    startedAt: row.started_at,
+    closedAt: row.closed_at,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** A mark as it is sent. */
+export function markWire(row: RollCallMarkRow): MarkWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    rollCallId: row.roll_call_id,
+    memberId: row.member_id,
+    status: row.status as MarkWire['status'],
+    note: row.note,
+    madeAt: row.made_at,
+    madeBy: row.made_by,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+const tooMany = (most: number, what: string): Refusal =>
+  refuse({ kind: 'too-large', message: `There are ${numberText(most)} ${what} already, and no room for more.` });
+
+async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
+  const strangers = await neverMembers(db, groupId, memberIds);
+  const at = memberIds.findIndex((id) => strangers.has(id));
+  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Is not a member of this group' } });
+}
+
+/**
+ * Starts a roll call in a group. What it was started from may be gone when it comes from a phone without a network, and
+ * so may people who were expected: it is kept all the same.
+ */
+export async function createRollCall(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  body: RollCallCreate,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<RollCallWire>> {
+  const { db } = work;
+  const { eventId, hotelId } = body;
+  const event = eventId === undefined ? undefined : await findScheduleItem(db, eventId);
+  if (event && event.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
+  const hotel = hotelId === undefined ? undefined : await findHotel(db, hotelId);
+  if (hotel && hotel.group_id !== groupId) return invalid({ hotelId: 'Is not a hotel of this group' });
+  const strangers = await refuseStrangers(db, groupId, body.memberIds);
+  if (strangers) return strangers;
+  if ((await countRollCalls(db, groupId)) >= ROLL_CALLS_PER_GROUP) return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
+
+  const call = {
+    group_id: groupId,
+    kind: body.kind,
+    title: body.title,
+    schedule_item_id: event?.id ?? null,
+    hotel_id: hotel?.id ?? null,
+    place: body.place,
+    member_ids: JSON.stringify([...new Set(body.memberIds)]),
+    started_by: viewer.id,
+    started_at: body.startedAt,
+    closed_at: body.closedAt ?? null,
+    client_key: idempotencyKey,
+  };
+  const row = await insertRollCall(db, call, at);
+  await recordCreation(db, { groupId, entity: 'roll-call', entityId: row.id, at });
+  await broadcastChange(work, { groupId, entity: 'roll-call', entityId: row.id });
+  return created(rollCallWire(row));
+}
+
+async function currentRollCall(db: Db, id: number): Promise<Outcome<RollCallWire>> {
+  const row = await findRollCall(db, id);
+  return row ? ok(rollCallWire(row)) : notFound('roll call');
+}
+
+/** Closes a roll call, opens it again, or changes whom it expects. */
+export async function updateRollCall(
+  work: ConditionalWrite,
+  id: number,
+  { title, memberIds, closedAt }: RollCallUpdate,
+  at: string,
+): Promise<Outcome<RollCallWire>> {
+  const { db } = work;
+  const stale = await staleRefusal(work, 'roll_calls', id, () => currentRollCall(db, id));
+  if (stale) return stale;
+  const before = await findRollCall(db, id);
+  if (!before) return notFound('roll call');
+  const strangers = await refuseStrangers(db, before.group_id, memberIds ?? []);
+  if (strangers) return strangers;
+  const fields = {
+    ...(title !== undefined && { title }),
+    ...(memberIds !== undefined && { member_ids: JSON.stringify([...new Set(memberIds)]) }),
+    ...(closedAt !== undefined && { closed_at: closedAt }),
+  };
+  const row = await setRollCall(db, id, fields, at);
+  if (!row) return notFound('roll call');
+  const change = { groupId: row.group_id, entity: 'roll-call', entityId: id } as const;
+  await recordChange(db, { ...change, op: 'upsert', at });
+  await broadcastChange(work, change);
+  return ok(rollCallWire(row));
+}
+
+/** Adds a mark to the log of a roll call, whether it is open or closed: a mark may come from a phone that had no network. */
+export async function createMark(
+  work: Work,
+  viewer: Viewer,
+  rollCallId: number,
+  { memberId, status, note, madeAt }: MarkCreate,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<MarkWire>> {
+  const { db } = work;
+  const call = await findRollCall(db, rollCallId);
+  if (!call) return notFound('roll call');
+  const { group_id: groupId } = call;
+  if ((await neverMembers(db, groupId, [memberId])).size > 0)
+    return invalid({ memberId: 'Is not a member of this group' });
+  if ((await countMarks(db, rollCallId)) >= MARKS_PER_ROLL_CALL) return tooMany(MARKS_PER_ROLL_CALL, 'marks');
+
+  const mark = {
+    roll_call_id: rollCallId,
+    group_id: groupId,
+    member_id: memberId,
+    status,
+    note,
+    made_at: madeAt,
+    made_by: viewer.id,
+    client_key: idempotencyKey,
+  };
+  const row = await insertMark(db, mark, at);
+  if (!row) return madeBefore(db, viewer, rollCallId, idempotencyKey);
+  await recordCreation(db, { groupId, entity: 'mark', entityId: row.id, at });
+  await broadcastChange(work, { groupId, entity: 'mark', entityId: row.id });
+  return created(markWire(row));
+}
+
+/** The mark of an earlier attempt. Stored answers are deleted after 90 days; a mark keeps its key. */
+async function madeBefore(db: Db, viewer: Viewer, rollCallId: number, key: string | null): Promise<Outcome<MarkWire>> {
+  const earlier = key === null ? undefined : await findMarkByKey(db, viewer.id, key);
+  if (!earlier) throw new Error('A mark was refused in favour of one that is not there');
+  return earlier.roll_call_id === rollCallId ? created(markWire(earlier)) : refuse({ kind: 'key-reused' });
+}

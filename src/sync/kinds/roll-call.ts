@@ -1,0 +1,118 @@
+import { rollCallsEndpoints } from '#contract/endpoints/roll-calls.ts';
+import {
+  MARK_STATUSES,
+  Mark,
+  type MarkStatus,
+  ROLL_CALL_KINDS,
+  RollCall,
+  type RollCallKind,
+} from '#contract/roll-call.ts';
+import type { Json, NewEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
+import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, revision } from './new-entry.ts';
+
+/** Roll calls, and the marks that are added to them: a mark is never changed, a later one takes its place. */
+
+const listOf = (fields: Fields, name: string): string[] =>
+  Array.isArray(fields[name]) ? (fields[name] as Json[]).map(String) : [];
+
+const kindOf = (text: string): RollCallKind => ROLL_CALL_KINDS.find((kind) => kind === text) ?? 'group';
+
+const rollCallShape: EntityShape<RollCall> = {
+  type: 'roll-call',
+  noun: 'roll call',
+  read: RollCall,
+  fields: ({ title, memberIds, closedAt }) => ({ title, memberIds, closedAt }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    kind: 'group',
+    title: '',
+    eventId: null,
+    hotelId: null,
+    place: '',
+    memberIds: [],
+    startedBy: me.id,
+    startedAt: new Date(entry.createdAt).toISOString(),
+    closedAt: null,
+    version: null,
+  }),
+  apply: (row, fields) => ({
+    ...row,
+    ...('kind' in fields && { kind: kindOf(textOf(fields, 'kind')) }),
+    ...('title' in fields && { title: textOf(fields, 'title') }),
+    ...('eventId' in fields && { eventId: maybeTextOf(fields, 'eventId') }),
+    ...('hotelId' in fields && { hotelId: maybeTextOf(fields, 'hotelId') }),
+    ...('place' in fields && { place: textOf(fields, 'place') }),
+    ...('memberIds' in fields && { memberIds: listOf(fields, 'memberIds') }),
+    ...('startedAt' in fields && { startedAt: textOf(fields, 'startedAt') }),
+    ...('closedAt' in fields && { closedAt: maybeTextOf(fields, 'closedAt') }),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+export const rollCallCreate = createKind(rollCallShape, 'roll-call.create', {
+  call: rollCallsEndpoints.createRollCall,
+  within: 'group',
+  refs: idOfScope,
+});
+export const rollCallUpdate = updateKind(rollCallShape, 'roll-call.update', {
+  call: rollCallsEndpoints.updateRollCall,
+  within: 'group',
+  refs: idOfEntity,
+  whole: false,
+  current: null,
+});
+
+const markShape: EntityShape<Mark> = {
+  type: 'mark',
+  noun: 'mark',
+  read: Mark,
+  fields: ({ memberId, status, note, madeAt }) => ({ memberId, status, note, madeAt }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    rollCallId: scopeIdOf(entry),
+    memberId: '',
+    status: 'present',
+    note: '',
+    madeAt: new Date(entry.createdAt).toISOString(),
+    madeBy: me.id,
+    version: null,
+  }),
+  apply: (row, fields) => ({
+    ...row,
+    memberId: textOf(fields, 'memberId'),
+    status: MARK_STATUSES.find((status) => status === fields.status) ?? row.status,
+    note: textOf(fields, 'note'),
+    madeAt: textOf(fields, 'madeAt') || row.madeAt,
+  }),
+  complete: (row, entry) => ({ ...row, rollCallId: row.rollCallId ?? scopeIdOf(entry) }),
+};
+
+export const markCreate = createKind(markShape, 'mark.create', {
+  call: rollCallsEndpoints.createMark,
+  within: 'roll-call',
+  refs: idOfScope,
+  text: (entry) => textOf(fieldsOf(entry.body), 'note'),
+});
+
+type InGroup = RollCall & { groupId: string };
+const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+
+export const rollCallFields = rollCallShape.fields;
+
+export const newRollCall = (id: string, groupId: string, fields: Fields): NewEntry =>
+  creation(rollCallCreate, { id, fields, scope: `group:${groupId}` });
+
+export const newRollCallUpdate = (row: InGroup, fields: Fields): NewEntry =>
+  revision(rollCallUpdate, { ...about(row), fields });
+
+/** @param madeAt ISO 8601 UTC, by the device's clock */
+export const newMark = (
+  id: string,
+  rollCallId: string,
+  mark: { memberId: string; status: MarkStatus; note: string; madeAt: string },
+): NewEntry => creation(markCreate, { id, fields: { ...mark }, scope: `roll-call:${rollCallId}` });

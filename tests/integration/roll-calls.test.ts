@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { changeMemberRole } from '#store/commands/members.ts';
+import { closeRollCall, markMember, markMembers, startRollCall } from '#store/commands/roll-calls.ts';
+import { getOfflineState } from '#store/queries/copies.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { countOf, standingMarks } from '#store/queries/standing-marks.ts';
+import { Device, kept } from './device.ts';
+import { allSent, device, groupId, server, setUpTrip, world } from './trip.ts';
+
+setUpTrip('admin');
+
+const membersOf = async (of: Device) => (await listMembers(of.store, groupId())).map(({ id }) => id);
+const started = async (of: Device = device): Promise<string> => {
+  const memberIds = await membersOf(of);
+  const call = { groupId: groupId(), kind: 'group' as const, title: 'Before the bus', memberIds };
+  await kept(startRollCall(of.store, of.context, call));
+  return (await listRollCalls(of.store, groupId()))[0]?.id ?? '';
+};
+
+describe('a roll call', () => {
+  it('is started and marked without a network, and is on the server once when there is one', async () => {
+    const id = await started();
+    const [first = '', second = ''] = await membersOf(device);
+    await kept(markMember(device.store, device.context, { rollCallId: id, memberId: first, status: 'present' }));
+    await kept(
+      markMember(device.store, device.context, { rollCallId: id, memberId: second, status: 'excused', note: ' Ill ' }),
+    );
+    await kept(closeRollCall(device.store, device.context, { rollCallId: id }));
+    expect(await getRollCall(device.store, id)).toMatchObject({ title: 'Before the bus', pending: 'waiting' });
+    expect(await listUnsent(device.store)).toHaveLength(3);
+    await allSent();
+
+    const call = await getRollCall(device.store, id);
+    expect(call).toMatchObject({
+      pending: null,
+      key: id,
+      closedAt: expect.any(String),
+      startedBy: `${world.admin.id}`,
+    });
+    expect(call?.id).toMatch(/^\d+$/);
+    const standing = standingMarks(await listMarks(device.store, id));
+    expect(standing.get(second)?.mark).toMatchObject({ status: 'excused', note: 'Ill', madeBy: `${world.admin.id}` });
+    expect(await server.db.selectFrom('roll_call_marks').select('note').execute()).toHaveLength(2);
+  });
+
+  it('[S155] of two phones without a network has every mark and one count on both', async () => {
+    const id = await started();
+    await allSent();
+    const rollCallId = (await getRollCall(device.store, id))?.id ?? '';
+    const other = new Device(server, world.organizer, 'user');
+    await other.pull();
+    const members = await membersOf(device);
+    const [first = '', second = ''] = members;
+    await kept(markMember(device.store, device.context, { rollCallId, memberId: first, status: 'present' }));
+    await kept(markMember(other.store, other.context, { rollCallId, memberId: first, status: 'absent' }));
+    const marked = await markMembers(other.store, other.context, {
+      rollCallId,
+      memberIds: [second],
+      status: 'present',
+    });
+    expect(marked).toMatchObject([{ outcome: 'kept' }]);
+    await allSent();
+    await other.send();
+    for (const each of [device, other]) {
+      await each.pull();
+      const marks = await listMarks(each.store, rollCallId);
+      expect(marks).toHaveLength(3);
+      const standing = standingMarks(marks);
+      expect(standing.get(first)?.disagreeing).not.toBeNull();
+      expect(countOf(members, standing).unmarked).toBe(members.length - 2);
+    }
+    const states = await Promise.all(
+      [device, other].map(async ({ store }) =>
+        [...standingMarks(await listMarks(store, rollCallId))]
+          .map(([memberId, { mark }]) => [memberId, mark.status])
+          .sort(),
+      ),
+    );
+    expect(states[0]).toEqual(states[1]);
+    other.close();
+  });
+
+  it('[S156] is gone from the device of somebody who is staff no longer, and the rest stays', async () => {
+    await started();
+    await allSent();
+    const [membership] = (await listMembers(device.store, groupId())).filter(
+      ({ userId }) => userId === String(world.author.id),
+    );
+    const role = (to: 'operation' | 'student') =>
+      changeMemberRole(device.store, device.context, { groupId: groupId(), memberId: membership?.id ?? '', role: to });
+    const phone = new Device(server, world.author, 'user');
+    await phone.pull();
+    expect(await listRollCalls(phone.store, groupId())).toEqual([]);
+    await kept(role('operation'));
+    await allSent();
+    await phone.pull();
+    expect(await listRollCalls(phone.store, groupId())).toMatchObject([{ title: 'Before the bus' }]);
+    await kept(role('student'));
+    await allSent();
+    await phone.pull();
+    expect(await listRollCalls(phone.store, groupId())).toEqual([]);
+    expect(await listMembers(phone.store, groupId())).not.toEqual([]);
+    expect(await getOfflineState(phone.store, groupId())).toMatchObject({ state: 'complete' });
+    phone.close();
+  });
+});
