@@ -55,6 +55,22 @@ const datesOnly: Plugin = {
 
 const TARGET = 'es2023';
 
+const LOADED_FIRST = /assets.(index|rolldown-runtime|libraries|contract|icons|queries|parts)-/;
+
+/**
+ * Whatever imports on demand carries the names of the scripts that the imported one is made of, so that they are asked for
+ * side by side. Not of those that every page has loaded; nor in the first script, where these names alone were 3 KB: what
+ * is loaded from there comes after the first content, and a screen's files are known from its address (`src/ahead.ts`).
+ */
+function preloaded(
+  _: string,
+  scripts: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] {
+  if (hostType === 'html') return scripts;
+  return hostId.startsWith('assets/index-') ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
+}
+
 /** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
 function backgroundScript(): Plugin {
   let outDir = 'dist';
@@ -133,7 +149,7 @@ export default defineConfig({
   build: {
     target: TARGET,
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
