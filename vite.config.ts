@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './vite.compressed.ts';
 import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
@@ -17,8 +18,8 @@ const FIRST_LIBRARIES =
   /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)[\\/]/;
 
 /**
- * What the first screen needs of the contract, its icons, what it reads, and the parts that it is made of: in one file
- * each, as small ones are packed badly.
+ * What the first screen needs of the contract, its icons, what it reads, and the parts that it is made of: in one file, as
+ * small ones are packed badly, and each has its own way to the server and back.
  */
 const FIRST_CONTRACT =
   /contract.(endpoint|attachment|limits|schedule-item|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
@@ -33,6 +34,9 @@ const FETCHING =
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
+const FIRST = new RegExp(
+  [FIRST_CONTRACT, FIRST_ICONS, FIRST_QUERIES, FIRST_PARTS].map(({ source }) => source).join('|'),
+);
 
 /**
  * Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
@@ -54,6 +58,22 @@ const datesOnly: Plugin = {
 };
 
 const TARGET = 'es2023';
+
+const LOADED_FIRST = /assets.(index|rolldown-runtime|libraries|first)-/;
+
+/**
+ * Whatever imports on demand carries the names of the scripts that the imported one is made of, so that they are asked for
+ * side by side. Not of those that every page has loaded; nor in the first script, where these names alone were 3 KB: what
+ * is loaded from there comes after the first content, and a screen's files are known from its address (`src/ahead.ts`).
+ */
+function preloaded(
+  _: string,
+  scripts: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] {
+  if (hostType === 'html') return scripts;
+  return hostId.startsWith('assets/index-') ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
+}
 
 /** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
 function backgroundScript(): Plugin {
@@ -128,12 +148,13 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),
+    compressed(),
   ],
   css,
   build: {
     target: TARGET,
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -141,10 +162,7 @@ export default defineConfig({
           groups: [
             // A release of ours leaves it as it is, on every device.
             { name: 'libraries', test: FIRST_LIBRARIES },
-            { name: 'contract', test: FIRST_CONTRACT },
-            { name: 'icons', test: FIRST_ICONS },
-            { name: 'queries', test: FIRST_QUERIES },
-            { name: 'parts', test: FIRST_PARTS },
+            { name: 'first', test: FIRST },
             // By itself: what it shares with the first screen stays there.
             { name: 'fetching', test: FETCHING, includeDependenciesRecursively: false },
           ],

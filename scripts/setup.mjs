@@ -27,6 +27,7 @@ const clientSources = [
   'manifest.webmanifest',
   'vite.config.ts',
   'vite.painting.ts',
+  'vite.compressed.ts',
   'package-lock.json',
 ];
 

@@ -16,6 +16,7 @@ const SOURCES = [
   'manifest.webmanifest',
   'vite.config.ts',
   'vite.painting.ts',
+  'vite.compressed.ts',
   'package.json',
 ];
 
@@ -80,8 +81,12 @@ export function publishVersion1(): Published {
       rmSync(dist, { recursive: true });
       cpSync(second.dist, dist, { recursive: true });
     },
-    lose: () => rmSync(join(dist, ownFile)),
-    mend: () => cpSync(join(second.dist, ownFile), join(dist, ownFile)),
+    lose: () => {
+      for (const file of [ownFile, `${ownFile}.br`]) rmSync(join(dist, file));
+    },
+    mend: () => {
+      for (const file of [ownFile, `${ownFile}.br`]) cpSync(join(second.dist, file), join(dist, file));
+    },
     remove: () => {
       second.remove();
       rmSync(folder, { recursive: true, force: true });

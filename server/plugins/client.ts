@@ -7,6 +7,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const HASHED = /[\\/]assets[\\/]/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
+/** Of these, what is no page nor worker by itself. */
+const PART_OF_PAGE = /[\\/]assets[\\/][^\\/]*\.(?:js|css)(?:\.br)?$/;
+/** What browsers heed with pages and workers alone: most scripts are smaller than that. */
+const OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
 const NOT_A_PAGE = /^\/(?:api|ws|uploads)(?:\/|$)/;
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -43,7 +56,12 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     cacheControl: false,
     suppressWarning: true,
     index: isBuilt() ? ['index.html'] : false,
-    setHeaders: (reply, path) => void reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : ALWAYS_ASK),
+    // The copies that the build has laid beside them (vite.compressed.ts).
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : ALWAYS_ASK);
+      if (PART_OF_PAGE.test(path)) for (const name of OF_PAGES) void reply.removeHeader(name);
+    },
   });
 
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {

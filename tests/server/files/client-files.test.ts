@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -18,6 +18,8 @@ describeOnDatabase('The built client', () => {
     await writeFile(join(clientDir, 'service-worker.js'), 'self.x = 1;');
     await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
     await writeFile(join(clientDir, 'assets', 'index-a1b2c3.js'), `console.log(${'1'.repeat(5_000)});`);
+    await writeFile(join(clientDir, 'assets', 'packed-a1b2c3.js'), 'console.log(1);');
+    await writeFile(join(clientDir, 'assets', 'packed-a1b2c3.js.br'), brotliCompressSync('console.log(1);'));
     server = await startTestApp({ clientDir });
   });
   afterAll(async () => {
@@ -75,6 +77,26 @@ describeOnDatabase('The built client', () => {
     expect((await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe(
       'br',
     );
+  });
+
+  it('a file that the build has compressed travels as it is, to whoever reads that', async () => {
+    const packed = await get('/assets/packed-a1b2c3.js', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(packed.rawPayload).toEqual(brotliCompressSync('console.log(1);'));
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('console.log(1);');
+    expect((await get('/assets/packed-a1b2c3.js')).body).toBe('console.log(1);');
+  });
+
+  it('what is part of a page carries no rules for pages, and nobody guesses its type', async () => {
+    const { headers } = await get('/assets/index-a1b2c3.js');
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect((await get('/service-worker.js')).headers).toHaveProperty('content-security-policy');
   });
 
   it('pages may run our own scripts only and stand in no frame', async () => {
