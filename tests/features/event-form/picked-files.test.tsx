@@ -196,7 +196,7 @@ describe('F12: the connection to the device’s database is lost', () => {
     await within(dialog()).findByText('New, 3 bytes');
     lose(runtime);
     await press('Add Event');
-    await within(dialog()).findByText(`It could not be saved on this device. ${NOT_SAVED}`);
+    await within(dialog()).findByText(NOT_SAVED);
     expect(dialog().textContent).not.toContain(UNREADABLE);
     await within(dialog()).findByText('menu.pdf');
   });
