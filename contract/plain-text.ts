@@ -11,19 +11,28 @@ const decoded = (text: string): string =>
 
 /** Tags that begin or end a line. */
 const BLOCK = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table tr hr br'.split(' '));
+/** What of a page is no text of it. */
+const UNSEEN = new Set(['script', 'style']);
+const COMMENT = /^<!.*>$/s;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+/** True for text with HTML tags. Runs in linear time: a tag does not extend past the next `<`. */
+export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 
 /**
  * Rich text as people read it where there is only text: its lines, a dash for each item of a list, and the address of a
  * link behind its words. What has no tags keeps its line breaks. Takes linear time, whatever it is given.
  */
 export function textOfHtml(html: string): string {
-  if (!html.includes('<')) return tidied(decoded(html));
+  if (!isHtml(html)) return tidied(decoded(html));
   const pieces: string[] = [];
   /** `from` is where its words begin among the pieces. */
   let link: { address: string; from: number } | null = null;
+  let isShown = true;
   for (const piece of html.split(/(<[^<>]*>)/)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece);
+    if (tag && UNSEEN.has(tag[2]?.toLowerCase() ?? '')) isShown = tag[1] !== '';
+    if (!isShown || COMMENT.test(piece)) continue;
     if (!tag) {
       // A `<` that begins no tag is a text's own.
       pieces.push(decoded(piece.replace(/\s+/g, ' ')));

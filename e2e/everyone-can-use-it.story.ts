@@ -40,6 +40,32 @@ for (const phone of [true, false]) {
     expect(await complaints(page), 'lodging').toEqual([]);
     await page.getByRole('tab', { name: 'Schedule' }).click();
 
+    // By keyboard alone to what is printed, within it where it is wider than the screen, and back.
+    const companions = page.getByRole('button', { name: 'Calendar and print' });
+    const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
+    for (const [link, sheet] of [
+      ['Print programme', 'Programme'],
+      ['Print rooming list', 'Rooming List'],
+    ] as const) {
+      await companions.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Make private address' })).toBeVisible();
+      expect(await complaints(page), 'calendar and print').toEqual([]);
+      await dialog.getByRole('link', { name: link }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const paper = page.getByRole('region', { name: sheet });
+      await expect(paper.getByRole('table').first()).toBeVisible();
+      expect(await complaints(page), sheet).toEqual([]);
+      await paper.focus();
+      await expect(paper).toBeFocused();
+      await page.getByRole('link', { name: 'Back to the group' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await page.goBack();
+      await page.goBack();
+    }
+
     await event.click();
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
@@ -61,6 +87,15 @@ for (const phone of [true, false]) {
     await page.goto('/settings');
     await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible();
     expect(await complaints(page), 'settings').toEqual([]);
+    await page.goto('/settings/storage');
+    await expect(page.getByRole('list', { name: 'Groups on this device' })).toBeVisible();
+    expect(await complaints(page), 'storage').toEqual([]);
+    await page.goto('/share');
+    await expect(page.getByText('Nothing shared is waiting')).toBeVisible();
+    expect(await complaints(page), 'nothing shared').toEqual([]);
+    await page.goto('/share?problem=full');
+    await expect(page.getByText('What you shared was not kept')).toBeVisible();
+    expect(await complaints(page), 'what was not kept').toEqual([]);
     await page.goto('/help-and-support');
     await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
     expect(await complaints(page), 'help').toEqual([]);

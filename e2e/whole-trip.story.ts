@@ -316,3 +316,35 @@ test('a file that does not come is missed on the card by its number, and offline
     await server.stop();
   }
 });
+
+test('a group whose rows do not come is not called available offline, and the others are; it says so offline, and comes when it can', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext(phoneOn(server));
+  await signInByCall(context.request, server.emails.user);
+  const groups = await read<Group[]>(context.request, '/api/groups');
+  const [japan, seoul] = ['Japan', 'Seoul'].map((name) => groups.find((group) => group.name.startsWith(name)));
+  if (!japan || !seoul) throw new Error('The demo has no trips to Japan and Seoul');
+  const lists = new RegExp(`/api/groups/${seoul.id}/`);
+  await context.route(lists, (route) => route.abort('connectionreset'));
+  const page = await context.newPage();
+  await openGroups(page);
+  await installed(page);
+  await expectMark(page, japan.name, 'Available offline');
+  await expectMark(page, seoul.name, 'Not on this device yet');
+  await page.goto('/settings/storage');
+  await expect(card(page, japan.name).getByText(/^Available offline/)).toBeVisible();
+  await expect(card(page, seoul.name).getByText('Not on this device yet')).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto(`/schedule/${seoul.id}`);
+  await expect(page.getByText(/not on this device yet/i).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await context.unroute(lists);
+  await openGroups(page);
+  await expectMark(page, seoul.name, 'Available offline');
+  await context.close();
+});

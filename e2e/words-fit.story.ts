@@ -27,6 +27,9 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],
   ['/settings/storage', 'How Long It Stays'],
+  ['/share?problem=full', 'What you shared was not kept'],
+  ['/groups/{group}/programme', UNBROKEN],
+  ['/groups/{group}/rooming-list', UNBROKEN],
   ['/help-and-support', 'Contact Support'],
   ['/nowhere', '404 Page Not Found'],
 ];

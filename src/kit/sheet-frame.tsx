@@ -5,7 +5,7 @@ import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackHeader } from './back-header.tsx';
 import { Missing, MissingPart } from './missing.tsx';
 import styles from './sheet-frame.module.css';
 import { useAsked } from './use-asked.ts';
@@ -35,8 +35,9 @@ export function SheetFrame({ groupId, group, title, part, what, tab, tools, chil
   return (
     <div aria-busy={isAwaited}>
       <div className={styles.head}>
-        <BackLink to={toGroup(groupId, undefined, tab)} label="Back to the group" />
-        <PageHeader
+        <BackHeader
+          to={toGroup(groupId, undefined, tab)}
+          label="Back to the group"
           name={group?.name ?? ''}
           title={group ? ` - ${title}` : title}
           actions={

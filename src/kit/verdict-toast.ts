@@ -48,11 +48,10 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
     case 'rejected':
       failed(phrases, reasonOf(verdict), tallyText(verdict.tally));
       return reasonOf(verdict) || phrases.failed;
-    case 'not-saved': {
-      const reason = `It could not be saved on this device. ${verdict.message}`.trim();
-      failed({ ...phrases, reasonFirst: false }, reason);
-      return reason;
-    }
+    case 'not-saved':
+      // Says by itself that it was this device.
+      failed({ ...phrases, reasonFirst: false }, verdict.message);
+      return verdict.message;
   }
 }
 

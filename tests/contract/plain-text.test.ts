@@ -13,6 +13,8 @@ test.each([
   ['<a href="/a">One</a> and <a href="/b">the <b>other</b></a>', 'One (/a) and the other (/b)'],
   ['<table><tr><th>Bus</th><td>7</td></tr><tr><td>A</td><td>B</td></tr></table>', 'Bus 7\nA B'],
   ['1 < 2 <b>and</b> 3', '1 < 2 and 3'],
+  ['1 < 2\n3 > 2', '1 < 2\n3 > 2'],
+  ['<!-- Word --><p>Seen</p><style>p{}</style><script>alert(1)</script>', 'Seen'],
   ['<p></p><p>&nbsp;</p>', ''],
   ['&#0;&#1114112;&#55296;x', 'x'],
 ])('%j reads %j', (html, text) => expect(textOfHtml(html)).toBe(text));

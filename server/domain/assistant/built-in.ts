@@ -1,7 +1,7 @@
+import { textOfHtml } from '#contract/plain-text.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { plainText } from '#server/domain/schedule/plain-text.ts';
 import { type AssistantContext, eventLine, eventsOn, singleLine, span } from './context.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
@@ -98,7 +98,7 @@ function describe(question: string, events: readonly EventOutline[], context: As
   if (told.length > 1) return told.map((event) => `- ${onItsDay(event, context)}`).join('\n');
   const [event] = told;
   if (!event) return HELP;
-  const details = /\bwhen|what time\b/i.test(question) ? '' : singleLine(plainText(event.description));
+  const details = /\bwhen|what time\b/i.test(question) ? '' : singleLine(textOfHtml(event.description));
   return `${onItsDay(event, context)}.${details ? `\n${details}` : ''}`;
 }
 

@@ -1,11 +1,12 @@
 import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
+import { isHtml, textOfHtml } from '#contract/plain-text.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import type { ScheduleWrite } from '#contract/schedule-write.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { beginInGroup } from '#server/domain/access.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { htmlOfText, isHtml, plainText } from '#server/domain/schedule/plain-text.ts';
+import { htmlOfText } from '#server/domain/schedule/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -27,7 +28,7 @@ export async function updateConfirmed(
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
   // A proposal repeats the description without its formatting, so an equal text does not replace it.
-  const isNew = description !== undefined && singleLine(description) !== singleLine(plainText(item.description));
+  const isNew = description !== undefined && singleLine(description) !== singleLine(textOfHtml(item.description));
   const body: ScheduleWrite = {
     title: title ?? item.title,
     type: type ?? (item.type as ScheduleWrite['type']),

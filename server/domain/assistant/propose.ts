@@ -1,10 +1,10 @@
 import type { ItineraryWire } from '#contract/assistant.ts';
+import { textOfHtml } from '#contract/plain-text.ts';
 import { writeProposedUpdate } from '#contract/proposed-update.ts';
 import type { EventType } from '#contract/schedule-item.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { toInstant } from '#server/clock.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { plainText } from '#server/domain/schedule/plain-text.ts';
 import { type AssistantContext, eventLine, singleLine, span } from './context.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
@@ -164,5 +164,5 @@ export const presentValues = (event: EventOutline) => ({
   title: event.title,
   type: event.type,
   location: event.address ?? '',
-  description: singleLine(plainText(event.description)),
+  description: singleLine(textOfHtml(event.description)),
 });

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { ASSISTANT_NAME, type AskRequest, CreateItinerary, type ItineraryWire } from '#contract/assistant.ts';
+import { textOfHtml } from '#contract/plain-text.ts';
 import { readProposedUpdate, writeProposedUpdate } from '#contract/proposed-update.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { plainText } from '#server/domain/schedule/plain-text.ts';
+import { withoutTags } from '#server/domain/schedule/plain-text.ts';
 import { type AssistantContext, eventLine, singleLine } from './context.ts';
 import type { AssistantReply } from './propose.ts';
 
@@ -35,7 +36,7 @@ export async function answerByProvider(
   ];
   const output = (await provider.complete(messages, MAX_TOKENS)).slice(0, OUTPUT_MAX_LENGTH);
   const itineraryData = context.mayManage ? parseNewEvent(output, context) : null;
-  const text = plainText(output.replace(FENCED_JSON, '').trim());
+  const text = withoutTags(output.replace(FENCED_JSON, '').trim());
   if (text === '' && !itineraryData) throw new Error('The AI provider answered with neither text nor a usable event');
   return { answer: checkAnswer(text, context) || 'I can create this.', itineraryData };
 }
@@ -72,7 +73,7 @@ function nearest({ events, zone }: AssistantContext, day: string): EventOutline[
 }
 
 function eventText(event: EventOutline, { zone }: AssistantContext): string {
-  const description = singleLine(plainText(event.description)).slice(0, DESCRIPTION_LENGTH);
+  const description = singleLine(textOfHtml(event.description)).slice(0, DESCRIPTION_LENGTH);
   const details = [
     event.busPickupAddress && `bus pick-up ${singleLine(event.busPickupAddress)}`,
     event.busDropoffAddress && `bus drop-off ${singleLine(event.busDropoffAddress)}`,
@@ -93,7 +94,7 @@ function parseNewEvent(output: string, { zone }: AssistantContext): ItineraryWir
   const parsed = v.safeParse(CreateItinerary.entries.itineraryData, json);
   if (!parsed.success) return null;
   const { timezone, location, description, ...rest } = parsed.output;
-  return { ...rest, timezone: timezone ?? zone, location: location ?? '', description: plainText(description ?? '') };
+  return { ...rest, timezone: timezone ?? zone, location: location ?? '', description: withoutTags(description ?? '') };
 }
 
 /** The answer. If it proposes a change that the person cannot make, the reason replaces the whole answer. */

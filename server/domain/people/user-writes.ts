@@ -2,6 +2,7 @@ import type { UserWire } from '#contract/user.ts';
 import type { ProfileUpdate, UserCreate, UserUpdate } from '#contract/user-form.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
+import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteIdentitiesOf } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
@@ -109,6 +110,8 @@ async function changeUser(
   // Links and identities of the old address must not open the account any more.
   if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
   if (hasMoved) await deleteIdentitiesOf(db, user.id);
+  // Whoever had the account until now may be somebody else: their calendars read on without a session.
+  if (hasMoved) await deleteSubscriptionsOf(db, user.id);
   if (hasMoved && row.account_status === 'invited')
     await queueMail(work, { purpose: 'invitation', email: row.email, at });
   if (isOver) announce({ kind: 'access-changed', userId: user.id });

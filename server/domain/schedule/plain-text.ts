@@ -5,9 +5,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** What ends a line when HTML is shown. */
 const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/gi;
 
-/** The text of HTML without its tags; a `<` that still looks like the start of a tag is replaced by `‹`. */
-export function plainText(html: string): string {
-  return sanitizeHtml(html.replace(LINE_ENDS, '\n'), NOTHING)
+/**
+ * What should be text without the tags that it has all the same, with its lines as they are; a `<` that still looks like
+ * the start of a tag is replaced by `‹`. Rich text as text is `textOfHtml` (contract/plain-text.ts).
+ */
+export function withoutTags(text: string): string {
+  return sanitizeHtml(text.replace(LINE_ENDS, '\n'), NOTHING)
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/<(?=[a-z/!?])/gi, '‹')
     .trim();
@@ -23,6 +26,3 @@ export function htmlOfText(text: string): string {
     .map((line) => `<p>${line}</p>`)
     .join('');
 }
-
-/** True for text with HTML tags. Runs in linear time: a tag does not extend past the next `<`. */
-export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);

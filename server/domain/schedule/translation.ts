@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { isHtml } from '#contract/plain-text.ts';
 import type { TranslateRequest } from '#contract/translation.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import { toInstant } from '#server/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { isHtml, plainText } from './plain-text.ts';
+import { withoutTags } from './plain-text.ts';
 import { sanitizeRichText } from './rich-text.ts';
 
 const MAX_TOKENS = 8_000;
@@ -44,7 +45,7 @@ export async function translate(
     onProviderFailure(error);
     return refuse({ kind: 'unavailable', message: NO_ANSWER });
   }
-  const translatedText = isHtml(text) ? sanitizeRichText(said) : plainText(said);
+  const translatedText = isHtml(text) ? sanitizeRichText(said) : withoutTags(said);
   if (translatedText === '') return refuse({ kind: 'unavailable', message: NO_ANSWER });
   await storeTranslation(db, { textHash, language, text: translatedText, at: toInstant(now) });
   return ok({ translatedText });

@@ -22,8 +22,8 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
       <p>
         Your calendar follows every change by a private address. Whoever has the address reads the whole schedule of
         this group without signing in: titles, times, places, bus stops, descriptions and instructions. It tells nothing
-        of members, rooms, comments or files. It ends when you leave the group, when you set a new password, and when
-        you revoke it.
+        of members, rooms, comments or files. It ends when you leave the group, when you set a new password, when your
+        email is changed, and when you revoke it.
       </p>
       {unsure && busy === null && (
         <p role="status">

@@ -1,3 +1,4 @@
+import { textOfHtml } from '#contract/plain-text.ts';
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockOf, timeText } from '#kit/form/clock-fields.ts';
@@ -102,14 +103,6 @@ export function endAfterMove(before: string, after: string, end: string): string
   return Number.isFinite(moved) ? shifted(end, moved) : null;
 }
 
-/** The words of rich text, without its tags. */
-export const plainText = (html: string): string =>
-  html.includes('<')
-    ? new DOMParser()
-        .parseFromString(html.replace(/<\/(?:p|li|h\d|tr)>|<br>/g, '$& '), 'text/html')
-        .body.textContent.trim()
-    : html;
-
 /** How a field's value reads. */
 export function fieldText(name: string, value: string): string {
   switch (name) {
@@ -120,7 +113,7 @@ export function fieldText(name: string, value: string): string {
       return value && eventTypeLabel(value);
     case 'description':
     case 'instruction':
-      return plainText(value);
+      return textOfHtml(value).replaceAll('\n', ' ');
     case 'file':
       return namedFiles(value)
         .map(({ name }) => name)

@@ -33,6 +33,11 @@ export interface PickedFiles {
   forget(): void;
 }
 
+interface Taken {
+  file: File;
+  picked: PickedFile;
+}
+
 /** The files that were picked in the schedule form and are sent with it. */
 export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
   const { store, user } = usePerson();
@@ -64,7 +69,7 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
       setProblems((before) => [...before, said]);
     };
     setProblems([]);
-    const taken: { file: File; picked: PickedFile }[] = [];
+    const taken: Taken[] = [];
     const here = latest.current.filter(({ id }) => !lost.includes(id));
     for (const file of files) {
       const fault = faultOfPicked(file, [...here, ...taken.map(({ picked }) => picked)]);
@@ -77,8 +82,9 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
     // Named before they are copied: whoever leaves meanwhile is told what is missing.
     put([...latest.current.filter((file) => !isPickedAgain(file)), ...taken.map(({ picked }) => picked)]);
     setCopying((before) => [...before, ...taken.map(({ picked }) => picked.id)]);
-    for (const { file, picked } of taken) {
-      const problem = await copyPicked(store, file, picked);
+    const copies = taken.map((each) => ({ ...each, copy: copyPicked(store, each.file, each.picked) }));
+    for (const { file, picked, copy } of copies) {
+      const problem = await copy;
       const others = without(picked.id);
       const isDropped = others.length === latest.current.length;
       if (isDropped) void erasePicked(store, [picked]);

@@ -3,6 +3,7 @@ import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, type ReactNode, useId } from 'react';
+import { textOfHtml } from '#contract/plain-text.ts';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
@@ -36,7 +37,7 @@ const textsOf = (event: EventView) =>
     .map((field) => ({ place: placeOf(event, field), source: event[field] }));
 
 /** A picture alone has nothing to translate. */
-const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+const hasWords = (html: string): boolean => textOfHtml(html) !== '';
 
 /** Everything known of an event; what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {

@@ -12,6 +12,7 @@ import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import parts from './card-parts.module.css';
 import { Countdown, Elapsed } from './countdown.tsx';
 import styles from './moment-card.module.css';
 import { PlaceLink } from './place-link.tsx';
@@ -39,16 +40,16 @@ export function MomentCard({ moment: { event, group, clock }, when, showGroupNam
   return (
     <Card
       as="article"
-      className={classNames(styles.card, isNow && styles.now, isProminent && styles.prominent)}
+      className={classNames(styles.card, parts.edged, isNow && styles.now, isProminent && styles.prominent)}
       style={style}
     >
-      <p className={isProminent ? styles.count : styles.remaining}>
+      <p className={isProminent ? parts.count : styles.remaining}>
         <Countdown to={isNow ? end : start}>
           {(remaining) => (
             <>
-              {!isNow && <span className={styles.small}>in </span>}
+              {!isNow && <span className={parts.unit}>in </span>}
               {remaining}
-              {isNow && <span className={styles.small}> left</span>}
+              {isNow && <span className={parts.unit}> left</span>}
             </>
           )}
         </Countdown>
@@ -58,7 +59,7 @@ export function MomentCard({ moment: { event, group, clock }, when, showGroupNam
           <Elapsed from={start} to={end} className={styles.elapsed} />
         </span>
       )}
-      <h3 className={styles.title}>
+      <h3 className={classNames(parts.name, styles.title)}>
         <Link {...toEvent(event.id)} dir="auto">
           {event.title}
         </Link>
@@ -69,7 +70,7 @@ export function MomentCard({ moment: { event, group, clock }, when, showGroupNam
         <time dateTime={event.endTime}>{times.end}</time>
         {deviceClockDiffers && clock.change === null && <> {offsetLabel(zone, start)}</>}
       </p>
-      {deviceClockDiffers && <p className={styles.deviceTimes}>{deviceTimesText(event, zone)}</p>}
+      {deviceClockDiffers && <p className={parts.fact}>{deviceTimesText(event, zone)}</p>}
       <p className={styles.kind}>
         <span className={styles.type}>
           <EventIcon family={family} />
@@ -105,7 +106,7 @@ function Places({ moment: { event, clock } }: { moment: Moment }) {
   ].filter(({ address }) => address !== '');
   if (!event.address && stops.length === 0) return null;
   return (
-    <div className={styles.places}>
+    <div className={parts.places}>
       {stops.map(({ label, address, what, at, instant }) => (
         <PlaceLink key={label} icon={<BusIcon />} address={address}>
           {label} · {what}: <time dateTime={instant}>{at}</time>

@@ -5,6 +5,8 @@ import { GroupIcon } from '#kit/group-icon.tsx';
 import type { GroupView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import parts from './card-parts.module.css';
 import styles from './next-trip.module.css';
 import { daysToGo } from './words.ts';
 
@@ -12,25 +14,25 @@ import { daysToGo } from './words.ts';
 export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
   const days = daysToGo(trip, now);
   return (
-    <Card as="article" interactive className={styles.card}>
-      <p className={styles.count}>
+    <Card as="article" interactive className={classNames(styles.card, parts.edged)}>
+      <p className={parts.count}>
         {days === 1 ? (
           'Tomorrow'
         ) : (
           <>
-            {days} <span className={styles.small}>days to go</span>
+            {days} <span className={parts.unit}>days to go</span>
           </>
         )}
       </p>
       <div className={styles.trip}>
         <GroupIcon iconPath={trip.iconPath} type={trip.type} />
         <div className={styles.words}>
-          <h3 className={styles.name}>
+          <h3 className={classNames(parts.name, styles.name)}>
             <Link {...toGroup(trip.id)} className={coverLinkClass} dir="auto">
               {trip.name}
             </Link>
           </h3>
-          <p className={styles.dates}>{dateRange(trip.startDate, trip.endDate)}</p>
+          <p className={parts.fact}>{dateRange(trip.startDate, trip.endDate)}</p>
         </div>
       </div>
     </Card>

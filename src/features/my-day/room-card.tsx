@@ -6,6 +6,7 @@ import type { Bed, DayOfGroup } from '#store/queries/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Names } from '#ui/names/names.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import parts from './card-parts.module.css';
 import { PlaceLink } from './place-link.tsx';
 import styles from './room-card.module.css';
 
@@ -33,7 +34,7 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
         {hotel.name}
       </h3>
       {showGroupName && (
-        <p className={styles.fact}>
+        <p className={parts.fact}>
           <bdi>{group.name}</bdi>
         </p>
       )}
@@ -47,12 +48,12 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
         )}
       </p>
       {checkInDate !== null && Date.parse(checkInDate) > now && (
-        <p className={styles.fact}>
+        <p className={parts.fact}>
           Check-in <time dateTime={checkInDate}>{clockText(checkInDate, zone)}</time>
         </p>
       )}
       {checkOutDate !== null && (
-        <p className={styles.fact}>
+        <p className={parts.fact}>
           Check-out{' '}
           <time dateTime={checkOutDate}>
             {weekdayText(checkOutDate, zone)}, {clockText(checkOutDate, zone)}
@@ -60,13 +61,13 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
         </p>
       )}
       {notes && (
-        <p className={styles.fact} dir="auto">
+        <p className={parts.fact} dir="auto">
           {notes}
         </p>
       )}
       <PendingMark pending={room.pending} />
       {hotel.address && (
-        <div className={styles.place}>
+        <div className={parts.places}>
           <PlaceLink icon={<MapPinIcon />} address={hotel.address} />
         </div>
       )}

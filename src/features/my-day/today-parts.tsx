@@ -76,9 +76,9 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
           {groups.map(({ group, today }) => (
             <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
               {showGroupName ? (
-                <>
+                <span>
                   Schedule of <bdi>{group.name}</bdi>
-                </>
+                </span>
               ) : (
                 'Whole schedule'
               )}

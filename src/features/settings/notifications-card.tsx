@@ -14,9 +14,7 @@ export function NotificationsCard() {
   const { state } = setUp;
   return (
     <TitledCard title="Notifications">
-      <p className={styles.words}>
-        Your devices can tell you what others change in your groups, also while the app is closed.
-      </p>
+      <p>Your devices can tell you what others change in your groups, also while the app is closed.</p>
       {state === undefined ? (
         <Skeleton height="6rem" />
       ) : (

@@ -9,6 +9,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import { getSettings } from '#store/queries/people.ts';
 import type { SettingsView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -36,16 +37,16 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
   const { store } = usePerson();
   const settings = useLiveQuery(() => getSettings(store), [store]);
   return (
-    <section className={styles.screen} aria-busy={settings === undefined}>
+    <CardColumn isBusy={settings === undefined}>
       <PageHeader title="User Settings" />
       <TitledCard title={TITLE}>
-        <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
+        <p>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
       <StorageCard />
       <NotificationsSection />
       {children}
-    </section>
+    </CardColumn>
   );
 }
 
@@ -80,7 +81,7 @@ function Preferences({ settings }: { settings: SettingsView }) {
         {...form.choice('defaultTranslationLanguage')}
       />
       <div>
-        <Button type="submit" variant="primary" className={styles.save ?? ''} busy={form.isBusy && 'Saving…'}>
+        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
           Save Preferences
         </Button>
       </div>

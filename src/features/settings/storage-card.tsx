@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { toStorage } from '#kit/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
-import { classNames } from '#ui/class-names.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';
 
@@ -10,9 +9,9 @@ import styles from './settings.module.css';
 export function StorageCard() {
   return (
     <TitledCard title="Storage on This Device">
-      <p className={styles.words}>What of your groups opens without a network, and how much room it may take.</p>
+      <p>What of your groups opens without a network, and how much room it may take.</p>
       <div>
-        <Link {...toStorage} className={classNames(buttonClass(), styles.save)}>
+        <Link {...toStorage} className={buttonClass()}>
           Manage Storage
           <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
         </Link>

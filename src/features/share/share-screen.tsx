@@ -5,6 +5,7 @@ import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/limits.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -33,7 +34,7 @@ export function ShareScreen({ problem: code }: { problem: string }) {
   const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
   const shared = useShared();
   return (
-    <section className={styles.screen} aria-busy={shared === undefined}>
+    <CardColumn isBusy={shared === undefined}>
       <PageHeader title="Shared to a Comment" />
       {problem && (
         <Notice tone="error" title="What you shared was not kept">
@@ -50,7 +51,7 @@ export function ShareScreen({ problem: code }: { problem: string }) {
         </EmptyState>
       )}
       {shared?.items[0] && <Newest shared={shared} item={shared.items[0]} />}
-    </section>
+    </CardColumn>
   );
 }
 

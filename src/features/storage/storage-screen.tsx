@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { toSettings } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { DeviceRoom, PersonRuntime } from '#runtime/window/types.ts';
 import { getStorage, type StorageView } from '#store/queries/storage.ts';
 import { Button } from '#ui/button/button.tsx';
-import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { sizeText } from '#ui/size-text.ts';
@@ -19,14 +19,11 @@ import styles from './storage.module.css';
 import { StoredGroups } from './stored-groups.tsx';
 import { LIMIT_OPTIONS, stateWords } from './words.ts';
 
-const TITLE = 'Storage on This Device';
-
 /** /settings/storage: what is kept here, how much room it takes and may take, and how long it stays. */
 export function StorageScreen() {
   const person = usePerson();
   const now = useNow();
   const storage = useLiveQuery(() => getStorage(person.store, Date.now()), [person.store]);
-  const heading = usePageHeading(TITLE);
   useEffect(() => {
     // What is said here is what is really there.
     person.copies().then(
@@ -35,13 +32,8 @@ export function StorageScreen() {
     );
   }, [person]);
   return (
-    <section className={styles.screen} aria-busy={storage === undefined}>
-      <header className={styles.head}>
-        <BackLink to={toSettings} label="Back to settings" />
-        <h1 ref={heading} tabIndex={-1}>
-          {TITLE}
-        </h1>
-      </header>
+    <CardColumn isBusy={storage === undefined}>
+      <BackHeader to={toSettings} label="Back to settings" title="Storage on This Device" />
       <TitledCard title="Pictures and Files">
         {storage ? <Files person={person} storage={storage} /> : <Skeleton height="9rem" />}
       </TitledCard>
@@ -51,7 +43,7 @@ export function StorageScreen() {
       <TitledCard title="How Long It Stays">
         <Lasting person={person} used={storage?.used} />
       </TitledCard>
-    </section>
+    </CardColumn>
   );
 }
 
@@ -129,13 +121,13 @@ function Lasting({ person, used }: { person: PersonRuntime; used: number | undef
   if (!room) return <Skeleton height="3rem" />;
   return (
     <>
-      <p className={styles.words}>{lastingWords(room.isPersisted, onDevice, erasesAfterAWeek())}</p>
+      <p>{lastingWords(room.isPersisted, onDevice, erasesAfterAWeek())}</p>
       {room.used !== null && room.free !== null && (
-        <p className={styles.words}>
+        <p>
           The app takes about {sizeText(room.used)} here in all, and may take {sizeText(room.free)} more.
         </p>
       )}
-      <p className={styles.words}>Logging out erases all of it from this device.</p>
+      <p>Logging out erases all of it from this device.</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ import styles from './storage.module.css';
 /** The groups with what of them is on this device, and what can be done with it. */
 export function StoredGroups({ groups, now }: { groups: readonly StoredGroup[]; now: number }) {
   const [removing, setRemoving] = useState<StoredGroup | null>(null);
-  if (groups.length === 0) return <p className={styles.words}>None of your groups is on this device yet.</p>;
+  if (groups.length === 0) return <p>None of your groups is on this device yet.</p>;
   return (
     <>
       <ul className={styles.groups} aria-label="Groups on this device">

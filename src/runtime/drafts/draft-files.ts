@@ -59,11 +59,16 @@ export const newPicked = (file: File): PickedFile => newDraftFile(file, crypto.r
 const copies = new Map<string, Promise<unknown>>();
 const copied = (files: readonly PickedFile[]) => Promise.all(files.map(({ id }) => copies.get(id)));
 
-/** Copies a picked file to the device. @returns why that failed, or null */
+/** The last of those copies: one file at a time is in memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Copies a picked file to the device, after those that were picked before. @returns why that failed, or null */
 export function copyPicked(store: Store, file: File, picked: PickedFile): Promise<string | null> {
-  const copy = keepDraftFile(store, file, picked)
+  const copy = last
+    .then(() => keepDraftFile(store, file, picked))
     .then((isRead) => (isRead ? null : UNREADABLE), notSavedMessage)
     .finally(() => copies.delete(picked.id));
+  last = copy;
   copies.set(picked.id, copy);
   return copy;
 }

@@ -1,3 +1,4 @@
+import { textOfHtml } from '#contract/plain-text.ts';
 import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
@@ -57,18 +58,6 @@ const LABELS: Readonly<Record<string, string>> = {
 /** The label of a field; its name where it has none. */
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
-/** HTML as the text that it shows. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&amp;/g, '&')
-    .trim();
-
 /** 'MMM d, yyyy', of an instant with 'hh:mm a' and the zone; other text as it is. */
 function timeText(text: string, zone: string): string {
   const at = Date.parse(text);
@@ -82,8 +71,8 @@ const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(rol
 
 /** Fields whose values are not plain text, with how to show them. */
 const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
-  description: plainText,
-  instruction: plainText,
+  description: textOfHtml,
+  instruction: textOfHtml,
   type: eventTypeLabel,
   role: roleText,
   memberType: roleText,

@@ -1,10 +1,12 @@
+import { textOfHtml } from '#contract/plain-text.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from './fields.ts';
-import { plainText } from './labels.ts';
 
 /** Comparing texts as a person reads them: servers trim text, clean HTML and write times in their own way. */
 
-const wordsOf = (text: string): string => plainText(text).replace(/\s+/g, ' ');
+/** Words alone: the address of a link and the mark of a list's item are formatting. */
+const wordsOf = (text: string): string =>
+  textOfHtml(text.replace(/<\/?a\b[^<>]*>/gi, '').replace(/<li\b[^<>]*>/gi, '\n')).replace(/\s+/g, ' ');
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
 

@@ -103,11 +103,7 @@ describe('posting', () => {
   test.each<[string, Verdict, string | RegExp]>([
     ['refused', refuse('This event is closed for comments.'), 'This event is closed for comments.'],
     ['refused for its text', refuse('Invalid', { content: 'No shouting, please' }), 'No shouting, please'],
-    [
-      'not saved',
-      { outcome: 'not-saved', message: 'The storage is full.' },
-      /not be saved on this device.*storage is full/,
-    ],
+    ['not saved', { outcome: 'not-saved', message: 'There is no room here.' }, 'There is no room here.'],
   ])('keeps what was typed when it is %s, and says why', async (_, verdict, reason) => {
     const { runtime } = await open();
     runtime.verdict = verdict;

@@ -164,6 +164,19 @@ describe('a file that is still copied', () => {
   });
 });
 
+test('several files are copied one after the other, and none of them is missed', async () => {
+  const { runtime } = await openFilled();
+  const [menu, map] = [heldFile('menu.pdf'), heldFile('map.pdf')];
+  await pick(menu.file, map.file);
+  menu.finish();
+  await within(dialog()).findByText('New, 3 bytes');
+  expect(within(dialog()).getAllByText('Copying…').length).toBeGreaterThan(0);
+  map.finish();
+  await isCopied();
+  expect(within(dialog()).getAllByText('New, 3 bytes')).toHaveLength(2);
+  expect(await keptFiles(runtime)).toHaveLength(2);
+});
+
 test('files that an earlier version named only are asked for by name', async () => {
   const draft = { title: 'a new event', words: 'Tea', changed: { file: 'menu.pdf\nmap.pdf' }, before: { file: '' } };
   formDrafts.add(
@@ -196,7 +209,7 @@ describe('F12: the connection to the device’s database is lost', () => {
     await within(dialog()).findByText('New, 3 bytes');
     lose(runtime);
     await press('Add Event');
-    await within(dialog()).findByText(`It could not be saved on this device. ${NOT_SAVED}`);
+    await within(dialog()).findByText(NOT_SAVED);
     expect(dialog().textContent).not.toContain(UNREADABLE);
     await within(dialog()).findByText('menu.pdf');
   });

@@ -141,7 +141,7 @@ describe('importing a CSV file', () => {
     await screen.findByText('1 row, ready to import.');
     await press('Import 1 things');
     await screen.findByText('Failed to import.');
-    expect(screen.getAllByText('It could not be saved on this device. There is no space left.')).toHaveLength(2);
+    expect(screen.getAllByText('There is no space left.')).toHaveLength(2);
     expect(onClose).not.toHaveBeenCalled();
     expect(ready()).toEqual([['2', 'Ana', '']]);
   });

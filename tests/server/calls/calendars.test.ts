@@ -214,6 +214,17 @@ describeOnDatabase('The calendar of a group', () => {
       expect((await look(next)).statusCode).toBe(200);
     });
 
+    it('once an administrator gives the account another email, and not with any other change of it', async () => {
+      const { person, token } = await subscribed();
+      const admin = await addPerson(server.db, 'Changing', 'admin');
+      const change = (body: Record<string, unknown>) =>
+        server.call('updateUser', { params: { id: person.id }, body, as: admin.cookie });
+      expect((await change({ email: person.email, lastName: 'Okafor' })).statusCode).toBe(200);
+      expect((await look(token)).statusCode).toBe(200);
+      expect((await change({ email: `moved-${person.email}` })).statusCode).toBe(200);
+      await gone(token);
+    });
+
     it('once its person is no member any more', async () => {
       const { person, groupId, token } = await subscribed();
       await server.db.deleteFrom('group_members').where('user_id', '=', person.id).execute();

@@ -1,0 +1,13 @@
+import { PageHeader, type PageHeaderProps } from '#ui/page-header/page-header.tsx';
+import styles from './back-header.module.css';
+import { BackLink, type BackLinkProps } from './back-link.tsx';
+
+/** The top of a screen that stands below another one: the way back, then its heading. */
+export function BackHeader({ to, label, ...header }: Pick<BackLinkProps, 'to' | 'label'> & PageHeaderProps) {
+  return (
+    <div className={styles.head}>
+      <BackLink to={to} label={label} />
+      <PageHeader {...header} />
+    </div>
+  );
+}
