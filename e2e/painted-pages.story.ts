@@ -102,6 +102,32 @@ for (const screen of ['day', 'event', 'groups'] as const)
     expect(seen.shift).toBeLessThan(0.01);
   });
 
+test('the first that the application draws is the whole day, of what the worker has read', async ({ signIn }) => {
+  const { context, page } = await signIn('user');
+  const day = await openDay(page);
+  await page.close();
+  await context.setOffline(true);
+  const next = await context.newPage();
+  await next.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const main = document.querySelector('#root main');
+      if (!main?.firstElementChild) return;
+      observer.disconnect();
+      const first = {
+        events: main.querySelectorAll('article a').length,
+        isBusy: main.querySelector('[aria-busy="true"]') !== null,
+      };
+      Object.assign(window, { first });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await next.goto(day);
+  await next.waitForFunction(() => 'first' in window);
+  const first = await next.evaluate(() => (window as never as { first: { events: number; isBusy: boolean } }).first);
+  expect(first.events).toBeGreaterThan(0);
+  expect(first.isBusy).toBe(false);
+  await expect(next.locator('#answers')).not.toBeAttached();
+});
+
 test('a tap on what was painted is heard, though the application comes after it', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);

@@ -4,6 +4,7 @@ import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstScreen } from '#kit/first-screen.ts';
+import { forgetAnswers, takeAnswers } from '#kit/handed-answers.ts';
 import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
 import { startWindowRuntime } from '#runtime/window/window.ts';
 import { App } from './routes/app.tsx';
@@ -22,8 +23,15 @@ runtime.session.subscribe(() => {
   if (session.status === 'starting') return;
   // Of somebody else, or of somebody who leaves: it goes at once, and not when the application has drawn itself.
   const painted = document.getElementById('painted');
-  if (session.status !== 'signed-in' || session.user.id !== painted?.dataset.of) painted?.remove();
+  const answers = document.getElementById('answers');
+  const isTheirs = (element: HTMLElement | null) =>
+    session.status === 'signed-in' && session.user.id === element?.dataset.of;
+  if (!isTheirs(painted)) painted?.remove();
+  if (!isTheirs(answers)) forgetAnswers();
+  else takeAnswers(answers?.textContent ?? '{}');
+  answers?.remove();
 });
+void firstScreen.then(forgetAnswers);
 // The script that takes over may not have come: then what the application shows is shown all the same.
 setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);

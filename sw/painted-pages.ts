@@ -41,9 +41,13 @@ function headersOf(shell: Response, nonce: string): Headers {
 
 const attribute = (text: string): string => text.replace(/[^\w-]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const written = ({ html, css, userId }: Painted, nonce: string, tookMs: number): string =>
+/** Data for the application: no script, which the policy would refuse. */
+const asData = (json: string): string => json.replaceAll('<', '\\u003c');
+
+const written = ({ html, css, userId, answers }: Painted, nonce: string, tookMs: number): string =>
   `${css && `<style nonce="${nonce}">${css}</style>`}` +
-  `<div id="painted" data-of="${attribute(userId)}" data-took="${Math.round(tookMs)}">${html}</div>`;
+  `<div id="painted" data-of="${attribute(userId)}" data-took="${Math.round(tookMs)}">${html}</div>` +
+  `<script type="application/json" id="answers" data-of="${attribute(userId)}">${asData(answers)}</script>`;
 
 /** Answers null after a while, and when the screen cannot be painted. */
 function inTime(screen: AskedScreen): Promise<Painted | null> {

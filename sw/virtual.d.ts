@@ -4,6 +4,7 @@ declare module 'virtual:painting' {
     html: string;
     css: string;
     userId: string;
+    answers: string;
   }
   export interface AskedScreen {
     module: string;

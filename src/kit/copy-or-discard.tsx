@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 
 export interface CopyOrDiscardProps {
@@ -26,7 +26,7 @@ export function CopyOrDiscard({ text, question, onDiscard }: CopyOrDiscardProps)
       <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
         Discard
       </Button>
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking}
         title={question}
         confirmLabel="Discard"
@@ -35,7 +35,7 @@ export function CopyOrDiscard({ text, question, onDiscard }: CopyOrDiscardProps)
         onCancel={() => setAsking(false)}
       >
         This action cannot be undone.
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </>
   );
 }

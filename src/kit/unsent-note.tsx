@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
 import type { Marked } from '#store/queries/views.ts';
 import { waitingWords, whyWaiting } from '#store/queries/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -12,6 +11,10 @@ import { useObservable } from './context.ts';
 import { CopyOrDiscard } from './copy-or-discard.tsx';
 import styles from './unsent-note.module.css';
 import { useLiveQuery } from './use-live-query.ts';
+
+const ConflictChoice = lazy(() =>
+  import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
+);
 
 export interface UnsentNoteProps {
   person: PersonRuntime;
@@ -64,7 +67,8 @@ interface ChoicesProps extends Omit<UnsentNoteProps, 'row'> {
 function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
   const { store, outbox } = person;
   const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
-  const [choosing, setChoosing] = useState(false);
+  // Null until it is asked for the first time: the dialog's code comes then.
+  const [choosing, setChoosing] = useState<boolean | null>(null);
   const discard = async () => {
     await outbox.discard(opId);
     onDiscarded();
@@ -76,13 +80,17 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
           <Button size="small" onClick={() => setChoosing(true)}>
             Choose…
           </Button>
-          <ConflictChoice
-            title={title}
-            fields={conflict.fields}
-            open={choosing}
-            onSettle={(choices) => void outbox.settle(opId, choices)}
-            onClose={() => setChoosing(false)}
-          />
+          {choosing !== null && (
+            <Suspense fallback={null}>
+              <ConflictChoice
+                title={title}
+                fields={conflict.fields}
+                open={choosing}
+                onSettle={(choices) => void outbox.settle(opId, choices)}
+                onClose={() => setChoosing(false)}
+              />
+            </Suspense>
+          )}
         </>
       ) : (
         conflict === null && (

@@ -31,6 +31,7 @@ export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPa
   const held = useLiveQuery(
     () => (typeof part === 'string' ? isPartHeld(store, groupId, part) : part(store, groupId)),
     [store, groupId, part],
+    typeof part === 'string' ? 'group-part' : undefined,
   );
   const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);
   if (held !== false) return { state: held ? 'held' : 'reading', retry };

@@ -35,7 +35,7 @@ export function useGroups<TGroup extends GroupView>(list: List<TGroup>): Groups<
 export function useGroups(list: List<GroupView> = listAll): Groups {
   const person = usePerson();
   const { pulledAt, pulling } = useObservable(person.sync);
-  const groups = useLiveQuery(() => list(person), [person, list]);
+  const groups = useLiveQuery(() => list(person), [person, list], list === listAll ? 'groups' : undefined);
   const [refreshing, setRefreshing] = useState(false);
   const [problem, setProblem] = useState(false);
   const [asked, setAsked] = useState(false);

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { RuntimeContext } from '#kit/context.ts';
+import { writeAnswer } from '#kit/handed-answers.ts';
 import { ShellLayout } from '#routes/shell-layout.tsx';
 import { UpdateBanner } from '#routes/update-banner.tsx';
 import { openStore } from '#store/database/database.ts';
@@ -7,12 +8,14 @@ import { Device, type DevicePerson } from '#store/database/device.ts';
 import { type Markup, Writer } from './markup.ts';
 import { readingRuntime, statusOf } from './person.ts';
 import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';
-import { answered, begin } from './stand-ins/live-query.ts';
+import { answered, begin, handedOver } from './stand-ins/live-query.ts';
 import { type Place, PlaceContext } from './stand-ins/router.ts';
 
 export interface Painted extends Markup {
   /** The id of the person whose screen it is. */
   userId: string;
+  /** What was read for it, as `kit/handed-answers.ts` takes it. */
+  answers: string;
 }
 
 /** A screen of ours asks three times at most, each time for what the last answers name. */
@@ -86,7 +89,9 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
         if (await answered()) continue;
         // The device lacks something that the application asks the server for.
         if (/<[^>]* aria-busy="true"/.test(markup.html)) return null;
-        return isSame(await device.current(), known) ? { ...markup, userId: known.user.id } : null;
+        return isSame(await device.current(), known)
+          ? { ...markup, userId: known.user.id, answers: writeAnswer(handedOver()) }
+          : null;
       }
       return null;
     } finally {

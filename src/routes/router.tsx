@@ -132,6 +132,19 @@ function readExactly(text: string): unknown {
   return value;
 }
 
+/**
+ * A painted screen has its place: its day opens at now. After each navigation but that first one the router goes to the top,
+ * or to where the person was.
+ */
+function placesNext(): () => boolean {
+  let isPainted = document.getElementById('answers') !== null;
+  return () => {
+    const places = !isPainted;
+    isPainted = false;
+    return places;
+  };
+}
+
 /** The application's addresses. Tests hand in a history in memory. */
 export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
   return createRouter({
@@ -140,7 +153,7 @@ export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
     context: { runtime },
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: placesNext(),
     parseSearch: parseSearchWith(readExactly),
     stringifySearch: stringifySearchWith(JSON.stringify, readExactly),
   });

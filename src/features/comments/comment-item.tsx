@@ -13,7 +13,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentText, Words } from './comment-text.tsx';
@@ -146,7 +146,7 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
   return (
     <>
       <IconButton label="Delete comment" icon={<TrashIcon />} onClick={() => setAsking(true)} />
-      <ConfirmDialog
+      <LateConfirmDialog
         open={asking}
         title="Delete this comment?"
         confirmLabel="Delete"
@@ -156,7 +156,7 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
         onCancel={() => setAsking(false)}
       >
         This action cannot be undone.
-      </ConfirmDialog>
+      </LateConfirmDialog>
     </>
   );
 }

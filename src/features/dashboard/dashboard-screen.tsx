@@ -34,18 +34,26 @@ function useCounts(now: number) {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const groups = useLiveQuery(async () => {
-    const [all, loaded] = await Promise.all([listGroups(store, minute), getLoaded(store)]);
-    return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
-  }, [store, minute]);
-  const events = useLiveQuery(async () => {
-    const [known, counts, next] = await Promise.all([
-      areSchedulesHeld(store),
-      countEvents(store, minute),
-      nextToday(store, minute),
-    ]);
-    return { known, ...counts, next };
-  }, [store, minute]);
+  const groups = useLiveQuery(
+    async () => {
+      const [all, loaded] = await Promise.all([listGroups(store, minute), getLoaded(store)]);
+      return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
+    },
+    [store, minute],
+    'open-groups',
+  );
+  const events = useLiveQuery(
+    async () => {
+      const [known, counts, next] = await Promise.all([
+        areSchedulesHeld(store),
+        countEvents(store, minute),
+        nextToday(store, minute),
+      ]);
+      return { known, ...counts, next };
+    },
+    [store, minute],
+    'events',
+  );
   // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);

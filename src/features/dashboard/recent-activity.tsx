@@ -10,7 +10,7 @@ import styles from './recent-activity.module.css';
 /** What others did that this device knows of, newest first. `now` in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
   const { store, user } = usePerson();
-  const notifications = useLiveQuery(() => listNotifications(store), [store]);
+  const notifications = useLiveQuery(() => listNotifications(store), [store], 'notifications');
   const activities = notifications && activitiesOf(notifications, user.id);
   return (
     <Card as="section" aria-labelledby="recent-activity" aria-busy={!activities} className={styles.panel}>

@@ -13,8 +13,12 @@ export interface ReadEvent {
 /** An event with its group, read from the device; undefined until that has answered. */
 export function useEvent(eventId: string): ReadEvent | undefined {
   const { store } = usePerson();
-  return useLiveQuery(async () => {
-    const event = await getEvent(store, eventId);
-    return { event, group: event && (await getGroup(store, event.groupId)) };
-  }, [store, eventId]);
+  return useLiveQuery(
+    async () => {
+      const event = await getEvent(store, eventId);
+      return { event, group: event && (await getGroup(store, event.groupId)) };
+    },
+    [store, eventId],
+    'event',
+  );
 }

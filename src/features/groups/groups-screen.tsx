@@ -50,7 +50,7 @@ const searchOf = ({ archived, words, type, year }: GroupFilters): GroupsSearch =
 export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps) {
   const { store, user } = usePerson();
   const { groups, state, refreshing, refresh } = useGroups();
-  const offline = useLiveQuery(() => listOfflineStates(store), [store]);
+  const offline = useLiveQuery(() => listOfflineStates(store), [store], 'offline-states');
   const [filters, setFilters] = useAddressState(filtersOf(inAddress), (next) => onSearch(searchOf(next)));
   const wanted = useDeferredValue(filters);
   const now = useNow();

@@ -61,6 +61,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
         day === span.last ? listBeyond(store, group.id, { after: day }) : [],
       ]).then(([events, before, after]) => ({ day, events, before, after })),
     [store, group.id, day, span.first, span.last],
+    'day',
   );
   // Until the new day is read, the query still answers with the old one.
   const { events, before, after } = read?.day === day ? read : { events: null, before: [], after: [] };

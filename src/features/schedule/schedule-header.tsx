@@ -23,7 +23,7 @@ export interface ScheduleHeaderProps {
 export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   const { store } = usePerson();
   // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.
-  const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id]);
+  const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id], 'offline-state');
   const heading = usePageHeading(group.name);
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (

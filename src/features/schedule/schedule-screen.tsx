@@ -56,8 +56,8 @@ export interface ScheduleScreenProps {
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
 export function ScheduleScreen({ groupId, date, ...tabs }: ScheduleScreenProps) {
   const { store } = usePerson();
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId]);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId], 'group');
+  const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId], 'marked-days');
   if (group === null) return <MissingGroup groupId={groupId} />;
   if (!group || !markedDays) return <ScheduleSkeleton />;
   return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} {...tabs} />;

@@ -1,3 +1,5 @@
+import { answerKey, type HandedAnswers } from '#kit/handed-answers.ts';
+
 /**
  * What `kit/use-live-query.ts` is while a screen is painted in the worker: every query is asked once. A screen is run until
  * none of its queries is new.
@@ -6,10 +8,13 @@ type Answer = { value: unknown } | { error: unknown } | null;
 
 /** By the text of the query and what it depends on: the same place of a screen asks the same in every run. */
 let answers = new Map<string, Answer>();
+/** Those that are handed over to the application. */
+let named: HandedAnswers = {};
 let pending: Promise<void>[] = [];
 
 export function begin(): void {
   answers = new Map();
+  named = {};
   pending = [];
 }
 
@@ -27,14 +32,22 @@ const textOf = (dependency: unknown): string => {
   return String(dependency);
 };
 
-export function useLiveQuery<T>(query: () => PromiseLike<T> | T, deps: readonly unknown[]): T | undefined {
-  const key = `${query} ${deps.map(textOf).join(' ')}`;
+export const handedOver = (): HandedAnswers => named;
+
+export function useLiveQuery<T>(
+  query: () => PromiseLike<T> | T,
+  deps: readonly unknown[],
+  name?: string,
+): T | undefined {
+  const key = name === undefined ? `${query} ${deps.map(textOf).join(' ')}` : answerKey(name, deps);
   const known = answers.get(key);
   if (known === undefined) {
     answers.set(key, null);
     const ask = async () => {
       try {
-        answers.set(key, { value: await query() });
+        const value = await query();
+        answers.set(key, { value });
+        if (name !== undefined && value !== undefined) named[key] = value;
       } catch (error) {
         answers.set(key, { error });
       }

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { answerKey, forgetAnswers, takeAnswers, writeAnswer } from '#kit/handed-answers.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+
+/** As the worker writes what it has read. */
+const handOver = (of: string, answer: unknown) =>
+  takeAnswers(writeAnswer({ [answerKey('days', [{ a: 'store' }, of])]: answer }));
+
+interface Device {
+  answer: Promise<ReadonlySet<string>>;
+  /** The days that were drawn, in turn. */
+  drawn: (ReadonlySet<string> | undefined)[];
+}
+
+function Days({ device, of }: { device: Device; of: string }) {
+  const days = useLiveQuery(() => device.answer, [device, of], 'days');
+  // Asked behind the other: when it is answered, both are.
+  const other = useLiveQuery(() => device.answer, [device, of]);
+  device.drawn.push(days);
+  return (
+    <>
+      <p>{days ? [...days].join(' ') : 'reading'}</p>
+      {other && <p>the device has answered</p>}
+    </>
+  );
+}
+
+const deviceWith = (...days: string[]): Device => ({ answer: Promise.resolve(new Set(days)), drawn: [] });
+const silentDevice = (): Device => ({ answer: new Promise(() => {}), drawn: [] });
+
+describe('What the worker has read', () => {
+  afterEach(forgetAnswers);
+
+  test('is drawn at once, and stays as it is when the device says the same', async () => {
+    handOver('1', new Set(['monday', 'tuesday']));
+    const device = deviceWith('monday', 'tuesday');
+    render(<Days device={device} of="1" />);
+    expect(device.drawn).toEqual([new Set(['monday', 'tuesday'])]);
+    await screen.findByText('the device has answered');
+    expect(new Set(device.drawn).size).toBe(1);
+  });
+
+  test('gives way to what the device says', async () => {
+    handOver('1', new Set(['monday']));
+    render(<Days device={deviceWith('monday', 'friday')} of="1" />);
+    expect(screen.getByText('monday')).toBeTruthy();
+    expect(await screen.findByText('monday friday')).toBeTruthy();
+  });
+
+  test('answers no other question, and none once it is forgotten', () => {
+    handOver('1', new Set(['monday']));
+    const other = silentDevice();
+    render(<Days device={other} of="2" />);
+    forgetAnswers();
+    const late = silentDevice();
+    render(<Days device={late} of="1" />);
+    expect([other.drawn, late.drawn]).toEqual([[undefined], [undefined]]);
+  });
+
+  test('comes as it was: sets in maps, and words that look like code', () => {
+    const answer = new Map([['by', { days: new Set(['a']), none: null, text: '</script><b>' }]]);
+    handOver('1', answer);
+    const device = silentDevice();
+    expect(() => render(<Days device={device} of="1" />)).not.toThrow();
+    expect(device.drawn).toEqual([answer]);
+  });
+});
