@@ -110,7 +110,7 @@ test('two of us call the roll without a network; then every mark is there, and o
   await page.getByRole('button', { name: 'Missing first' }).click();
   const [last = ''] = await namesOn(page);
   await mark(page, last, 'Absent');
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toHaveCSS('pointer-events', 'auto');
   expect(await complaints(page), 'closing with somebody missing').toEqual([]);
@@ -119,7 +119,7 @@ test('two of us call the roll without a network; then every mark is there, and o
   await expect(two.page.getByRole('button', { name: 'Reopen' })).toBeVisible({ timeout: 30_000 });
   expect(await complaints(page), 'closed').toEqual([]);
   await two.page.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Close Roll Call', exact: true })).toBeVisible({ timeout: 30_000 });
 
   await page.getByRole('link', { name: 'Back to the roll calls' }).click();
   await expect(page.getByRole('link', { name: /Before the bus.*38 of 40 here/ })).toBeVisible();

@@ -68,7 +68,7 @@ export function HeadActions({ read, call, group, missing, mayMark }: HeadActions
             icon={<CheckIcon />}
             onClick={() => (missing.length > 0 ? setAsked('close') : void settle('close'))}
           >
-            Close
+            Close Roll Call
           </Button>
         ))}
       <Menu trigger={<IconButton outlined label="More" icon={<EllipsisIcon />} />} items={items} />

@@ -1,5 +1,5 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { Missing } from '#kit/missing.tsx';
@@ -31,7 +31,7 @@ export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollC
   if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
   if (!rights || !read) return <div aria-busy="true" />;
   const { call, group } = read;
-  if (!call || !group) return <MissingRollCall groupId={groupId} />;
+  if (!call || !group || call.groupId !== group.id) return <MissingRollCall groupId={groupId} />;
   return <Open read={read} call={call} group={group} mayMark={rights.mayMark} />;
 }
 
@@ -70,7 +70,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
   const open = useCallback((id: string) => setOpenId(id), []);
   const markOne = useCallback((id: string, status: Parameters<typeof mark>[1]) => mark(id, status), [mark]);
   const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownOf);
-  const found = useMemo(() => foundIn(ordered, search), [ordered, search]);
+  const found = foundIn(ordered, search);
   const isClosed = call.closedAt !== null;
   const readOnly = isClosed || !mayMark;
 

@@ -21,11 +21,15 @@ export function useMissingFirst(expected: readonly Expected[], shownOf: (id: str
   const [round, setRound] = useState(0);
   const now = useRef(shownOf);
   now.current = shownOf;
+  const byId = new Map(expected.map((person) => [person.id, person]));
+  // Who they are, not what is known of them: a pull that brings a member anew moves nobody.
+  const ids = expected.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round orders them anew, as they are marked by then.
-  const ordered = useMemo(
-    () => [...expected].sort((a, b) => rankOf(now.current(a.id)) - rankOf(now.current(b.id))),
-    [expected, round],
+  const order = useMemo(
+    () => ids.split(' ').sort((a, b) => rankOf(now.current(a)) - rankOf(now.current(b))),
+    [ids, round],
   );
+  const ordered = order.flatMap((id) => byId.get(id) ?? []);
   const firstHere = ordered.findIndex(({ id }) => rankOf(shownOf(id)) > MISSING);
   const isMissingFirst = firstHere < 0 || ordered.slice(firstHere).every(({ id }) => rankOf(shownOf(id)) > MISSING);
   const putMissingFirst = useCallback(() => {

@@ -1,4 +1,4 @@
-import { rollCallRights } from '#store/queries/rights.ts';
+import { rollCallRights } from '#store/queries/roll-call-rights.ts';
 import { useObservable, usePerson, useRuntime } from '../context.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 

@@ -141,21 +141,21 @@ describe('a roll call', () => {
 
   test('asks before it is closed with somebody missing; closed, it is only read, and is opened again', async () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'present')] });
-    await press('Close');
+    await press('Close Roll Call');
     within(await screen.findByRole('alertdialog', { name: '2 people are missing' })).getByText('Mika Sato, Noa Levi');
     await answer('Close All the Same');
     await screen.findByRole('button', { name: 'Reopen' });
     expect(await getRollCall(runtime.store, '5')).toMatchObject({ closedAt: expect.any(String) });
     expect((await row('Ana Reyes')).queryByRole('button', { name: 'Absent' })).toBeNull();
     await press('Reopen');
-    await screen.findByRole('button', { name: 'Close' });
+    await screen.findByRole('button', { name: 'Close Roll Call' });
   });
 
   test('closes without a question when everybody is accounted for', async () => {
     const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
     await openAt(undefined, { marks });
     await said('1 excused, nobody is missing');
-    await press('Close');
+    await press('Close Roll Call');
     await screen.findByRole('button', { name: 'Reopen' });
   });
 
@@ -178,7 +178,7 @@ describe('a roll call', () => {
       seed: { groups: [aGroup({ isArchived: true })], members: { 1: members } },
     });
     await said('0 of 4 here');
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close Roll Call' })).toBeNull();
     expect((await row('Ana Reyes')).queryByRole('button', { name: 'Present' })).toBeNull();
   });
 
