@@ -42,7 +42,9 @@ export function EditList({ onFollow }: { onFollow(): void }) {
             key={state}
             title={title}
             count={edits.filter(({ isPart }) => !isPart).length || edits.length}
-            rows={edits.map((edit) => <UnsentEdit key={edit.opId} edit={edit} now={now} onFollow={onFollow} />)}
+            rows={folded(edits).map((alike) => (
+              <Alike key={alike[0].opId} edits={alike} now={now} onFollow={onFollow} />
+            ))}
           />
         );
       })}
@@ -59,6 +61,48 @@ export function EditList({ onFollow }: { onFollow(): void }) {
         </details>
       )}
     </>
+  );
+}
+
+/** From so many on the marks of one roll call are folded into one row: there is one for each of hundreds of people. */
+const FOLDED_FROM = 4;
+
+type Alikes = readonly [UnsentView, ...UnsentView[]];
+
+/** Edits in their order, with those that are folded in place of the first of them. */
+function folded(edits: readonly UnsentView[]): Alikes[] {
+  const groups = new Map<string, [UnsentView, ...UnsentView[]]>();
+  for (const edit of edits) {
+    const isMark = edit.kind === 'mark.create' && edit.state !== 'needs-you';
+    const key = isMark ? edit.title : edit.opId;
+    const alike = groups.get(key);
+    if (alike) alike.push(edit);
+    else groups.set(key, [edit]);
+  }
+  return [...groups.values()].flatMap((alike): Alikes[] =>
+    alike.length < FOLDED_FROM ? alike.map((edit) => [edit]) : [alike],
+  );
+}
+
+interface AlikeProps {
+  edits: Alikes;
+  now: number;
+  onFollow(): void;
+}
+
+/** One edit, or several of one roll call, which are shown one by one on request. */
+function Alike({ edits, ...more }: AlikeProps) {
+  const rows = edits.map((edit) => <UnsentEdit key={edit.opId} edit={edit} {...more} />);
+  if (rows.length === 1) return rows[0];
+  return (
+    <li className={styles.edit}>
+      <details>
+        <summary className={styles.summary}>
+          {edits[0].title} <span className={styles.count}>{edits.length}</span>
+        </summary>
+        <ul className={styles.list}>{rows}</ul>
+      </details>
+    </li>
   );
 }
 

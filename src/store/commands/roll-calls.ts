@@ -54,22 +54,26 @@ export const closeRollCall = (store: Store, context: CommandContext, { rollCallI
 export const reopenRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
   changeRollCall(store, context, rollCallId, { closedAt: null });
 
-/** Changes whom a roll call expects. */
+/** Changes whom a roll call expects, and what it is called. */
 export const changeExpected = (
   store: Store,
   context: CommandContext,
-  { rollCallId, memberIds }: { rollCallId: string; memberIds: readonly string[] },
-) => changeRollCall(store, context, rollCallId, { memberIds });
+  { rollCallId, ...changed }: { rollCallId: string; memberIds: readonly string[]; title?: string },
+) => changeRollCall(store, context, rollCallId, changed);
 
 export interface MarkInput {
   rollCallId: string;
   memberId: string;
   status: MarkStatus;
   note?: string;
+  /** When the person made it, in milliseconds (`madeAfter`); now, where nothing is said. */
+  at?: number;
 }
 
-const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '' }: MarkInput): NewEntry =>
-  newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt: at(context) });
+const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '', at }: MarkInput): NewEntry => {
+  const madeAt = new Date(at ?? context.now()).toISOString();
+  return newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt });
+};
 
 const checkedMark = { memberId: ANY_ID, status: 'present', madeAt: '2026-01-01T00:00:00Z' };
 
