@@ -85,7 +85,13 @@ export const Handoff = v.object({
   /** A day of the schedule, as the sender's device has it. */
   day: v.nullable(v.object({ date: v.pipe(v.string(), v.isoDate()), events: v.array(ScheduleItem) })),
   rollCall: v.nullable(
-    v.object({ call: RollCall, marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)) }),
+    v.object({
+      call: RollCall,
+      /** The sender's own, which may be passed on. */
+      marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
+      /** What the server has already, to be seen. */
+      seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
+    }),
   ),
 });
 export type Handoff = v.InferOutput<typeof Handoff>;

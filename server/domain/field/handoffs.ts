@@ -11,7 +11,7 @@ import {
 import { displayName } from '#contract/names.ts';
 import { MarkCreate, RollCallCreate } from '#contract/roll-call-form.ts';
 import { toInstant } from '#server/clock.ts';
-import { findMarkByKey, findRollCall } from '#server/db/field/roll-calls.ts';
+import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { readHandoffKey } from '#server/db/handoff-keys.ts';
 import { findUser } from '#server/db/people/users.ts';
@@ -125,6 +125,9 @@ async function rollCallOf(
   const isKnown = /^\d+$/.test(call.id);
   let id = Number(call.id);
   if (!isKnown) {
+    // What its starter has sent themselves is newer than what they handed over.
+    const sent = await findRollCallByOrigin(work.db, person.id, call.id);
+    if (sent?.group_id === groupId) return sent;
     const { kind, title, place, memberIds, startedAt, closedAt, eventId, hotelId } = call;
     const ids = (of: string | null, name: string) => (of !== null && /^\d+$/.test(of) ? { [name]: of } : {});
     const form = v.safeParse(RollCallCreate, {

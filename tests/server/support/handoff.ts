@@ -61,7 +61,7 @@ export function aHandedRollCall(
     madeAt: at,
     audience: 'staff',
     day: null,
-    rollCall: { call, marks },
+    rollCall: { call, marks, seen: [] },
   };
 }
 
