@@ -73,16 +73,16 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   for (const { context } of [mine, theirs]) await context.setOffline(true);
 
   // Mine, that no server knows.
-  await mine.page
-    .getByRole('button', { name: /^(Start|New) / })
-    .first()
-    .click();
-  await mine.page.getByRole('dialog').getByRole('button', { name: /Start/ }).click();
+  await mine.page.getByRole('button', { name: 'Start Roll Call' }).click();
+  const dialog = mine.page.getByRole('dialog', { name: 'Start a roll call' });
+  await dialog.getByRole('textbox', { name: 'What for' }).fill('At the trailhead');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
   await expect(people(mine.page).first()).toBeVisible();
   const title = 'At the trailhead';
+  await expect(mine.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await people(mine.page).first().getByRole('button', { name: 'Present' }).click();
-  await mine.page.getByRole('button', { name: 'More' }).click();
+  await mine.page.getByRole('button', { name: 'More', exact: true }).click();
   await mine.page.getByRole('menuitem', { name: 'Hand over to another phone…' }).click();
   await expect(mine.page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
   expect(await complaints(mine.page), 'what I hand over').toEqual([]);
@@ -100,7 +100,9 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   expect(await complaints(theirs.page), 'what is handed to me').toEqual([]);
   await preview.getByRole('button', { name: 'Take in' }).click();
   await expect(theirs.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await people(theirs.page).last().getByRole('button', { name: 'Present' }).click();
+  await people(theirs.page).first().getByRole('button', { name: 'Present' }).click();
+
+  await expect(theirs.page.getByText('2 of 40 here', { exact: true })).toBeVisible();
 
   // Theirs is online first, mine after it: two marks, one roll call.
   await theirs.context.setOffline(false);
