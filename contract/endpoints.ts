@@ -7,6 +7,7 @@ import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
 import { groupWritesEndpoints } from './endpoints/group-writes.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
+import { handoffEndpoints } from './endpoints/handoff.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...calendarsEndpoints,
   ...pushEndpoints,
   ...rollCallsEndpoints,
+  ...handoffEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

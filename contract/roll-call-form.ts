@@ -11,6 +11,8 @@ export const ROLL_CALL_MAX_MEMBERS = 2_000;
 export const ROLL_CALLS_PER_GROUP = 5_000;
 export const MARKS_PER_ROLL_CALL = 50_000;
 
+const ORIGIN_KEY_MAX_LENGTH = 80;
+
 const Members = listOf(
   requiredId('Names no member'),
   ROLL_CALL_MAX_MEMBERS,
@@ -33,6 +35,8 @@ export const RollCallCreate = v.strictObject({
   startedAt: writtenInstant,
   /** Of one that was closed before it could be sent. */
   closedAt: v.exactOptional(v.nullable(writtenInstant)),
+  /** What it was called on the device that started it: one that comes by a handoff too is started once. */
+  originKey: v.exactOptional(v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LENGTH, 'Is too long'))),
 });
 export type RollCallCreate = v.InferOutput<typeof RollCallCreate>;
 

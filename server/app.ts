@@ -49,6 +49,7 @@ import { docsRoutes } from './routes/docs.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
+import { handoffRoutes } from './routes/handoff.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
@@ -162,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   groupIconRoutes(app, route);
   lodgingRoutes(route, services);
   rollCallRoutes(route, services);
+  handoffRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

@@ -237,6 +237,8 @@ export interface RollCallsTable extends Entity {
   closed_at: string | null;
   /** The idempotency key that made it. */
   client_key: string | null;
+  /** What it was called on the device that started it; unique per person. */
+  origin_key: string | null;
 }
 
 /** The log of a roll call: rows are added and never changed. */

@@ -103,6 +103,13 @@ export interface LoginSearch {
   problem?: string | undefined;
 }
 
+/** What the address of a handoff says: the roll call that is to be handed over. */
+export interface HandoffSearch {
+  call?: string | undefined;
+}
+
+export const readHandoffSearch = ({ call }: Record<string, unknown>): HandoffSearch => ({ call: readWords(call) });
+
 export const toDashboard = linkOptions({ to: '/' });
 export const toMyDay = linkOptions({ to: '/matrix-hub' });
 export const toGroups = linkOptions({ to: '/groups' });
@@ -158,6 +165,13 @@ export const toRoomingList = (groupId: string) =>
 
 /** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
+
+export const toHandoff = (groupId: string, rollCallId?: string) =>
+  linkOptions({
+    to: '/groups/$groupId/handoff',
+    params: { groupId },
+    search: rollCallId === undefined ? {} : { call: rollCallId },
+  });
 
 export const toRollCall = (groupId: string, rollCallId: string) =>
   linkOptions({ to: '/groups/$groupId/roll-calls/$rollCallId', params: { groupId, rollCallId } });

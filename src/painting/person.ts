@@ -50,6 +50,7 @@ export function readingRuntime(
     places: never,
     assistant: never,
     calendars: never,
+    handoffs: never,
     copies: never,
     push: never,
     shared: never,

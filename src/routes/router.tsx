@@ -11,6 +11,7 @@ import {
   type LoginSearch,
   readGroupSearch,
   readGroupsSearch,
+  readHandoffSearch,
   readManagementSearch,
   toDashboard,
 } from '#kit/addresses.ts';
@@ -76,6 +77,13 @@ const roomingListRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'RoomingListRoute'),
 });
 
+const handoffRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/handoff',
+  validateSearch: readHandoffSearch,
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ handoff }) => handoff()), 'HandoffRoute'),
+});
+
 const rollCallsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/roll-calls',
@@ -135,6 +143,7 @@ const routeTree = rootRoute.addChildren([
     groupMembersRoute,
     programmeRoute,
     roomingListRoute,
+    handoffRoute,
     rollCallsRoute,
     rollCallRoute,
     scheduleRoute,

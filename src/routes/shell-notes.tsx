@@ -4,6 +4,7 @@ import { noteVisit } from '#features/install/install-memory.ts';
 import { InstallNote } from '#features/install/install-note.tsx';
 import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
+import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
 
 /** Where nothing is being read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);
@@ -12,7 +13,22 @@ const QUIET = new Set(['/', '/groups']);
 export function ShellNotes() {
   const isQuiet = useLocation({ select: ({ pathname }) => QUIET.has(pathname) });
   useEffect(() => noteVisit(Date.now()), []);
+  useVouching();
   return isQuiet ? <Notes /> : null;
+}
+
+/** What this device hands over without a network has to be vouched for while it has one. */
+function useVouching(): void {
+  const person = usePerson();
+  const isKnown = useObservable(useRuntime().environment)?.features.handoff ?? false;
+  const online = useObservableField(person.sync, 'online');
+  useEffect(() => {
+    if (!isKnown || !online) return;
+    person.handoffs().then(
+      (handoffs) => handoffs.vouch(),
+      () => {},
+    );
+  }, [person, isKnown, online]);
 }
 
 function Notes() {

@@ -16,6 +16,7 @@ import { RuntimeContext } from '#kit/context.ts';
 import { copiesOf } from '#runtime/keeping/copies.ts';
 import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
+import { handoffsOf } from '#runtime/window/handoffs.ts';
 import { Value } from '#runtime/window/observable.ts';
 import { sharedInboxOf } from '#runtime/window/shared-inbox.ts';
 import type {
@@ -169,6 +170,8 @@ export class FakeRuntime implements AppRuntime {
   /** Since when the person has an address of a calendar, and what such calls come to where they fail. */
   subscribedSince: string | null = null;
   calendarUnsure = false;
+  /** The server's answer to a device that asks to be vouched for. */
+  vouching: unknown = { kind: 'offline' };
   calendarProblem: { outcome: 'failed'; message: string | null } | null = null;
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
@@ -335,6 +338,7 @@ export class FakeRuntime implements AppRuntime {
           return this.carriedOut;
         },
       }),
+      handoffs: async () => handoffsOf({ call: async () => this.vouching as never }, store, () => user),
       calendars: async () => {
         const call = async <T,>(name: string, groupId: string, value: T): Promise<Answered<T>> => {
           asked.push(`${name} ${groupId}`);

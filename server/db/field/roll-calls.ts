@@ -9,6 +9,16 @@ export function findRollCall(db: Db, id: number): Promise<RollCallRow | undefine
   return db.selectFrom('roll_calls').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What a person has started under this name of their device. */
+export function findRollCallByOrigin(db: Db, userId: number, originKey: string): Promise<RollCallRow | undefined> {
+  return db
+    .selectFrom('roll_calls')
+    .selectAll()
+    .where('started_by', '=', userId)
+    .where('origin_key', '=', originKey)
+    .executeTakeFirst();
+}
+
 type Made<T> = Omit<Insertable<T>, 'created_at' | 'updated_at'>;
 
 export function insertRollCall(tx: Db, call: Made<RollCallsTable>, at: string): Promise<RollCallRow> {

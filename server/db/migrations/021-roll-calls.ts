@@ -15,6 +15,8 @@ export async function rollCalls(db: Kysely<unknown>, { entity, ref }: Columns): 
     .addColumn('started_at', 'text', (column) => column.notNull())
     .addColumn('closed_at', 'text')
     .addColumn('client_key', 'text')
+    .addColumn('origin_key', 'text')
+    .addUniqueConstraint('roll_calls_origin_key', ['started_by', 'origin_key'])
     .execute();
   for (const column of ['group_id', 'schedule_item_id', 'hotel_id', 'started_by'])
     await db.schema.createIndex(`roll_calls_${column}`).on('roll_calls').column(column).execute();

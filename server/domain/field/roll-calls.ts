@@ -13,6 +13,7 @@ import {
   countRollCalls,
   findMarkByKey,
   findRollCall,
+  findRollCallByOrigin,
   insertMark,
   insertRollCall,
   setRollCall,
@@ -81,7 +82,7 @@ async function refuseStrangers(db: Db, groupId: number, memberIds: readonly numb
  */
 export async function createRollCall(
   work: Work,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   groupId: number,
   body: RollCallCreate,
   { idempotencyKey, at }: Creation,
@@ -94,6 +95,9 @@ export async function createRollCall(
   if (hotel && hotel.group_id !== groupId) return invalid({ hotelId: 'Is not a hotel of this group' });
   const strangers = await refuseStrangers(db, groupId, body.memberIds);
   if (strangers) return strangers;
+  const { originKey } = body;
+  const earlier = originKey === undefined ? undefined : await findRollCallByOrigin(db, viewer.id, originKey);
+  if (earlier) return startedBefore(work, earlier, groupId, body, at);
   if ((await countRollCalls(db, groupId)) >= ROLL_CALLS_PER_GROUP) return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
 
   const call = {
@@ -108,11 +112,41 @@ export async function createRollCall(
     started_at: body.startedAt,
     closed_at: body.closedAt ?? null,
     client_key: idempotencyKey,
+    origin_key: originKey ?? null,
   };
   const row = await insertRollCall(db, call, at);
   await recordCreation(db, { groupId, entity: 'roll-call', entityId: row.id, at });
   await broadcastChange(work, { groupId, entity: 'roll-call', entityId: row.id });
   return created(rollCallWire(row));
+}
+
+/** It came by a handoff already. Its starter's own words stand where they are other ones by now. */
+async function startedBefore(
+  work: Work,
+  earlier: RollCallRow,
+  groupId: number,
+  { title, memberIds, closedAt = null }: RollCallCreate,
+  at: string,
+): Promise<Outcome<RollCallWire>> {
+  if (earlier.group_id !== groupId) return refuse({ kind: 'key-reused' });
+  const fields = { title, member_ids: JSON.stringify([...new Set(memberIds)]), closed_at: closedAt };
+  const isSame = Object.entries(fields).every(([name, value]) => earlier[name as keyof typeof fields] === value);
+  return created(rollCallWire(isSame ? earlier : await changed(work, earlier.id, fields, at)));
+}
+
+/** Writes a change of a roll call that is there, and tells its group. */
+async function changed(
+  work: Work,
+  id: number,
+  fields: Parameters<typeof setRollCall>[2],
+  at: string,
+): Promise<RollCallRow> {
+  const row = await setRollCall(work.db, id, fields, at);
+  if (!row) throw new Error('A roll call vanished within its own transaction');
+  const change = { groupId: row.group_id, entity: 'roll-call', entityId: id } as const;
+  await recordChange(work.db, { ...change, op: 'upsert', at });
+  await broadcastChange(work, change);
+  return row;
 }
 
 async function currentRollCall(db: Db, id: number): Promise<Outcome<RollCallWire>> {
@@ -139,18 +173,13 @@ export async function updateRollCall(
     ...(memberIds !== undefined && { member_ids: JSON.stringify([...new Set(memberIds)]) }),
     ...(closedAt !== undefined && { closed_at: closedAt }),
   };
-  const row = await setRollCall(db, id, fields, at);
-  if (!row) return notFound('roll call');
-  const change = { groupId: row.group_id, entity: 'roll-call', entityId: id } as const;
-  await recordChange(db, { ...change, op: 'upsert', at });
-  await broadcastChange(work, change);
-  return ok(rollCallWire(row));
+  return ok(rollCallWire(await changed(work, id, fields, at)));
 }
 
 /** Adds a mark to the log of a roll call, whether it is open or closed: a mark may come from a phone that had no network. */
 export async function createMark(
   work: Work,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   rollCallId: number,
   { memberId, status, note, madeAt }: MarkCreate,
   { idempotencyKey, at }: Creation,
@@ -174,14 +203,19 @@ export async function createMark(
     client_key: idempotencyKey,
   };
   const row = await insertMark(db, mark, at);
-  if (!row) return madeBefore(db, viewer, rollCallId, idempotencyKey);
+  if (!row) return markedBefore(db, viewer, rollCallId, idempotencyKey);
   await recordCreation(db, { groupId, entity: 'mark', entityId: row.id, at });
   await broadcastChange(work, { groupId, entity: 'mark', entityId: row.id });
   return created(markWire(row));
 }
 
 /** The mark of an earlier attempt. Stored answers are deleted after 90 days; a mark keeps its key. */
-async function madeBefore(db: Db, viewer: Viewer, rollCallId: number, key: string | null): Promise<Outcome<MarkWire>> {
+async function markedBefore(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  rollCallId: number,
+  key: string | null,
+): Promise<Outcome<MarkWire>> {
   const earlier = key === null ? undefined : await findMarkByKey(db, viewer.id, key);
   if (!earlier) throw new Error('A mark was refused in favour of one that is not there');
   return earlier.roll_call_id === rollCallId ? created(markWire(earlier)) : refuse({ kind: 'key-reused' });

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import DownloadIcon from 'lucide-react/icons/download';
 import ListIcon from 'lucide-react/icons/list';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ReactNode, useId } from 'react';
-import { toProgramme, toRoomingList } from '#kit/addresses.ts';
+import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -35,6 +36,15 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
       {environment?.features.calendar && (
         <Section title="Subscribe">
           <SubscriptionSection groupId={groupId} />
+        </Section>
+      )}
+      {environment?.features.handoff && (
+        <Section title="Without a network">
+          <p>A day&apos;s plan or a roll call, from this phone to another or from another to this one.</p>
+          <Link {...toHandoff(groupId)} className={buttonClass()}>
+            <QrCodeIcon aria-hidden="true" />
+            Hand over
+          </Link>
         </Section>
       )}
       <Section title="On paper">

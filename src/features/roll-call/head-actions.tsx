@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import CheckIcon from 'lucide-react/icons/check';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { toHandoff } from '#kit/addresses.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { saveCsv } from '#kit/csv/write-csv.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
@@ -29,6 +31,8 @@ interface HeadActionsProps {
 /** What can be done with all of a roll call. */
 export function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
   const person = usePerson();
+  const navigate = useNavigate();
+  const canHand = useObservable(useRuntime().environment)?.features.handoff ?? false;
   const [asked, setAsked] = useState<'close' | 'expected' | null>(null);
   const rollCallId = call.id;
   const isClosed = call.closedAt !== null;
@@ -46,6 +50,15 @@ export function HeadActions({ read, call, group, missing, mayMark }: HeadActions
       disabled: !mayMark || isClosed,
       onSelect: () => setAsked('expected'),
     },
+    ...(canHand
+      ? [
+          {
+            value: 'hand',
+            label: 'Hand over to another phone…',
+            onSelect: () => void navigate(toHandoff(group.id, call.key)),
+          },
+        ]
+      : []),
     {
       value: 'people',
       label: 'Save the list as CSV',

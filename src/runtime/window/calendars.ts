@@ -1,18 +1,13 @@
 import type { ApiClient } from '#api/client.ts';
 import { calendarPath, calendarsEndpoints } from '#contract/endpoints/calendars.ts';
 import { answered } from './answered.ts';
+import { toBase64Url } from './base64url.ts';
 import type { Calendars } from './types.ts';
 
 const TOKEN_BYTES = 32;
 
 /** 256 random bits in base64url. */
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-}
+const newToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
 /** An address that this device has asked for. `since` is null until the server has answered. */
 interface Asked {

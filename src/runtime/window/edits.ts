@@ -10,6 +10,7 @@ import {
   unarchiveGroups,
   updateGroup,
 } from '#store/commands/groups.ts';
+import { receiveHandoff } from '#store/commands/handoffs.ts';
 import {
   addSystemHotel,
   assignRoom,
@@ -116,6 +117,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       mark: edit(markMember),
       markAll: editAll(markMembers),
     },
+    handoffs: { receive: edit(receiveHandoff) },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

@@ -30,6 +30,7 @@ import type {
   Calendars,
   Copies,
   GroupIcons,
+  Handoffs,
   Invitations,
   PersonRuntime,
   Places,
@@ -267,6 +268,8 @@ export class Person implements PersonRuntime {
     return this.#calendars;
   };
 
+  handoffs = async (): Promise<Handoffs> =>
+    (await import('./handoffs.ts')).handoffsOf(this.#parts.api, this.store, () => this.user);
   copies = async (): Promise<Copies> => (await this.#keep()).copies;
   push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
   shared = async (): Promise<SharedInbox> => (await this.#load()).shared();

@@ -4,6 +4,7 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Subscription } from '#contract/calendar/subscription.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
+import type { Handoff } from '#contract/handoff.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Place, PlaceDetails } from '#contract/place.ts';
 import type { PushDevice, PushPreferences } from '#contract/push.ts';
@@ -185,6 +186,25 @@ export type Answered<T> =
 
 export type AssistantOutcome<T> = Answered<T>;
 
+/** A handoff that was opened: signed by a device that the server vouched for, and of this group. */
+export interface OpenedHandoff {
+  outcome: 'opened';
+  handoff: Handoff;
+  /** Whose it is, by name, as the server vouched. */
+  from: string;
+  envelope: string;
+}
+
+/** What phones hand each other without a network. */
+export interface Handoffs {
+  /** Has the server vouch for this device, where that is not so or not for long any more. @returns until when, or null */
+  vouch(): Promise<string | null>;
+  /** Signs what this device has; null where nobody has vouched for it yet. */
+  make(handoff: Handoff): Promise<string | null>;
+  /** Reads what another device has signed. @returns why it is refused, in words, or what it says */
+  open(envelope: string, groupId: string): Promise<OpenedHandoff | { outcome: 'refused'; message: string }>;
+}
+
 /** Private addresses of a group's calendar; online by nature, and only where `features.calendar` announces them. */
 export interface Calendars {
   /** Since when this person has one, once what is asked is answered; `path` of one that was made here since the app was opened. */
@@ -301,6 +321,7 @@ export interface PersonRuntime {
   places(): Promise<Places>;
   /** Loaded when somebody first looks at them. */
   calendars(): Promise<Calendars>;
+  handoffs(): Promise<Handoffs>;
   /** Loaded with the first question. */
   assistant(): Promise<Assistant>;
   /** What of each group is kept on this device; loaded behind the first screen. */

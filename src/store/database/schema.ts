@@ -47,6 +47,23 @@ export interface MarkRow extends Mark {
   groupId: string;
 }
 
+/** What was handed to this device by another, as it was signed (S180). */
+export interface HandedRow {
+  /** Group, sender and time. */
+  id: string;
+  groupId: string;
+  /** Under its name on the sender's device, where the server did not know it; empty where there is none. */
+  rollCallId: string;
+  /** Whose it is, by name. */
+  from: string;
+  /** ISO 8601 UTC, by the sender's clock. */
+  madeAt: string;
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+  day: { date: string; events: ScheduleItem[] } | null;
+  marks: Mark[];
+}
+
 /** The person's settings; there is one row, `me`. */
 export interface SettingsRow extends UserSettings {
   id: 'me';
@@ -140,6 +157,7 @@ export class MatrixDatabase extends Dexie {
   declare rooms: EntityTable<RoomRow, 'id'>;
   declare rollCalls: EntityTable<RollCallRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
+  declare handed: EntityTable<HandedRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -200,5 +218,6 @@ export class MatrixDatabase extends Dexie {
     this.version(10)
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
+    this.version(14).stores({ handed: 'id, groupId, rollCallId, receivedAt' });
   }
 }

@@ -1,11 +1,13 @@
 import { compareText } from '#contract/order.ts';
+import type { Mark } from '#contract/roll-call.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { overlayRows, realId, unsentIn } from './overlaid.ts';
+import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
 /** Roll calls and their marks, with the unsent ones. */
@@ -59,7 +61,27 @@ async function marksOn(db: MatrixDatabase, store: Store, rollCallIds: readonly s
   const rows = validRows(store, 'marks', await db.marks.where('rollCallId').anyOf(rollCallIds).toArray());
   const scopes = rollCallIds.map((id) => `roll-call:${id}`);
   const shown = overlayRows(rows, await unsentIn(db, store, 'mark', scopes));
-  return shown.map((mark) => ({ ...mark, rollCallId: mark.rollCallId ?? '' }));
+  const handed = await handedOn(db, rollCallIds);
+  const there = new Set(shown.flatMap(({ clientKey, opId }) => [clientKey, opId]));
+  const more = handed.filter(({ clientKey }) => clientKey && !there.has(clientKey));
+  return [...shown, ...more.map((mark) => ({ ...mark, ...NOTHING_UNSENT }))].map((mark) => ({
+    ...mark,
+    rollCallId: mark.rollCallId ?? '',
+  }));
+}
+
+/** The marks that others have handed to this device, each once: they are here before the server tells of them. */
+async function handedOn(db: MatrixDatabase, rollCallIds: readonly string[]): Promise<Mark[]> {
+  if ((await db.handed.count()) === 0) return [];
+  const keys = rollCallIds.map((id) => entityKey({ type: 'roll-call', id }));
+  const names = await db.ids.where('realKey').anyOf(keys).toArray();
+  const ids = [...rollCallIds, ...names.map(({ local }) => local)];
+  const real = new Map(names.map(({ local, real }) => [local, real]));
+  const rows = await db.handed.where('rollCallId').anyOf(ids).toArray();
+  const marks = rows.flatMap((row) =>
+    row.marks.map((mark) => ({ ...mark, rollCallId: real.get(row.rollCallId) ?? row.rollCallId })),
+  );
+  return [...new Map(marks.map((mark) => [mark.clientKey, mark])).values()];
 }
 
 /** The group of an unsent roll call, from its edit. */

@@ -1,6 +1,7 @@
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { eventCreate, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
+import { handoffRelay, rollCallReceive } from './handoff.ts';
 import {
   hotelCopy,
   hotelCreate,
@@ -46,6 +47,8 @@ editKinds.learn([
   rollCallCreate,
   rollCallUpdate,
   markCreate,
+  rollCallReceive,
+  handoffRelay,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -7,10 +7,10 @@ import {
   RollCall,
   type RollCallKind,
 } from '#contract/roll-call.ts';
-import type { Json, NewEntry } from '#sync/entry.ts';
+import { isLocalId, type Json, type NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf, withNumericIds } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { statusLabel } from './labels.ts';
 import { creation, type Known, revision } from './new-entry.ts';
@@ -66,6 +66,10 @@ export const rollCallCreate = createKind(rollCallShape, 'roll-call.create', {
   call: rollCallsEndpoints.createRollCall,
   within: 'group',
   refs: idOfScope,
+  // A handoff may have brought it to the server already, under the same name.
+  request: ({ body, entity: { id } }) => ({
+    body: { ...withNumericIds(fieldsOf(body)), ...(isLocalId(id) && { originKey: id }) } as Json,
+  }),
 });
 export const rollCallUpdate = updateKind(rollCallShape, 'roll-call.update', {
   call: rollCallsEndpoints.updateRollCall,

@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { publicPoint } from '#server/domain/field/signatures.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { addDevice } from '../support/devices.ts';
+import { aHandedRollCall, anEnvelope, deviceKeys } from '../support/handoff.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
 import { permissionPage } from '../support/permission-page.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
@@ -26,6 +28,8 @@ type Fresh = Lodging & {
   /** A device of the comment's author. */
   deviceId: number;
   rollCallId: number;
+  /** What somebody of the staff has handed over. */
+  envelope: string;
 };
 
 interface Row {
@@ -163,6 +167,8 @@ const TABLE: Record<EndpointName, Row> = {
     body: ({ memberId }) => ({ memberId, status: 'absent', note: 'Ill', madeAt: '2026-05-13T03:01:00Z' }),
     answers: staffMake,
   },
+  relayHandoff: { params: group, body: ({ envelope }) => ({ envelope }), answers: staffMake },
+  certifyDevice: { body: { key: publicPoint(deviceKeys()) }, answers: signedIn },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
@@ -268,7 +274,18 @@ describeOnDatabase('Who may call what', () => {
     await addMember(server.db, world.groupId, joinedId);
     const deviceId = await addDevice(server.db, world.author.id);
     const rollCallId = await addRollCall(server.db, world.groupId, [lodging.memberId]);
-    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId, deviceId, rollCallId };
+    const handed = aHandedRollCall(world.groupId, [lodging.memberId]);
+    const envelope = await anEnvelope(server.db, handed, { userId: world.organizer.id });
+    const fresh = {
+      ...world,
+      ...lodging,
+      commentId: written.json().id,
+      newcomerId,
+      joinedId,
+      deviceId,
+      rollCallId,
+      envelope,
+    };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),

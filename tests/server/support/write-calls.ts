@@ -2,6 +2,7 @@ import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { addDevice } from './devices.ts';
+import { aHandedRollCall, anEnvelope } from './handoff.ts';
 import { addLodging, type Lodging } from './lodging.ts';
 import { fileForm, PDF, png } from './pictures.ts';
 import { aSubscription } from './push-peer.ts';
@@ -31,6 +32,8 @@ export interface Scene extends Lodging {
   deviceId: number;
   /** Of the reader alone. */
   rollCallId: number;
+  /** A roll call that the manager has handed to somebody. */
+  envelope: string;
 }
 
 let scenes = 0;
@@ -63,7 +66,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const lodging = await addLodging(db, groupId, reader.id);
   const deviceId = await addDevice(db, reader.id);
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, ...lodging };
+  const envelope = await anEnvelope(db, aHandedRollCall(groupId, [lodging.memberId]), { userId: manager.id });
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, envelope, ...lodging };
 }
 
 export interface WriteCall {
@@ -161,6 +165,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
     params: ofRollCall,
     body: ({ memberId }) => ({ memberId, status: 'present', madeAt: '2026-05-13T03:01:00.000Z' }),
   },
+  relayHandoff: { as: 'manager', params: inGroup, body: ({ envelope }) => ({ envelope }) },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
   archiveGroup: { as: 'manager', params: inGroup },

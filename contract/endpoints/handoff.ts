@@ -1,0 +1,27 @@
+import { endpoint } from '../endpoint.ts';
+import { CertificateRequest, CertificateWire, HandoffRelay, Relayed, RelayedWire, VouchedKey } from '../handoff.ts';
+import { IdParam } from '../wire.ts';
+
+/** What phones need to hand things to each other without a network; all go beyond the specification (`features.handoff`). */
+export const handoffEndpoints = {
+  certifyDevice: endpoint({
+    method: 'POST',
+    path: '/api/handoff/certificates',
+    access: 'signed-in',
+    writes: false,
+    summary: "Vouches for the key of this person's device",
+    body: CertificateRequest,
+    response: CertificateWire,
+    read: VouchedKey,
+  }),
+  relayHandoff: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/handoffs',
+    access: 'group-staff',
+    summary: 'Passes on a roll call that somebody else handed over: its marks are theirs, and each is taken once',
+    params: IdParam,
+    body: HandoffRelay,
+    response: RelayedWire,
+    read: Relayed,
+  }),
+} as const;

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { Id, Instant, pick, reader, Text } from './reading.ts';
+import { Mark, RollCall, RollCallWire } from './roll-call.ts';
+import { ScheduleItem } from './schedule-item.ts';
+import { WireInstant } from './wire.ts';
+
+/**
+ * A handoff: what one phone gives another without a network. It is signed with the key of the sender's device, and that
+ * key is vouched for by the server, whose own key every device keeps since it was online.
+ */
+
+export const HANDOFF_FORMAT = 'matrix-handoff';
+export const HANDOFF_VERSION = 1;
+/** How long the server vouches for a device's key, in days. */
+export const VOUCHED_DAYS = 30;
+/** The most marks of one handoff, and the longest text of one. */
+export const HANDOFF_MAX_MARKS = 4_000;
+export const HANDOFF_MAX_LENGTH = 500_000;
+/** What its body may become when it is inflated, in bytes. */
+export const HANDOFF_MAX_BYTES = 4_000_000;
+
+const BASE64URL = /^[\w-]+$/;
+/** A point of the curve P-256, uncompressed: 65 bytes in base64url. */
+const KEY_LENGTH = 87;
+const NO_KEY = 'Must be a public key of P-256 in base64url';
+
+/** POST /api/handoff/certificates. */
+export const CertificateRequest = v.strictObject({
+  key: v.pipe(v.string(NO_KEY), v.length(KEY_LENGTH, NO_KEY), v.regex(BASE64URL, NO_KEY)),
+});
+
+/** Text that somebody signed: `body` is JSON in base64url, deflated in a handoff. The signature is of its letters. */
+const Signed = v.object({
+  body: v.pipe(v.string(), v.maxLength(HANDOFF_MAX_LENGTH), v.regex(BASE64URL)),
+  signature: v.pipe(v.string(), v.maxLength(100), v.regex(BASE64URL)),
+});
+export type Signed = v.InferOutput<typeof Signed>;
+
+/** A certificate, and the key of the server that signed it. */
+export const CertificateWire = v.object({ certificate: Signed, serverKey: v.string(), expiresAt: WireInstant });
+export const VouchedKey = reader(
+  (row) => ({
+    certificate: pick(row, 'certificate'),
+    serverKey: pick(row, 'serverKey'),
+    expiresAt: pick(row, 'expiresAt'),
+  }),
+  v.object({ certificate: Signed, serverKey: v.string(), expiresAt: Instant }),
+);
+export type VouchedKey = v.InferOutput<typeof VouchedKey>;
+
+/** What a certificate says. */
+export const Certificate = v.object({
+  userId: Id,
+  name: v.string(),
+  /** The site role. */
+  role: v.string(),
+  key: v.pipe(v.string(), v.length(KEY_LENGTH)),
+  issuedAt: Instant,
+  expiresAt: Instant,
+});
+export type Certificate = v.InferOutput<typeof Certificate>;
+
+/** The whole, as it stands in the codes and in the file. */
+export const HandoffEnvelope = v.object({
+  format: v.literal(HANDOFF_FORMAT),
+  version: v.literal(HANDOFF_VERSION),
+  certificate: Signed,
+  handoff: Signed,
+});
+export type HandoffEnvelope = v.InferOutput<typeof HandoffEnvelope>;
+
+/** A mark that waits on the sender's device, under the key by which it will be sent. */
+const HandedMark = v.pipe(
+  Mark,
+  v.check(({ clientKey }) => Boolean(clientKey), 'has no key'),
+);
+
+/** What is handed. */
+export const Handoff = v.object({
+  groupId: Id,
+  groupName: Text,
+  madeAt: Instant,
+  /** Whom it is meant for; a roll call is for staff alone. */
+  audience: v.picklist(['staff', 'group']),
+  /** A day of the schedule, as the sender's device has it. */
+  day: v.nullable(v.object({ date: v.pipe(v.string(), v.isoDate()), events: v.array(ScheduleItem) })),
+  rollCall: v.nullable(
+    v.object({
+      call: RollCall,
+      /** The sender's own, which may be passed on. */
+      marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
+      /** What the server has already, to be seen. */
+      seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
+    }),
+  ),
+});
+export type Handoff = v.InferOutput<typeof Handoff>;
+
+/** POST /api/groups/{id}/handoffs: somebody else's handoff, passed on to the server. */
+export const HandoffRelay = v.strictObject({
+  envelope: v.pipe(
+    v.string('Is no handoff'),
+    v.nonEmpty('Is no handoff'),
+    v.maxLength(HANDOFF_MAX_LENGTH, 'Is too long for a handoff'),
+  ),
+});
+export type HandoffRelay = v.InferOutput<typeof HandoffRelay>;
+
+/** What came of a relay. */
+export const RelayedWire = v.object({
+  /** The roll call that the marks are in now. */
+  rollCall: RollCallWire,
+  /** How many of the marks were new to the server. */
+  added: v.number(),
+});
+export const Relayed = reader(
+  (row) => ({ rollCall: pick(row, 'rollCall'), added: pick(row, 'added') ?? 0 }),
+  v.object({ rollCall: RollCall, added: v.number() }),
+);

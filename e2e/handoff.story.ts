@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { expect, test } from './support/traveller.ts';
+
+/** Shows a page what the screen of the other phone shows, in place of its camera. */
+async function seeScreenOf(other: Page, page: Page): Promise<void> {
+  await page.exposeFunction('otherScreen', async () => {
+    const code = other.getByRole('img', { name: /^Code \d+ of \d+$/ });
+    if ((await code.count()) === 0) return null;
+    return (await code.screenshot()).toString('base64');
+  });
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [720, 720];
+      const context = canvas.getContext('2d');
+      const look = async () => {
+        const picture = await (window as never as { otherScreen(): Promise<string | null> }).otherScreen();
+        if (picture && context) {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          context.fillStyle = '#777';
+          context.fillRect(0, 0, 720, 720);
+          context.drawImage(image, 40, 40, 640, 640);
+        }
+        setTimeout(look, 20);
+      };
+      void look();
+      return canvas.captureStream();
+    };
+  });
+}
+
+async function openRollCalls(page: Page, groupId: string): Promise<void> {
+  await page.goto(`/groups/${groupId}/roll-calls`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('without a network I hand my roll call to a colleague by codes; both mark, and it is there once', async ({
+  travel,
+}) => {
+  test.slow();
+  const mine = await travel('organizer');
+  const theirs = await travel('admin');
+  const { groupId } = mine;
+  for (const { page } of [mine, theirs]) {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/groups/${groupId}/handoff`);
+    await expect(page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
+    const vouched = () =>
+      page.evaluate(async () => {
+        const names = await indexedDB.databases();
+        for (const { name } of names) {
+          const found = await new Promise((done) => {
+            const open = indexedDB.open(name ?? '');
+            open.onsuccess = () => {
+              const db = open.result;
+              if (!db.objectStoreNames.contains('meta')) return done(false);
+              const ask = db.transaction('meta').objectStore('meta').get('handoff-device');
+              ask.onsuccess = () => done(Boolean(ask.result?.value.vouched));
+            };
+            open.onerror = () => done(false);
+          });
+          if (found) return true;
+        }
+        return false;
+      });
+    await expect.poll(vouched).toBe(true);
+    await openRollCalls(page, groupId);
+  }
+  await seeScreenOf(mine.page, theirs.page);
+  for (const { context } of [mine, theirs]) await context.setOffline(true);
+
+  // Mine, that no server knows.
+  await mine.page.getByRole('button', { name: 'Start Roll Call' }).click();
+  const dialog = mine.page.getByRole('dialog', { name: 'Start a roll call' });
+  await dialog.getByRole('textbox', { name: 'What for' }).fill('At the trailhead');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  await expect(people(mine.page).first()).toBeVisible();
+  const title = 'At the trailhead';
+  await expect(mine.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await people(mine.page).first().getByRole('button', { name: 'Present' }).click();
+  await mine.page.getByRole('button', { name: 'More', exact: true }).click();
+  await mine.page.getByRole('menuitem', { name: 'Hand over to another phone…' }).click();
+  await expect(mine.page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
+  expect(await complaints(mine.page), 'what I hand over').toEqual([]);
+  await mine.page.getByRole('button', { name: 'Show codes' }).click();
+  await expect(mine.page.getByRole('img', { name: /^Code 1 of/ })).toBeVisible();
+  expect(await complaints(mine.page), 'the codes').toEqual([]);
+
+  // Theirs reads it from my screen.
+  await theirs.page.goto(`/groups/${groupId}/handoff`);
+  await theirs.page.getByRole('tab', { name: 'Take' }).click();
+  await theirs.page.getByRole('button', { name: 'Read codes' }).click();
+  const preview = theirs.page.getByRole('region', { name: 'What is handed over' });
+  await expect(preview).toBeVisible({ timeout: 120_000 });
+  await expect(preview).toContainText(title);
+  expect(await complaints(theirs.page), 'what is handed to me').toEqual([]);
+  await preview.getByRole('button', { name: 'Take in' }).click();
+  await expect(theirs.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await people(theirs.page).first().getByRole('button', { name: 'Present' }).click();
+
+  await expect(theirs.page.getByText('2 of 40 here', { exact: true })).toBeVisible();
+
+  // Theirs is online first, mine after it: two marks, one roll call.
+  await theirs.context.setOffline(false);
+  const marks = async () => {
+    const answer = await theirs.request.get(`/api/groups/${groupId}/changes`);
+    const { rollCalls, marks } = await answer.json();
+    return [rollCalls.filter((call: { title: string }) => call.title === title).length, marks.length];
+  };
+  await expect.poll(marks, { timeout: 60_000 }).toEqual([1, 2]);
+  await mine.context.setOffline(false);
+  await mine.page.getByRole('button', { name: 'Done' }).click();
+  await openRollCalls(mine.page, groupId);
+  await expect(mine.page.getByText(/Not sent yet/)).toHaveCount(0);
+  await expect.poll(marks).toEqual([1, 2]);
+});

@@ -1,0 +1,148 @@
+import { inflateRawSync } from 'node:zlib';
+import * as v from 'valibot';
+import {
+  Certificate,
+  HANDOFF_MAX_BYTES,
+  Handoff,
+  HandoffEnvelope,
+  type RelayedWire,
+  VOUCHED_DAYS,
+} from '#contract/handoff.ts';
+import { displayName } from '#contract/names.ts';
+import { MarkCreate, RollCallCreate } from '#contract/roll-call-form.ts';
+import { toInstant } from '#server/clock.ts';
+import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
+import { isStaff } from '#server/db/groups/group-access.ts';
+import { readHandoffKey } from '#server/db/handoff-keys.ts';
+import { findUser } from '#server/db/people/users.ts';
+import type { Db, RollCallRow } from '#server/db/tables.ts';
+import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';
+import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Vouches for the key of a person's device, so that whoever is handed something by it knows whose it is. */
+export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
+  if (!publicKeyOf(deviceKey)) return invalid({ key: 'Is no public key of P-256' });
+  const key = await readHandoffKey(db);
+  const user = await findUser(db, viewer.id);
+  if (!user) return notFound('user');
+  const expiresAt = toInstant(now + VOUCHED_DAYS * DAY_MS);
+  const says = {
+    userId: String(viewer.id),
+    name: displayName({ firstName: user.first_name, lastName: user.last_name, email: user.email }),
+    role: viewer.role,
+    key: deviceKey,
+    issuedAt: toInstant(now),
+    expiresAt,
+  };
+  const body = Buffer.from(JSON.stringify(says)).toString('base64url');
+  return ok({ certificate: signed(body, key), serverKey: publicPoint(key), expiresAt });
+}
+
+interface Opened {
+  handoff: Handoff;
+  sender: Certificate;
+}
+
+const jsonOf = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** What stands in a handoff; or why it is refused, in words. */
+async function opened(db: Db, text: string): Promise<Opened | string> {
+  const envelope = v.safeParse(HandoffEnvelope, jsonOf(Buffer.from(text)));
+  if (!envelope.success) return 'Is no handoff';
+  const { certificate, handoff } = envelope.output;
+  const own = publicKeyOf(publicPoint(await readHandoffKey(db)));
+  if (!own || !isSignedBy(certificate, own)) return 'Comes from a device that this server does not know';
+  const sender = v.safeParse(Certificate, jsonOf(Buffer.from(certificate.body, 'base64url')));
+  const key = sender.success ? publicKeyOf(sender.output.key) : null;
+  if (!sender.success || !key || !isSignedBy(handoff, key)) return 'Was changed since it was signed';
+  let inflated: Buffer;
+  try {
+    inflated = inflateRawSync(Buffer.from(handoff.body, 'base64url'), { maxOutputLength: HANDOFF_MAX_BYTES });
+  } catch {
+    return 'Is no handoff';
+  }
+  const says = v.safeParse(Handoff, jsonOf(inflated));
+  if (!says.success) return 'Is no handoff';
+  if (says.output.madeAt > sender.output.expiresAt) return 'Was made after the server vouched for its device';
+  return { handoff: says.output, sender: sender.output };
+}
+
+/**
+ * Takes a roll call that somebody else was handed: its marks are those of the person who made them, each under the key
+ * under which their own device will send it, so that it is there once whoever comes first.
+ */
+export async function relayHandoff(
+  work: Work,
+  groupId: number,
+  text: string,
+  at: string,
+): Promise<Outcome<v.InferOutput<typeof RelayedWire>>> {
+  const { db } = work;
+  const found = await opened(db, text);
+  if (typeof found === 'string') return invalid({ envelope: found });
+  const { handoff, sender } = found;
+  if (handoff.groupId !== String(groupId)) return invalid({ envelope: 'Is of another group' });
+  if (!handoff.rollCall) return invalid({ envelope: 'Has no roll call' });
+  const user = await findUser(db, Number(sender.userId));
+  const person = user && { id: user.id, role: user.role as Viewer['role'], email: user.email };
+  if (!person || user.account_status === 'disabled' || !(await isStaff(db, person, groupId)))
+    return refuse({ kind: 'forbidden', message: `${sender.name} is not staff of this group any more` });
+
+  const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
+  if ('ok' in call) return call;
+  let added = 0;
+  for (const { memberId, status, note, madeAt, clientKey } of handoff.rollCall.marks) {
+    const mark = v.safeParse(MarkCreate, { memberId, status, note, madeAt });
+    if (!mark.success || !clientKey) return invalid({ envelope: `Has a mark that cannot be read: ${memberId}` });
+    const before = await findMarkByKey(db, person.id, clientKey);
+    if (before) continue;
+    const made = await createMark(work, person, call.id, mark.output, { idempotencyKey: clientKey, at });
+    if (!made.ok) return made;
+    added += 1;
+  }
+  return created({ rollCall: rollCallWire(call), added });
+}
+
+/** The roll call of a handoff: one that the server has, or one that its starter has not sent yet. */
+async function rollCallOf(
+  work: Work,
+  person: Pick<Viewer, 'id'>,
+  groupId: number,
+  call: NonNullable<Handoff['rollCall']>['call'],
+  at: string,
+): Promise<RollCallRow | Extract<Outcome<never>, { ok: false }>> {
+  const isKnown = /^\d+$/.test(call.id);
+  let id = Number(call.id);
+  if (!isKnown) {
+    // What its starter has sent themselves is newer than what they handed over.
+    const sent = await findRollCallByOrigin(work.db, person.id, call.id);
+    if (sent?.group_id === groupId) return sent;
+    const { kind, title, place, memberIds, startedAt, closedAt, eventId, hotelId } = call;
+    const ids = (of: string | null, name: string) => (of !== null && /^\d+$/.test(of) ? { [name]: of } : {});
+    const form = v.safeParse(RollCallCreate, {
+      ...{ kind, title, place, memberIds, startedAt, closedAt, originKey: call.id },
+      ...ids(eventId, 'eventId'),
+      ...ids(hotelId, 'hotelId'),
+    });
+    if (!form.success) return refuse({ kind: 'invalid', errors: { envelope: `Has a roll call that cannot be read` } });
+    const made = await createRollCall(work, person, groupId, form.output, { idempotencyKey: null, at });
+    if (!made.ok) return made;
+    if (!('body' in made)) throw new Error('A roll call was answered by a redirect');
+    id = made.body.id;
+  }
+  const row = await findRollCall(work.db, id);
+  if (row?.group_id !== groupId)
+    return refuse({ kind: 'invalid', errors: { envelope: 'Is of a roll call that is not there' } });
+  return row;
+}

@@ -1,0 +1,12 @@
+import { toInstant } from '#server/clock.ts';
+import { certify, relayHandoff } from '#server/domain/field/handoffs.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** Vouching for devices, and what they hand each other. */
+export function handoffRoutes(route: AddRoute, { clock }: Services): void {
+  route('certifyDevice', ({ db, viewer, body }) => certify(db, viewer, body.key, clock()));
+  route('relayHandoff', ({ params, body, ...work }) =>
+    relayHandoff(work, params.id, body.envelope, toInstant(clock())),
+  );
+}

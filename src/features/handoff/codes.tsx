@@ -1,0 +1,51 @@
+import PauseIcon from 'lucide-react/icons/pause';
+import PlayIcon from 'lucide-react/icons/play';
+import encodeQR from 'qr';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { framesOf } from './frames.ts';
+import styles from './handoff.module.css';
+
+/** How long a code stands: longer than a camera takes for a picture. */
+const SHOWN_MS = 350;
+
+/** A handoff as codes, one after the other, for another phone's camera. */
+export function Codes({ envelope }: { envelope: string }) {
+  const frames = useMemo(() => framesOf(envelope), [envelope]);
+  const [at, setAt] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused || frames.length < 2) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % frames.length), SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [isPaused, frames]);
+  const frame = frames[at % frames.length] ?? '';
+  // One path of black modules, on white in the dark too: cameras expect it so.
+  const code = useMemo(() => encodeQR(frame, 'raw', { ecc: 'low', border: 4 }), [frame]);
+  const path = code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <figure className={styles.codes}>
+      <svg
+        className={styles.code}
+        role="img"
+        aria-label={`Code ${at + 1} of ${frames.length}`}
+        viewBox={`0 0 ${code.length} ${code.length}`}
+        shapeRendering="crispEdges"
+        data-frame={frame}
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption className={styles.caption}>
+        <span>
+          Code {at + 1} of {frames.length}
+        </span>
+        {frames.length > 1 && (
+          <Button icon={isPaused ? <PlayIcon /> : <PauseIcon />} onClick={() => setPaused(!isPaused)}>
+            {isPaused ? 'Go on' : 'Pause'}
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { clockText } from '#contract/time/text.ts';
+
+export interface DayDifference {
+  id: string;
+  title: string;
+  /** What is other, in words. */
+  what: string;
+}
+
+type Shown = Pick<ScheduleItem, 'id' | 'title' | 'startTime' | 'endTime' | 'address' | 'busPickupAddress'>;
+
+/** What a plan that is handed over says otherwise than this device, by the group's clock. */
+export function differencesOf(here: readonly Shown[], handed: readonly Shown[], zone: string): DayDifference[] {
+  const time = ({ startTime, endTime }: Shown) => `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
+  const known = new Map(here.map((event) => [event.id, event]));
+  const named = new Set(handed.map(({ id }) => id));
+  const changed = handed.flatMap((event): DayDifference[] => {
+    const { id, title } = event;
+    const before = known.get(id);
+    if (!before) return [{ id, title, what: `${time(event)}, not on this device` }];
+    const words = [
+      before.title === title ? '' : `was “${before.title}”`,
+      time(before) === time(event) ? '' : `${time(event)}, here ${time(before)}`,
+      before.address === event.address ? '' : `at ${event.address || 'no place'}, here ${before.address || 'no place'}`,
+      before.busPickupAddress === event.busPickupAddress ? '' : `bus from ${event.busPickupAddress || 'no stop'}`,
+    ].filter(Boolean);
+    return words.length > 0 ? [{ id, title, what: words.join('; ') }] : [];
+  });
+  const lacking = here.filter(({ id }) => !named.has(id)).map(({ id, title }) => ({ id, title, what: 'is not in it' }));
+  return [...changed, ...lacking];
+}

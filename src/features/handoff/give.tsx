@@ -1,0 +1,127 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import QrCodeIcon from 'lucide-react/icons/qr-code';
+import Share2Icon from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { fileName, saveFile } from '#kit/save-file.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { gatherHandoff } from '#store/queries/handoffs.ts';
+import { listRollCalls } from '#store/queries/roll-calls.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { Codes } from './codes.tsx';
+import type { DayOption } from './days.ts';
+import styles from './handoff.module.css';
+
+const FILE_TYPE = 'application/json';
+
+export interface GiveProps {
+  group: GroupView;
+  isStaff: boolean;
+  days: readonly DayOption[];
+  /** The day that is chosen at first, `yyyy-MM-dd`. */
+  today: string;
+  /** The roll call that is chosen at first; null: none. */
+  rollCallId: string | null;
+}
+
+/** What is handed to another phone: as codes on the screen, or as a file. */
+export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
+  const person = usePerson();
+  const calls = useLiveQuery(() => listRollCalls(person.store, group.id), [person.store, group.id]) ?? [];
+  const open = calls.filter(({ closedAt, id, key }) => closedAt === null || rollCallId === id || rollCallId === key);
+  const [isDay, setDay] = useState(rollCallId === null);
+  const [day, chooseDay] = useState(today);
+  const [call, chooseCall] = useState(rollCallId ?? '');
+  const [envelope, setEnvelope] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const chosen = isStaff ? open.find(({ id, key }) => id === call || key === call) : undefined;
+  const isNothing = !isDay && !chosen;
+
+  const make = async (): Promise<string | null> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const handoffs = await person.handoffs();
+      await handoffs.vouch();
+      const wanted = { groupId: group.id, day: isDay ? day : null, rollCallId: chosen?.id ?? null };
+      const handoff = await gatherHandoff(person.store, person.user.id, Date.now(), wanted);
+      const made = handoff && (await handoffs.make(handoff));
+      if (!made) setProblem('This device has to be online with the app once before it can hand anything over.');
+      return made;
+    } catch {
+      setProblem('It could not be made. Please try again.');
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const asFile = async (): Promise<void> => {
+    const made = await make();
+    if (made === null) return;
+    const name = `${fileName(`${group.name} ${chosen?.title ?? day}`)}.handoff.json`;
+    const file = new File([made], name, { type: FILE_TYPE });
+    if (navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file], title: name }).catch((error: unknown) => {
+        if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, name);
+      });
+      return;
+    }
+    saveFile(file, name);
+    toast({ title: 'The handoff was saved as a file', description: name });
+  };
+
+  if (envelope !== null)
+    return (
+      <div className={styles.part}>
+        {chosen && <Notice tone="info">A roll call is for staff alone. Show these codes to nobody else.</Notice>}
+        <Codes envelope={envelope} />
+        <Button onClick={() => setEnvelope(null)}>Done</Button>
+      </div>
+    );
+  return (
+    <form
+      className={styles.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make().then(setEnvelope);
+      }}
+    >
+      <p className={styles.words}>
+        The other phone needs no network: it reads codes from this screen, or takes a file. What you hand over is signed
+        by this device.
+      </p>
+      <Checkbox label="The plan of a day" checked={isDay} onChange={setDay} />
+      {isDay && <Select label="Day" options={days} value={day} onChange={chooseDay} className={styles.field ?? ''} />}
+      {isStaff && (
+        <Select
+          label="Roll call"
+          hint="With your marks that are not sent yet. Only staff of this group can take it in."
+          options={[{ value: '', label: 'None' }, ...open.map(({ key, title }) => ({ value: key, label: title }))]}
+          value={chosen?.key ?? ''}
+          onChange={chooseCall}
+          className={styles.field ?? ''}
+        />
+      )}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" icon={<QrCodeIcon />} busy={busy && 'Signing…'} unavailable={isNothing}>
+          Show codes
+        </Button>
+        <Button
+          icon={'share' in navigator ? <Share2Icon /> : <DownloadIcon />}
+          unavailable={isNothing || busy}
+          onClick={() => void asFile()}
+        >
+          As a file
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { momentText, shortDayText } from '#contract/time/text.ts';
+import { toGroup, toRollCall } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listDay } from '#store/queries/events.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { listHandedDays } from '#store/queries/handoffs.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { daysToHand } from './days.ts';
+import { differencesOf } from './differences.ts';
+import { Give } from './give.tsx';
+import styles from './handoff.module.css';
+import { DifferenceList } from './preview.tsx';
+import { Take } from './take.tsx';
+
+const TITLE = 'Hand Over';
+const TABS = [
+  { value: 'give', label: 'Give' },
+  { value: 'take', label: 'Take' },
+];
+
+export interface HandoffScreenProps {
+  groupId: string;
+  /** What is chosen at first. */
+  rollCallId?: string | undefined;
+}
+
+/** /groups/{id}/handoff: from phone to phone without a network. */
+export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
+  const person = usePerson();
+  const { store, user } = person;
+  const features = useObservable(useRuntime().environment)?.features;
+  const online = useObservableField(person.sync, 'online');
+  const navigate = useNavigate();
+  const now = useNow();
+  const heading = usePageHeading(TITLE);
+  const [tab, setTab] = useState('give');
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  useEffect(() => {
+    if (online)
+      person
+        .handoffs()
+        .then(({ vouch }) => vouch())
+        .catch(() => {});
+  }, [person, online]);
+  if (group === null || features?.handoff === false)
+    return <EmptyState title={group === null ? 'This group is not on this device' : 'This server knows no handoffs'} />;
+  return (
+    <section className={styles.screen} aria-busy={!group || !members}>
+      <header className={styles.head}>
+        <BackLink to={toGroup(groupId)} label="Back to the group" />
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLE}
+        </h1>
+      </header>
+      {group && members ? (
+        <>
+          <p className={styles.words} dir="auto">
+            {group.name}
+          </p>
+          <Tabs label="Hand over" items={TABS} value={tab} onChange={setTab} fitted>
+            <TabPanel value="give">
+              <Give
+                group={group}
+                isStaff={isStaffOfLoadedGroup(user, group, members) && features?.rollCalls !== false}
+                rollCallId={rollCallId ?? null}
+                {...daysToHand(group, now)}
+              />
+            </TabPanel>
+            <TabPanel value="take">
+              <Take
+                group={group}
+                onTaken={(id) => {
+                  if (id !== null) void navigate(toRollCall(groupId, id));
+                }}
+              />
+            </TabPanel>
+          </Tabs>
+          <HandedDays group={group} />
+        </>
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </section>
+  );
+}
+
+/** Plans that others have handed to this device: they are shown beside it and change nothing in it. */
+function HandedDays({ group }: { group: GroupView }) {
+  const { store } = usePerson();
+  const days = useLiveQuery(() => listHandedDays(store, group.id), [store, group.id]) ?? [];
+  if (days.length === 0) return null;
+  return (
+    <TitledCard title="Handed to You">
+      {days.map((day) => (
+        <HandedDay key={`${day.from} ${day.madeAt} ${day.date}`} group={group} day={day} />
+      ))}
+    </TitledCard>
+  );
+}
+
+function HandedDay({ group, day }: { group: GroupView; day: Awaited<ReturnType<typeof listHandedDays>>[number] }) {
+  const { store } = usePerson();
+  const zone = group.defaultTimezone;
+  const here = useLiveQuery(() => listDay(store, group.id, day.date), [store, group.id, day.date]);
+  const differences = here && differencesOf(here, day.events, zone);
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.from}>{shortDayText(day.date)}</h3>
+      <p className={styles.words}>
+        From {day.from}, {momentText(day.madeAt, zone)}
+      </p>
+      {differences &&
+        (differences.length === 0 ? (
+          <p className={styles.words}>The same as on this device.</p>
+        ) : (
+          <DifferenceList differences={differences} />
+        ))}
+    </section>
+  );
+}

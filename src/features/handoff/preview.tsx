@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { ageText } from '#contract/time/age.ts';
+import { momentText, shortDayText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { OpenedHandoff } from '#runtime/window/types.ts';
+import { listDay } from '#store/queries/events.ts';
+import { listMarks } from '#store/queries/roll-calls.ts';
+import { countOf, standingMarks } from '#store/queries/standing-marks.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { type DayDifference, differencesOf } from './differences.ts';
+import styles from './handoff.module.css';
+
+export interface PreviewProps {
+  group: GroupView;
+  opened: OpenedHandoff;
+  problem: string | null;
+  onTake(): Promise<void>;
+  onLeave(): void;
+}
+
+/** What another phone hands over, before it is taken in. */
+export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProps) {
+  const { handoff, from } = opened;
+  const { day, rollCall, madeAt } = handoff;
+  const [busy, setBusy] = useState(false);
+  const zone = group.defaultTimezone;
+  return (
+    <section className={styles.part} aria-label="What is handed over">
+      <h3 className={styles.from}>From {from}</h3>
+      <p className={styles.words}>
+        Made {momentText(madeAt, zone)}, {ageText(Date.parse(madeAt), Date.now())}. Signed by a device that our server
+        has vouched for.
+      </p>
+      {day && <DayPreview groupId={group.id} zone={zone} day={day} />}
+      {rollCall && <CallPreview {...rollCall} />}
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.actions}>
+        <Button
+          variant="primary"
+          busy={busy && 'Taking in…'}
+          onClick={() => {
+            setBusy(true);
+            void onTake().finally(() => setBusy(false));
+          }}
+        >
+          Take in
+        </Button>
+        <Button onClick={onLeave}>Leave it</Button>
+      </div>
+    </section>
+  );
+}
+
+type Handed = OpenedHandoff['handoff'];
+
+function DayPreview({ groupId, zone, day }: { groupId: string; zone: string; day: NonNullable<Handed['day']> }) {
+  const { store } = usePerson();
+  const here = useLiveQuery(() => listDay(store, groupId, day.date), [store, groupId, day.date]);
+  if (!here) return null;
+  const differences = differencesOf(here, day.events, zone);
+  return (
+    <>
+      <h4>
+        {shortDayText(day.date)}: {day.events.length} {day.events.length === 1 ? 'event' : 'events'}
+      </h4>
+      {differences.length === 0 ? (
+        <p className={styles.words}>The same as on this device.</p>
+      ) : (
+        <DifferenceList differences={differences} />
+      )}
+    </>
+  );
+}
+
+export function DifferenceList({ differences }: { differences: readonly DayDifference[] }) {
+  return (
+    <ul className={styles.differences}>
+      {differences.map(({ id, title, what }) => (
+        <li key={id}>
+          <strong dir="auto">{title}</strong>: {what}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallPreview({ call, marks, seen }: NonNullable<Handed['rollCall']>) {
+  const { store } = usePerson();
+  const here = useLiveQuery(() => listMarks(store, call.id), [store, call.id]);
+  if (!here) return null;
+  const known = new Set(here.map(({ clientKey, opId }) => clientKey ?? opId));
+  const fresh = [...marks, ...seen].filter(({ clientKey }) => clientKey && !known.has(clientKey));
+  const count = countOf(call.memberIds, standingMarks([...here, ...fresh]));
+  return (
+    <>
+      <h4 dir="auto">{call.title}</h4>
+      <p className={styles.words}>
+        {fresh.length} {fresh.length === 1 ? 'mark' : 'marks'} that this device does not have; with them {count.present}{' '}
+        of {count.expected} are present.
+      </p>
+    </>
+  );
+}

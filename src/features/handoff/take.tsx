@@ -1,0 +1,91 @@
+import CameraIcon from 'lucide-react/icons/camera';
+import FolderOpenIcon from 'lucide-react/icons/folder-open';
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { SAVED } from '#kit/verdict-toast.ts';
+import type { OpenedHandoff } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { Camera } from './camera.tsx';
+import styles from './handoff.module.css';
+import { Preview } from './preview.tsx';
+
+/** Longer than any handoff: what is larger is another file. */
+const LARGEST_FILE = 1_000_000;
+
+/** Taking in what another phone hands over: by the camera, or from a file; shown before it is taken. */
+export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId: string | null): void }) {
+  const person = usePerson();
+  const [isLooking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [opened, setOpened] = useState<OpenedHandoff | null>(null);
+
+  const open = async (text: string): Promise<void> => {
+    setLooking(false);
+    const answer = await person
+      .handoffs()
+      .then((handoffs) => handoffs.open(text, group.id))
+      .catch(() => ({ outcome: 'refused', message: 'It could not be read. Please try again.' }) as const);
+    if (answer.outcome === 'refused') setProblem(answer.message);
+    else setOpened(answer);
+  };
+
+  const take = async (what: OpenedHandoff): Promise<void> => {
+    const verdict = await withEdits(person, (edits) => edits.handoffs.receive(what));
+    if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected')
+      return setProblem(verdict.message || 'It could not be taken in.');
+    setOpened(null);
+    toast({ title: `Taken in from ${what.from}`, ...(verdict.outcome === 'saved' && { description: SAVED }) });
+    onTaken(what.handoff.rollCall?.call.id ?? null);
+  };
+
+  if (opened)
+    return (
+      <Preview
+        group={group}
+        opened={opened}
+        problem={problem}
+        onTake={() => take(opened)}
+        onLeave={() => setOpened(null)}
+      />
+    );
+  return (
+    <div className={styles.part}>
+      <p className={styles.words}>
+        On the other phone, open this group, choose Hand over, and show the codes. Only what somebody of this group has
+        signed is taken in, and you see it first.
+      </p>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {isLooking && <Camera onText={(text) => void open(text)} />}
+      <div className={styles.actions}>
+        <Button
+          variant={isLooking ? 'secondary' : 'primary'}
+          icon={<CameraIcon />}
+          onClick={() => {
+            setProblem(null);
+            setLooking(!isLooking);
+          }}
+        >
+          {isLooking ? 'Stop the camera' : 'Read codes'}
+        </Button>
+        <FileButton
+          label="Handoff file"
+          accept=".json,application/json"
+          icon={<FolderOpenIcon />}
+          onPick={([file]) => {
+            if (!file) return;
+            setProblem(null);
+            if (file.size > LARGEST_FILE) setProblem('This is no handoff of this app.');
+            else void file.text().then(open);
+          }}
+        >
+          Choose a file
+        </FileButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Bytes made smaller, and large again, by what browsers bring. */
+
+async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream, most: number) {
+  const reader = new Blob([bytes]).stream().pipeThrough(by).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error(`More than ${most} bytes`);
+    }
+    pieces.push(next.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+export const deflate = (bytes: Uint8Array<ArrayBuffer>) =>
+  through(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
+
+/** @param most bytes that may come of it; throws beyond */
+export const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number) =>
+  through(bytes, new DecompressionStream('deflate-raw'), most);

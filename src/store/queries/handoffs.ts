@@ -1,0 +1,74 @@
+import type { Handoff } from '#contract/handoff.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Store } from '#store/database/database.ts';
+import { isLocalId } from '#sync/entry.ts';
+import { listDay } from './events.ts';
+import { getGroup } from './groups.ts';
+import { getRollCall, listMarks } from './roll-calls.ts';
+import type { EventView, MarkView, RollCallView } from './views.ts';
+
+/** What is handed from this device, and what was handed to it. */
+
+export interface Wanted {
+  groupId: string;
+  /** `yyyy-MM-dd` in the group's zone. */
+  day: string | null;
+  rollCallId: string | null;
+}
+
+const known = (id: string | null): string | null => (id !== null && isLocalId(id) ? null : id);
+
+const event = ({ pending: _, opId: __, problem: ___, waits: ____, days: _____, ...row }: EventView): ScheduleItem =>
+  row;
+
+const rollCall = ({ pending: _, opId: __, problem: ___, waits: ____, key: _____, ...row }: RollCallView): RollCall => ({
+  ...row,
+  eventId: known(row.eventId),
+  hotelId: known(row.hotelId),
+  memberIds: row.memberIds.filter((id) => !isLocalId(id)),
+});
+
+const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkView): Mark => row;
+
+/**
+ * What this device has of what is to be handed; null where the group is not here. Of a roll call: this person's marks that
+ * are not sent yet, which whoever takes them may pass on, and those that the server has, to be seen. What is about somebody
+ * whom the server does not know yet cannot be handed.
+ * @param me the person's id
+ */
+export async function gatherHandoff(store: Store, me: string, now: number, wanted: Wanted): Promise<Handoff | null> {
+  const group = await getGroup(store, wanted.groupId);
+  if (!group) return null;
+  const call = wanted.rollCallId === null ? null : await getRollCall(store, wanted.rollCallId);
+  const marks = call ? (await listMarks(store, call.id)).filter(({ memberId }) => !isLocalId(memberId)) : [];
+  const isOwn = ({ madeBy, opId }: MarkView) => madeBy === me && opId !== null;
+  return {
+    groupId: group.id,
+    groupName: group.name,
+    madeAt: new Date(now).toISOString(),
+    audience: call ? 'staff' : 'group',
+    day:
+      wanted.day === null
+        ? null
+        : {
+            date: wanted.day,
+            events: (await listDay(store, group.id, wanted.day)).filter(({ id }) => !isLocalId(id)).map(event),
+          },
+    rollCall: call && {
+      call: rollCall(call),
+      marks: marks.filter(isOwn).map((mark) => ({ ...bare(mark), clientKey: mark.opId })),
+      seen: marks.filter((mark) => !isOwn(mark) && !isLocalId(mark.id)).map(bare),
+    },
+  };
+}
+
+/** The days that were handed to this device in a group, the last one first. */
+export function listHandedDays(store: Store, groupId: string) {
+  return store.read(async (db) => {
+    const rows = await db.handed.where('groupId').equals(groupId).toArray();
+    return rows
+      .flatMap(({ day, from, madeAt }) => (day ? [{ ...day, from, madeAt }] : []))
+      .sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  });
+}

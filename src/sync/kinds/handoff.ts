@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { handoffEndpoints } from '#contract/endpoints/handoff.ts';
+import { Relayed } from '#contract/handoff.ts';
+import type { RollCall } from '#contract/roll-call.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry.ts';
+import { fieldsOf, idOfScope, textOf } from './fields.ts';
+import type { Acknowledgement, EditKind } from './kind.ts';
+import { creation } from './new-entry.ts';
+
+/** What somebody else has handed over, passed on to the server in their name (S180). */
+
+const relay = { call: handoffEndpoints.relayHandoff, within: 'group', refs: idOfScope } as const;
+
+const answer = (body: unknown) => {
+  const read = v.safeParse(Relayed, body);
+  return read.success ? read.output.rollCall : null;
+};
+
+const request = (entry: OutboxEntry) => ({ body: { envelope: textOf(fieldsOf(entry.body), 'envelope') } });
+const text = (entry: OutboxEntry) => textOf(fieldsOf(entry.body), 'from');
+
+/** Of a roll call that its starter has not sent: it is there under its name on their device until the server has it. */
+export const rollCallReceive: EditKind = {
+  ...relay,
+  kind: 'roll-call.receive',
+  entityType: 'roll-call',
+  effect: 'create',
+  acknowledge: (_entry, body): Acknowledgement | null => {
+    const row = answer(body);
+    return row && { id: row.id, row };
+  },
+  show: (entry) => ({ ...(fieldsOf(entry.body).call as unknown as RollCall), id: entry.entity.id }),
+  title: (where) => (where ? `Handed-over roll call in “${where}”` : 'Handed-over roll call'),
+  text,
+  request,
+};
+
+/** Of one that the server knows, or that waits here already: only its marks are passed on. */
+export const handoffRelay: EditKind = {
+  ...relay,
+  kind: 'handoff.relay',
+  entityType: 'handoff',
+  effect: 'create',
+  acknowledge: (_entry, body): Acknowledgement | null => {
+    const row = answer(body);
+    return row && { id: row.id, row: null };
+  },
+  show: (entry) => ({ id: entry.entity.id }),
+  title: (where) => (where ? `Handed-over marks in “${where}”` : 'Handed-over marks'),
+  text,
+  request,
+};
+
+/**
+ * @param id a new local id, for what has no name of its own
+ * @param from whom it is from, in words
+ * @param isHere whether the roll call is on this device already
+ */
+export function newRelay(
+  id: string,
+  {
+    envelope,
+    from,
+    groupId,
+    call,
+    isHere,
+  }: { envelope: string; from: string; groupId: string; call: RollCall; isHere: boolean },
+): NewEntry {
+  const scope = `group:${groupId}`;
+  if (!isLocalId(call.id) || isHere) return creation(handoffRelay, { id, scope, fields: { envelope, from } });
+  // Its own name is no id of this entry's to wait for.
+  const { id: name, ...rest } = call;
+  return creation(rollCallReceive, {
+    id: name,
+    scope,
+    fields: { envelope, from, call: { ...rest } as unknown as Json },
+  });
+}

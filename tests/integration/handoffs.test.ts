@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Handoff } from '#contract/handoff.ts';
+import { handoffsOf } from '#runtime/window/handoffs.ts';
+import { receiveHandoff } from '#store/commands/handoffs.ts';
+import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
+import { gatherHandoff, listHandedDays } from '#store/queries/handoffs.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { START } from '../server/support/test-app.ts';
+import { addPerson, type Person } from '../server/support/world.ts';
+import { Device, kept } from './device.ts';
+import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
+
+setUpTrip('admin');
+
+/** The handoffs of somebody's device, with the real server to vouch for them. */
+function handoffs(of: Device, person: Person, role = 'user') {
+  const api = {
+    call: async (_: unknown, { body }: { body: object }) => {
+      const answer = await server.call('certifyDevice', { body, as: person.cookie });
+      return { kind: 'ok', value: answer.json() };
+    },
+  };
+  return handoffsOf(
+    api as never,
+    of.store,
+    () => ({ id: String(person.id), role }),
+    () => START,
+  );
+}
+
+const membersOf = async ({ store }: Device) => (await listMembers(store, groupId())).map(({ id }) => id);
+const gather = async (what: { day?: string; rollCallId?: string }): Promise<Handoff> => {
+  const wanted = { groupId: groupId(), day: what.day ?? null, rollCallId: what.rollCallId ?? null };
+  const handoff = await gatherHandoff(device.store, String(world.admin.id), START, wanted);
+  if (!handoff) throw new Error('There is nothing to hand');
+  return handoff;
+};
+
+describe('from phone to phone', () => {
+  it('[S180] a roll call that no server knows is marked on both, and is there once whoever is online first', async () => {
+    for (const first of ['sender', 'receiver'] as const) {
+      const phone = new Device(server, world.organizer, 'user');
+      await phone.pull();
+      const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
+      await Promise.all([mine.vouch(), theirs.vouch()]);
+
+      const [one = '', two = ''] = await membersOf(device);
+      const call = { groupId: groupId(), kind: 'group' as const, title: first, memberIds: [one, two] };
+      await kept(startRollCall(device.store, device.context, call));
+      const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+      await kept(markMember(device.store, device.context, { rollCallId: id, memberId: one, status: 'present' }));
+
+      const envelope = (await mine.make(await gather({ rollCallId: id }))) ?? '';
+      const opened = await theirs.open(envelope, groupId());
+      if (opened.outcome !== 'opened') throw new Error(opened.message);
+      await kept(receiveHandoff(phone.store, phone.context, opened));
+      // Twice is once.
+      expect(await receiveHandoff(phone.store, phone.context, opened)).toEqual({ outcome: 'undone' });
+      expect(await listMarks(phone.store, id)).toMatchObject([{ memberId: one, status: 'present' }]);
+      await kept(markMember(phone.store, phone.context, { rollCallId: id, memberId: two, status: 'excused' }));
+      await kept(closeRollCall(device.store, device.context, { rollCallId: id }));
+
+      for (const each of first === 'sender' ? [device, phone] : [phone, device]) await each.send();
+      for (const each of [device, phone]) {
+        await each.pull();
+        expect(await listUnsent(each.store)).toEqual([]);
+        const here = (await listRollCalls(each.store, groupId())).filter(({ title }) => title === first);
+        expect(here).toMatchObject([{ startedBy: String(world.admin.id), closedAt: expect.any(String) }]);
+        const marks = await listMarks(each.store, here[0]?.id ?? '');
+        const said = marks.map(({ memberId, status, madeBy }) => [memberId, status, madeBy]);
+        expect(said.sort()).toEqual(
+          [
+            [one, 'present', String(world.admin.id)],
+            [two, 'excused', String(world.organizer.id)],
+          ].sort(),
+        );
+      }
+      phone.close();
+    }
+  });
+
+  it('[S180] marks in a roll call that the server knows are seen before anybody is online, and passed on', async () => {
+    const [one = '', two = ''] = await membersOf(device);
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'Known', memberIds: [one, two] };
+    await kept(startRollCall(device.store, device.context, call));
+    await allSent();
+    const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+    const phone = new Device(server, world.organizer, 'user');
+    await phone.pull();
+    const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
+    await Promise.all([mine.vouch(), theirs.vouch()]);
+    await kept(markMember(device.store, device.context, { rollCallId: id, memberId: one, status: 'absent' }));
+    const opened = await theirs.open((await mine.make(await gather({ rollCallId: id }))) ?? '', groupId());
+    if (opened.outcome !== 'opened') throw new Error(opened.message);
+    await kept(receiveHandoff(phone.store, phone.context, opened));
+    expect(await listMarks(phone.store, id)).toMatchObject([{ memberId: one, status: 'absent' }]);
+    // The sender's phone never comes back.
+    await phone.send();
+    await phone.pull();
+    expect(await listMarks(phone.store, id)).toMatchObject([{ madeBy: String(world.admin.id), version: 1 }]);
+    expect((await getRollCall(phone.store, id))?.pending).toBeNull();
+    phone.close();
+  });
+
+  it('[S181] a day is shown beside what is here, and changes nothing of it', async () => {
+    const phone = new Device(server, world.organizer, 'user');
+    await phone.pull();
+    const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
+    await Promise.all([mine.vouch(), theirs.vouch()]);
+    const event = await device.store.run((db) => db.events.get(eventId()));
+    const day = event?.dayKeys[0]?.split('|')[1] ?? '';
+    const handoff = await gather({ day });
+    const moved = {
+      ...handoff,
+      day: { date: day, events: (handoff.day?.events ?? []).map((each) => ({ ...each, title: 'Moved' })) },
+    };
+    const opened = await theirs.open((await mine.make(moved)) ?? '', groupId());
+    if (opened.outcome !== 'opened') throw new Error(opened.message);
+    expect(await receiveHandoff(phone.store, phone.context, opened)).toEqual({ outcome: 'undone' });
+    expect(await listHandedDays(phone.store, groupId())).toMatchObject([{ date: day, events: [{ title: 'Moved' }] }]);
+    expect((await phone.store.run((db) => db.events.get(eventId())))?.title).toBe(event?.title);
+    phone.close();
+  });
+
+  it('[S181] tampering, strangers and other groups are refused with a word', async () => {
+    const phone = new Device(server, world.author, 'user');
+    await phone.pull();
+    const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.author)];
+    const word = async (envelope: string, id = groupId()) => {
+      const answer = await theirs.open(envelope, id);
+      return answer.outcome === 'refused' ? answer.message : '';
+    };
+    await mine.vouch();
+    const whole = (await mine.make(await gather({}))) ?? '';
+    expect(await word(whole)).toMatch(/has to be online/);
+    await theirs.vouch();
+    expect((await theirs.open(whole, groupId())).outcome).toBe('opened');
+
+    expect(await word('no')).toMatch(/no handoff/);
+    const changed = JSON.parse(whole);
+    changed.handoff.body = `${changed.handoff.body.slice(0, -1)}${changed.handoff.body.endsWith('A') ? 'B' : 'A'}`;
+    expect(await word(JSON.stringify(changed))).toMatch(/was changed/);
+    const strange = JSON.parse(whole);
+    strange.certificate.body = Buffer.from(JSON.stringify({ userId: '1', name: 'Me' })).toString('base64url');
+    expect(await word(JSON.stringify(strange))).toMatch(/not vouched for/);
+    expect(await word(whole, '999')).toMatch(/another group/);
+    const future = { ...(await gather({})), madeAt: new Date(START + 3_600_000).toISOString() };
+    expect(await word((await mine.make(future)) ?? '')).toMatch(/clock/);
+
+    const outsider = await addPerson(server.db, 'Ottilie');
+    const stranger = handoffs(device, outsider);
+    await device.store.run((db) => db.meta.delete('handoff-device'));
+    await stranger.vouch();
+    expect(await word((await stranger.make(await gather({}))) ?? '')).toBe('Ottilie Example is not in this group.');
+
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'For staff', memberIds: await membersOf(device) };
+    await kept(startRollCall(device.store, device.context, call));
+    const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+    await device.store.run((db) => db.meta.delete('handoff-device'));
+    const admin = handoffs(device, world.admin, 'admin');
+    await admin.vouch();
+    expect(await word((await admin.make(await gather({ rollCallId: id }))) ?? '')).toMatch(/for the staff/);
+    phone.close();
+  });
+});
