@@ -151,7 +151,7 @@ describe('the page of merging says what the engine does', () => {
     const joined = coalesce(first, second, editKinds, ME);
     if (joined.outcome !== 'replace') return expect(joined.outcome).toBe('replace');
     const row = { ...aRollCall({ memberIds: ['1', '4'], version: NOW }) } as unknown as Json;
-    const merged = mergeEdit(joined.entry, rollCallUpdate, { row, version: NOW });
+    const merged = mergeEdit({ ...first, ...joined.entry }, rollCallUpdate, { row, version: NOW });
     expect(merged).toMatchObject({ outcome: 'merged', entry: { body: { memberIds: ['1', '4', '2', '3'] } } });
   });
 

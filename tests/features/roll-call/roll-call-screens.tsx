@@ -88,6 +88,7 @@ export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {
           features: withFeatures({ rollCalls: features }),
           epoch: null,
           signedIn: null,
+          supportEmail: null,
         });
         await putCalls(runtime, calls, marks);
       },
