@@ -10,6 +10,7 @@ import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
+import { publishEndpoints } from './endpoints/publish.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...calendarsEndpoints,
   ...pushEndpoints,
   ...rollCallsEndpoints,
+  ...publishEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -54,9 +54,9 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
   return rows.map((row) => scheduleItemWire(row, attachments.get(row.id) ?? []));
 }
 
-/** A group's items that overlap a range, by start. */
-export async function scheduleOf(db: Db, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
-  return withAttachments(db, await listScheduleItems(db, groupId, range));
+/** A group's items that overlap a range, as a person may see them, by start. */
+export async function scheduleOf(db: Db, viewer: Viewer, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
+  return withAttachments(db, await listScheduleItems(db, viewer, groupId, range));
 }
 
 export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {
