@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PUBLISHED_AT_ONCE } from './limits.ts';
-import { reader } from './reading.ts';
-import { ScheduleItemWire } from './schedule-item.ts';
+import { listReader, reader } from './reading.ts';
+import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 import { isDay } from './time/day.ts';
 import { WireId } from './wire.ts';
 import { listOf, requiredId } from './writing.ts';
@@ -32,4 +32,5 @@ export type Publish = v.InferOutput<typeof Publish>;
 export const PublishedWire = v.object({ eventIds: v.array(WireId), events: v.array(ScheduleItemWire) });
 export type PublishedWire = v.InferOutput<typeof PublishedWire>;
 
-export const Published = reader((row) => ({ eventIds: row.eventIds }), v.object({ eventIds: v.array(v.unknown()) }));
+/** What is published now, as the client knows it. */
+export const Published = reader((row) => ({ events: row.events }), v.object({ events: listReader(ScheduleItem) }));

@@ -14,6 +14,7 @@ import {
   systemHotelUpdate,
 } from './lodging.ts';
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
+import { publication } from './publication.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
 import { fileUpload, imageUpload } from './upload.ts';
@@ -46,6 +47,7 @@ editKinds.learn([
   rollCallCreate,
   rollCallUpdate,
   markCreate,
+  publication,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,
