@@ -59,7 +59,9 @@ export async function eventsShown(
 /** A draft that an unsent edit publishes is shown as it will be; where that edit was refused, it is a draft still. */
 function published(event: EventView, publications: readonly OutboxEntry[]): EventView {
   if (!event.isDraft || publications.length === 0) return event;
-  const found = publications.find(({ body }) => (body as { eventIds?: unknown[] }).eventIds?.includes(event.id));
+  const found = publications.find(({ body }) =>
+    (body as { eventIds?: unknown[] } | null)?.eventIds?.includes(event.id),
+  );
   if (!found || found.state === 'needs-you') return event;
   return event.pending === null
     ? { ...event, isDraft: false, pending: markOf(found), opId: found.opId, waits: waitsOf(found, false) }

@@ -70,7 +70,7 @@ export function unsentIn(
  */
 export function overlayRows<TRow extends { id: string }>(
   base: readonly TRow[],
-  { store, type, edits, me }: Unsent,
+  { store, type, edits, me }: Omit<Unsent, 'publications'>,
 ): (TRow & Marked)[] {
   if (edits.length === 0) return base.map((row) => ({ ...row, ...NOTHING_UNSENT }));
   const shown = overlay(base, edits, store.kinds, me, (row) => isShowable(store, type, row));
