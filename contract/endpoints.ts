@@ -11,6 +11,7 @@ import { handoffEndpoints } from './endpoints/handoff.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
+import { publishEndpoints } from './endpoints/publish.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...pushEndpoints,
   ...rollCallsEndpoints,
   ...handoffEndpoints,
+  ...publishEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

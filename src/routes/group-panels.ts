@@ -10,6 +10,8 @@ export const eventPane = () => import('./event-pane.tsx').then((module) => ({ de
 export const movingEvents = () => import('./moving-events.tsx').then((module) => ({ default: module.MovingEvents }));
 export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
+export const publishDay = () =>
+  import('#features/publishing/publish-day.tsx').then((module) => ({ default: module.PublishDay }));
 export const companions = () =>
   import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
 export const rollCalls = () =>

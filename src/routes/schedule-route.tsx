@@ -13,6 +13,7 @@ const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) =
 const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()));
 const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
+const PublishDay = lazy(() => import('./group-panels.ts').then(({ publishDay }) => publishDay()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
@@ -68,6 +69,7 @@ export function ScheduleRoute() {
         )}
         addEvent={(day, variant) => (
           <Suspense fallback={null}>
+            {variant === 'unsaved' && <PublishDay groupId={groupId} day={day} />}
             <AddEvent
               groupId={groupId}
               day={day}

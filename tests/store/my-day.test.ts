@@ -47,6 +47,21 @@ describe('the two days of a group', () => {
     expect(idsOf(day?.tomorrows)).toEqual(['15']);
   });
 
+  it('leaves out drafts, and what is for others only', async () => {
+    const store = await storeWith({
+      ...trip,
+      events: [
+        at('21', '2026-04-02T01:00', '2026-04-02T02:00', { isDraft: true }),
+        at('22', '2026-04-02T02:00', '2026-04-02T03:00', { audience: { memberIds: [], roles: ['operation'] } }),
+        at('23', '2026-04-02T03:00', '2026-04-02T04:00', { audience: { memberIds: [], roles: ['student'] } }),
+        at('24', '2026-04-02T04:00', '2026-04-02T05:00', { audience: { memberIds: ['21'], roles: ['operation'] } }),
+        at('25', '2026-04-02T05:00', '2026-04-02T06:00', { audience: { memberIds: ['99'], roles: [] } }),
+      ],
+    });
+    const [day] = (await getMyDay(store, NOON)).groups;
+    expect(idsOf(day?.events)).toEqual(['23', '24']);
+  });
+
   it('goes to the next day at midnight in the group’s zone', async () => {
     const store = await storeWith(trip);
     const midnight = Date.parse('2026-04-02T15:00:00.000Z');

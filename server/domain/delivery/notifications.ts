@@ -30,9 +30,14 @@ export function notificationWire(row: NotificationRow): NotificationWire {
 /**
  * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
  * open sockets after the commit. Their devices are sent it by a queue.
+ * @param isForStaff it is of what the staff of the group alone may know
  */
-export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
-  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
+export async function notify(
+  { db, announce }: Work,
+  notice: Notice & { type: NotificationType },
+  { isForStaff = false } = {},
+): Promise<void> {
+  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) }, isForStaff);
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
   await queuePushes({ db, announce }, notice, rows);
 }
@@ -58,8 +63,9 @@ async function queuePushes(
 export async function broadcastChange(
   { db, announce }: Work,
   change: Omit<ChangeWire, 'type'> & { groupId: number },
+  { isForStaff = STAFF_ENTITIES.has(change.entity) } = {},
 ): Promise<void> {
   const frame: ChangeWire = { type: 'change', ...change };
-  const ids = await (STAFF_ENTITIES.has(change.entity) ? staffIds : readerIds)(db, change.groupId);
+  const ids = await (isForStaff ? staffIds : readerIds)(db, change.groupId);
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
 }

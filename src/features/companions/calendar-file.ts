@@ -11,7 +11,7 @@ export async function saveCalendar(store: Store, groupId: string, now: number): 
   const text = calendarText({
     group,
     // When the server last changed one is not kept on the device.
-    events: events.map((event) => ({ ...event, updatedAt: null })),
+    events: events.filter(({ isDraft }) => !isDraft).map((event) => ({ ...event, updatedAt: null })),
     origin: location.origin,
     writtenAt: new Date(now).toISOString(),
   });

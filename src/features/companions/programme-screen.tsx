@@ -14,7 +14,11 @@ import { ProgrammePage } from './programme-page.tsx';
 export function ProgrammeScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const events = useLiveQuery(() => listGroupEvents(store, groupId), [store, groupId]);
+  const events = useLiveQuery(
+    // What is handed out on paper has no drafts.
+    () => listGroupEvents(store, groupId).then((all) => all.filter(({ isDraft }) => !isDraft)),
+    [store, groupId],
+  );
   const part = useGroupPart(groupId, 'schedules');
   const now = usePrintedAt();
   const [isFull, setFull] = useState(false);

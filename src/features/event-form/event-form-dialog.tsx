@@ -3,15 +3,18 @@ import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { zoneOptions } from '#kit/form/zone-options.ts';
+import { useFeature } from '#kit/use-features.ts';
 import type { EventView } from '#store/queries/views.ts';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
+import { AudienceField } from './audience-field.tsx';
 import { Clashes } from './clashes.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, endAfterMove, isClock } from './event-values.ts';
+import { type EventValues, endAfterMove, isClock, YES } from './event-values.ts';
 import type { GroupOfEvent } from './find-clashes.ts';
 import { RichTextLine } from './rich-text-line.tsx';
 import { useEventForm } from './use-event-form.ts';
@@ -60,6 +63,9 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const [zones] = useState(zoneOptions);
   const [endZones] = useState(() => [{ value: '', label: 'As at the start' }, ...zones]);
   const { startTime, endTime } = form.values;
+  const knowsDrafts = useFeature('drafts');
+  const knowsAudience = useFeature('audience');
+  const draft = form.choice('isDraft');
   const start = form.choice('startTime');
   const end = form.choice('endTime');
   // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
@@ -115,6 +121,16 @@ export function EventFormDialog(props: EventFormDialogProps) {
         <TextField label="Bus pickup address" autoComplete="off" dir="auto" {...form.line('busPickupAddress')} />
         <TextField label="Bus drop-off address" autoComplete="off" dir="auto" {...form.line('busDropoffAddress')} />
       </div>
+      {knowsAudience && <AudienceField groupId={group.id} type={form.values.type} {...form.choice('audience')} />}
+      {knowsDrafts && (
+        <Checkbox
+          label="Draft: only staff see it until it is published"
+          name="isDraft"
+          checked={draft.value === YES}
+          disabled={draft.disabled}
+          onChange={(isOn) => draft.onChange(isOn ? YES : '')}
+        />
+      )}
       <AttachmentsField form={form} attachments={attachments} note={filesNote} />
     </EditDialog>
   );

@@ -1,8 +1,10 @@
 import { textOfHtml } from '#contract/plain-text.ts';
+import { memberRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockOf, timeText } from '#kit/form/clock-fields.ts';
 import { namedFiles } from '#runtime/drafts/draft-files.ts';
+import { audienceOf, textOfAudience } from './audience-values.ts';
 
 /**
  * What stands in the form. Times are as the clocks of `timezone` show them, the end as those of `endTimezone` where that is
@@ -21,6 +23,10 @@ export type EventValues = {
   instruction: string;
   busPickupAddress: string;
   busDropoffAddress: string;
+  /** 'yes' or nothing. */
+  isDraft: string;
+  /** Who takes part (`audience-values.ts`). */
+  audience: string;
   removed: string;
   file: string;
 };
@@ -29,6 +35,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** When a day's first event is usual; nobody wants midnight. */
 const USUAL_START = '09:00';
+
+/** A box that is ticked. */
+export const YES = 'yes';
 
 const NEW_EVENT = /^new-event (\d{4}-\d{2}-\d{2})$/;
 
@@ -54,6 +63,8 @@ export function newValues(day: string, zone: string, now: number): EventValues {
     instruction: '',
     busPickupAddress: '',
     busDropoffAddress: '',
+    isDraft: '',
+    audience: '',
     removed: '',
     file: '',
   };
@@ -75,6 +86,8 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
     instruction,
     busPickupAddress,
     busDropoffAddress,
+    isDraft: event.isDraft ? YES : '',
+    audience: textOfAudience(event.audience ?? null),
     removed: '',
     file: '',
   };
@@ -114,6 +127,10 @@ export function fieldText(name: string, value: string): string {
     case 'description':
     case 'instruction':
       return textOfHtml(value).replaceAll('\n', ' ');
+    case 'isDraft':
+      return value === YES ? 'a draft' : 'published';
+    case 'audience':
+      return audienceWords(value);
     case 'file':
       return namedFiles(value)
         .map(({ name }) => name)
@@ -139,6 +156,13 @@ const LABELS: Partial<Record<keyof EventValues, string>> = {
   busDropoffAddress: 'Bus drop-off',
   file: 'Files',
 };
+
+/** Roles by their names, and people by their number. */
+function audienceWords(text: string): string {
+  const { memberIds, roles } = audienceOf(text) ?? { memberIds: [], roles: [] };
+  const people = memberIds.length === 1 ? ['1 person'] : memberIds.length > 0 ? [`${memberIds.length} people`] : [];
+  return [...roles.map(memberRoleLabel), ...people].join(', ') || 'everybody';
+}
 
 /** What stands in the fields, to read and copy. */
 export const eventWords = (values: EventValues): string =>

@@ -3,10 +3,12 @@ import type { Attachment } from '#contract/attachment.ts';
 import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
+import { useFeature } from '#kit/use-features.ts';
 import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { EventView } from '#store/queries/views.ts';
-import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf } from './event-values.ts';
+import { audienceOf } from './audience-values.ts';
+import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf, YES } from './event-values.ts';
 import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
 
 export interface EventFormOptions {
@@ -36,6 +38,8 @@ const PHRASES = {
 export function useEventForm(options: EventFormOptions): EventFormState {
   const { place, groupId, groupZone, event, initial, onClose } = options;
   const person = usePerson();
+  const knowsDrafts = useFeature('drafts');
+  const knowsAudience = useFeature('audience');
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
@@ -43,7 +47,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     words: eventWords,
     told: fieldText,
     save: async (values, edit) => {
-      const { removed: _, file, endTimezone, startTime, endTime, ...texts } = values;
+      const { removed: _, file, endTimezone, startTime, endTime, isDraft, audience, ...texts } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
       const timeIn = (text: string, before: string | undefined, zone: string) => {
         const isZone = event !== null && zone === (event.timezone || groupZone);
@@ -56,6 +60,9 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         startTime: timeIn(startTime, event?.startTime, values.timezone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
         files,
+        // Another server may not know these.
+        ...(knowsDrafts && { isDraft: isDraft === YES }),
+        ...(knowsAudience && { audience: audienceOf(audience) }),
       };
       const gone = new Set(removedOf(values));
       const stay = options.attachments.filter(({ url }) => !gone.has(url));

@@ -2,7 +2,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from 'react';
 import { textOfHtml } from '#contract/plain-text.ts';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
@@ -21,6 +21,10 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
 import { datesText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
+
+const AudienceNote = lazy(() =>
+  import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote })),
+);
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
 
@@ -54,6 +58,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         <Badge tone="hue" icon={<EventIcon family={family} />}>
           {eventTypeLabel(event.type)}
         </Badge>
+        {event.isDraft && <Badge>Draft: only staff see it</Badge>}
         <PendingMark pending={event.pending} />
       </p>
       <h2 className={styles.title} dir="auto">
@@ -81,6 +86,11 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           </Fact>
         )}
       </ul>
+      {(event.audience || event.type === 'meal') && (
+        <Suspense>
+          <AudienceNote event={event} counted />
+        </Suspense>
+      )}
       {texts.length > 0 && (
         <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
       )}

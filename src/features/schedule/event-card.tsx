@@ -3,7 +3,7 @@ import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, use } from 'react';
+import { type CSSProperties, lazy, Suspense, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
@@ -16,6 +16,8 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
+
+const AudienceNote = lazy(() => import('./later.ts').then(({ audienceNote }) => audienceNote()));
 
 export interface EventCardProps {
   event: EventView;
@@ -55,6 +57,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
             <Badge tone="signal">Now</Badge>
           </span>
         )}
+        {event.isDraft && <Badge>Draft</Badge>}
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
@@ -110,6 +113,11 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </p>
         )}
       </div>
+      {event.audience && (
+        <Suspense>
+          <AudienceNote event={event} />
+        </Suspense>
+      )}
       {more && <div className={styles.more}>{more(event)}</div>}
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { PromiseExtended } from 'dexie';
+import { takesPart } from '#contract/audience.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import { wallClock } from '#contract/time/clock.ts';
@@ -89,7 +90,11 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
     };
     const inPlay = days
       .map(({ group, today, tomorrow }) => {
-        const own = shown.filter((event) => event.groupId === group.id);
+        const member = memberships.get(group.id);
+        // A draft is not settled yet, and what is for others only is no appointment of this person.
+        const own = shown.filter(
+          (event) => event.groupId === group.id && !event.isDraft && (!member || takesPart(event, member)),
+        );
         const begins = (event: EventView) => localDay(event.startTime, group.defaultTimezone);
         return {
           group,
@@ -108,7 +113,7 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
     const groups: DayOfGroup[] = [];
     for (const day of ownOf(inPlay)) {
       const { id, defaultTimezone } = day.group;
-      const memberId = memberships.get(id);
+      const memberId = memberships.get(id)?.id;
       const hotels = memberId === undefined ? [] : await hotelsOf(db, store, id);
       const hotelIds = hotels.map((hotel) => hotel.id);
       const rooms = hotels.length === 0 ? [] : await roomsIn(db, store, hotelIds);
@@ -142,12 +147,15 @@ const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<st
     return new Map(parts.flatMap((part, at) => (part ? [[part.groupId, ageOf(at, part.syncedAt)]] : [])));
   });
 
-/** The ids of a person's memberships, by group. */
-const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtended<Map<string, string>> =>
+/** A person's memberships, by group. */
+const membershipsOf = (
+  db: MatrixDatabase,
+  userId: string,
+): PromiseExtended<Map<string, { id: string; role: string }>> =>
   db.members
     .where('userId')
     .equals(userId)
-    .toArray((rows) => new Map(rows.map(({ groupId, id }) => [groupId, id])));
+    .toArray((rows) => new Map(rows.map(({ groupId, id, role }) => [groupId, { id, role }])));
 
 /** Where a member sleeps in a night. @param rooms those of the hotels */
 function bedsOf(

@@ -15,6 +15,7 @@ import {
   systemHotelUpdate,
 } from './lodging.ts';
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
+import { publication } from './publication.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
 import { fileUpload, imageUpload } from './upload.ts';
@@ -49,6 +50,7 @@ editKinds.learn([
   markCreate,
   rollCallReceive,
   handoffRelay,
+  publication,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -34,6 +34,7 @@ export interface Scene extends Lodging {
   rollCallId: number;
   /** A roll call that the manager has handed to somebody. */
   envelope: string;
+  draftId: number;
 }
 
 let scenes = 0;
@@ -67,7 +68,21 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const deviceId = await addDevice(db, reader.id);
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
   const envelope = await anEnvelope(db, aHandedRollCall(groupId, [lodging.memberId]), { userId: manager.id });
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, envelope, ...lodging };
+  const draftId = await addEvent(db, groupId, { title: 'Draft', is_draft: 1 });
+  return {
+    admin,
+    manager,
+    reader,
+    newcomer,
+    groupId,
+    eventId,
+    commentId,
+    deviceId,
+    rollCallId,
+    envelope,
+    draftId,
+    ...lodging,
+  };
 }
 
 export interface WriteCall {
@@ -149,6 +164,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createAccommodation: { as: 'manager', params: inHotel, body: ({ memberId }) => ({ memberId, roomNumber: '7' }) },
   updateAccommodation: { as: 'manager', params: ofRoom, body: () => ({ roomNumber: '7' }) },
   deleteAccommodation: { as: 'manager', params: ofRoom },
+  publish: { as: 'manager', params: inGroup, body: ({ draftId }) => ({ eventIds: [draftId] }) },
   createRollCall: {
     as: 'manager',
     params: inGroup,

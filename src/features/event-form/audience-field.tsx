@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { takesPart } from '#contract/audience.ts';
+import { displayName } from '#contract/names.ts';
+import { compareNames } from '#contract/order.ts';
+import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { audienceOf, textOfAudience } from './audience-values.ts';
+import styles from './event-form.module.css';
+
+export interface AudienceFieldProps {
+  groupId: string;
+  type: string;
+  /** See `EventValues`. */
+  value: string;
+  disabled: boolean;
+  onChange(value: string): void;
+}
+
+const WHO = [
+  { value: 'everybody', label: 'Everybody' },
+  { value: 'some', label: 'Only some people' },
+];
+/** So many people are listed; a search finds the others. */
+const LISTED = 8;
+
+const toggled = (list: readonly string[], item: string, isOn: boolean): string[] =>
+  isOn ? [...list, item] : list.filter((other) => other !== item);
+
+/** Who takes part in an event: everybody, or people by role and by name. */
+export function AudienceField({ groupId, type, value, disabled, onChange }: AudienceFieldProps) {
+  const { store } = usePerson();
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]) ?? [];
+  const audience = audienceOf(value);
+  const [isOpen, setOpen] = useState(audience !== null);
+  const [sought, setSought] = useState('');
+  const { memberIds, roles } = audience ?? { memberIds: [], roles: [] };
+  const set = (next: { memberIds: string[]; roles: string[] }) => onChange(textOfAudience(next));
+  const present = MEMBER_ROLES.filter((role) => roles.includes(role) || members.some((member) => member.role === role));
+  const isNamed = ({ id }: { id: string }) => memberIds.includes(id);
+  const wanted = sought.trim().toLowerCase();
+  const found = members
+    .filter((member) => displayName(member).toLowerCase().includes(wanted))
+    .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || compareNames(displayName(a), displayName(b)));
+  const listed = found.slice(0, Math.max(LISTED, sought ? 0 : found.filter(isNamed).length));
+  const count = members.filter((member) => takesPart({ audience }, member)).length;
+  const people = count === 1 ? '1 person takes part' : `${count} people take part`;
+  return (
+    <fieldset className={styles.audience} disabled={disabled}>
+      <Select
+        label="Who takes part"
+        options={WHO}
+        value={isOpen ? 'some' : 'everybody'}
+        onChange={(who) => {
+          setOpen(who === 'some');
+          if (who === 'everybody') onChange('');
+        }}
+      />
+      {isOpen && (
+        <>
+          <ul aria-label="By role" className={styles.roles}>
+            {present.map((role) => (
+              <li key={role}>
+                <Checkbox
+                  label={memberRoleLabel(role)}
+                  checked={roles.includes(role)}
+                  onChange={(isOn) => set({ memberIds: [...memberIds], roles: toggled(roles, role, isOn) })}
+                />
+              </li>
+            ))}
+          </ul>
+          <SearchField label="Search people" value={sought} onChange={setSought} />
+          <ul aria-label="By name" className={styles.people}>
+            {listed.map((member) => (
+              <li key={member.id}>
+                <Checkbox
+                  label={displayName(member)}
+                  checked={memberIds.includes(member.id)}
+                  onChange={(isOn) => set({ memberIds: toggled(memberIds, member.id, isOn), roles: [...roles] })}
+                />
+              </li>
+            ))}
+          </ul>
+          {found.length > listed.length && (
+            <p className={styles.note}>{found.length - listed.length} more: search for a name.</p>
+          )}
+        </>
+      )}
+      <p className={styles.note} role="status">
+        {isOpen && audience === null ? 'Nobody is chosen yet, so everybody takes part' : people}
+        {type === 'meal' && audience !== null && `: ${count} to feed`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { listDay } from '#store/queries/events.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+
+const PublishQuestion = lazy(() =>
+  import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
+);
+
+/** The drafts of a day, for staff; who runs the group may publish them. Nothing on a day without drafts. */
+export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
+  const { store } = usePerson();
+  const isKnown = useFeature('drafts');
+  const mayChange = useMayChange(groupId);
+  const drafts = useLiveQuery(
+    () => listDay(store, groupId, day).then((events) => events.filter(({ isDraft }) => isDraft)),
+    [store, groupId, day],
+  );
+  const [asked, setAsked] = useState(false);
+  const count = drafts?.length ?? 0;
+  if (!isKnown || !drafts || (count === 0 && !asked)) return null;
+  return (
+    <>
+      {count > 0 && (
+        <Notice
+          tone="info"
+          title={count === 1 ? '1 draft on this day' : `${count} drafts on this day`}
+          action={
+            mayChange && (
+              <Button variant="primary" onClick={() => setAsked(true)}>
+                Publish the day
+              </Button>
+            )
+          }
+        >
+          Only staff see drafts.
+        </Notice>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <PublishQuestion groupId={groupId} day={day} drafts={drafts} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import UsersIcon from 'lucide-react/icons/users';
+import { displayName } from '#contract/names.ts';
+import { memberRoleLabel } from '#contract/roles.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { type Audience, getAudience } from '#store/queries/audience.ts';
+import type { EventView } from '#store/queries/views.ts';
+import styles from './audience-note.module.css';
+
+/** So many people are named; the others are counted. */
+const NAMED = 3;
+
+/** 'Operation, Mika Sato, 4 more' */
+export function audienceText(
+  roles: readonly string[],
+  { named, unknown }: Pick<Audience, 'named' | 'unknown'>,
+): string {
+  const more = Math.max(0, named.length - NAMED) + unknown;
+  const told = [...roles.map(memberRoleLabel), ...named.slice(0, NAMED).map(displayName)];
+  if (more > 0) told.push(told.length > 0 ? `${more} more` : `${more} people`);
+  return told.join(', ');
+}
+
+export interface AudienceNoteProps {
+  event: EventView;
+  /** Also how many they are. */
+  counted?: boolean;
+}
+
+/** Who takes part in an event that is not for everybody. */
+export function AudienceNote({ event, counted }: AudienceNoteProps) {
+  const { store } = usePerson();
+  const { groupId, audience, type } = event;
+  const found = useLiveQuery(
+    () => getAudience(store, { groupId, audience }),
+    [store, groupId, JSON.stringify(audience ?? null)],
+  );
+  if (!found || (!audience && !counted)) return null;
+  const count = found.members.length;
+  const people = count === 1 ? '1 person' : `${count} people`;
+  return (
+    <span className={styles.note} data-not-mine={!found.isMine || undefined}>
+      <UsersIcon aria-hidden="true" />
+      <span dir="auto">
+        {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everybody'}
+        {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
+        {audience && !found.isMine && ' · not for you'}
+      </span>
+    </span>
+  );
+}
