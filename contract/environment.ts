@@ -17,6 +17,10 @@ const FeaturesWire = v.object({
   push: v.boolean(),
   /** Staff can call the roll: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
   rollCalls: v.boolean(),
+  /** A group has an emergency card: /api/groups/{id}/emergency-card, and `emergencyCards` in the changes feed. */
+  emergencyCard: v.boolean(),
+  /** Staff keep medical notes: /api/groups/{id}/medical-notes/{memberId}, and `medicalNotes` and `medicalLooks` in the feed. */
+  medicalNotes: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -45,6 +49,8 @@ export const Environment = reader(
         calendar: features.calendar,
         push: features.push,
         rollCalls: features.rollCalls,
+        emergencyCard: features.emergencyCard,
+        medicalNotes: features.medicalNotes,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -63,6 +69,8 @@ export const Environment = reader(
       calendar: Flag,
       push: Flag,
       rollCalls: Flag,
+      emergencyCard: Flag,
+      medicalNotes: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

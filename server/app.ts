@@ -46,6 +46,7 @@ import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { emergencyRoutes } from './routes/emergency.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
@@ -162,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   groupIconRoutes(app, route);
   lodgingRoutes(route, services);
   rollCallRoutes(route, services);
+  emergencyRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

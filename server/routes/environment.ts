@@ -17,6 +17,8 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         calendar: true,
         push: true,
         rollCalls: true,
+        emergencyCard: true,
+        medicalNotes: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

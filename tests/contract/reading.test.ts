@@ -178,6 +178,8 @@ describe('the environment', () => {
         calendar: false,
         push: false,
         rollCalls: false,
+        emergencyCard: false,
+        medicalNotes: false,
       },
       epoch: null,
       signedIn: null,

@@ -43,6 +43,7 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
+import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import {
   changeExpected,
   closeRollCall,
@@ -116,6 +117,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       mark: edit(markMember),
       markAll: editAll(markMembers),
     },
+    emergency: { saveCard: edit(saveEmergencyCard), saveNote: edit(saveMedicalNote), look: edit(lookAtNote) },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

@@ -1,8 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
@@ -44,6 +46,18 @@ export interface RollCallRow extends RollCall {
 
 export interface MarkRow extends Mark {
   rollCallId: string;
+  groupId: string;
+}
+
+export interface EmergencyCardRow extends EmergencyCard {
+  groupId: string;
+}
+
+export interface MedicalNoteRow extends MedicalNote {
+  groupId: string;
+}
+
+export interface MedicalLookRow extends MedicalLook {
   groupId: string;
 }
 
@@ -140,6 +154,9 @@ export class MatrixDatabase extends Dexie {
   declare rooms: EntityTable<RoomRow, 'id'>;
   declare rollCalls: EntityTable<RollCallRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
+  declare emergencyCards: EntityTable<EmergencyCardRow, 'id'>;
+  declare medicalNotes: EntityTable<MedicalNoteRow, 'id'>;
+  declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -199,6 +216,9 @@ export class MatrixDatabase extends Dexie {
     // What came by changes while their tables were not there yet is fetched once more.
     this.version(10)
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
+      .upgrade((transaction) => transaction.table('cursors').clear());
+    this.version(13)
+      .stores({ emergencyCards: 'id, groupId', medicalNotes: 'id, groupId', medicalLooks: 'id, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

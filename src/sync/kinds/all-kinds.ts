@@ -16,6 +16,7 @@ import {
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
+import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
@@ -46,6 +47,9 @@ editKinds.learn([
   rollCallCreate,
   rollCallUpdate,
   markCreate,
+  emergencyCardUpdate,
+  medicalNoteUpdate,
+  medicalLookCreate,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -51,6 +51,22 @@ const LABELS: Readonly<Record<string, string>> = {
   checkInDate: 'Check-in',
   checkOutDate: 'Check-out',
   notes: 'Notes',
+  hospitalName: 'Hospital',
+  hospitalPhone: 'Hospital’s phone',
+  hospitalAddress: 'Hospital’s address',
+  embassyName: 'Embassy',
+  embassyPhone: 'Embassy’s phone',
+  embassyAddress: 'Embassy’s address',
+  insuranceCompany: 'Insurance',
+  insurancePhone: 'Insurance’s phone',
+  insurancePolicy: 'Policy number',
+  contacts: 'People to call',
+  hotels: 'Hotels in local script',
+  countries: 'Countries',
+  medical: 'Medical',
+  allergies: 'Allergies',
+  diets: 'Diet',
+  dietary: 'Food, other',
   defaultTranslationLanguage: 'Translation language',
 };
 
@@ -95,6 +111,13 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
   checkOutDate: timeText,
 };
 
+/** Lists of more than names: of an item, what was typed. */
+const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
+  contacts: (item) => ['name', 'role', 'phone'].map((name) => textOf(item, name)).filter(Boolean).join(' '),
+  hotels: (item) => ['localName', 'localAddress'].map((name) => textOf(item, name)).filter(Boolean).join(' '),
+  countries: (item) => ['from', 'country'].map((name) => textOf(item, name)).join(' '),
+};
+
 /**
  * The value of a field as text that can be read and copied.
  * @param all the form that it is part of: an event's times are shown in the event's zone, others in UTC
@@ -102,7 +125,7 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
 export function fieldText(field: string, value: Json | undefined, all: Fields = {}): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => fieldText(field, item, all)).join(', ');
-  if (typeof value === 'object') return fieldText(field, value.name, all);
+  if (typeof value === 'object') return OBJECTS[field]?.(value) ?? fieldText(field, value.name, all);
   const text = String(value);
   return text === '' ? '' : (TEXTS[field]?.(text, textOf(all, 'timezone')) ?? text);
 }

@@ -163,6 +163,17 @@ const TABLE: Record<EndpointName, Row> = {
     body: ({ memberId }) => ({ memberId, status: 'absent', note: 'Ill', madeAt: '2026-05-13T03:01:00Z' }),
     answers: staffMake,
   },
+  saveEmergencyCard: { params: group, body: { hospitalName: 'St. Luke' }, answers: managers },
+  saveMedicalNote: {
+    params: ({ groupId, memberId }) => ({ id: groupId, memberId }),
+    body: { medical: 'Asthma', allergies: '', diets: [], dietary: '' },
+    answers: staff,
+  },
+  createMedicalLook: {
+    params: group,
+    body: ({ memberId }) => ({ memberId, seenAt: '2026-05-13T03:00:00Z' }),
+    answers: staffMake,
+  },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
