@@ -52,7 +52,12 @@ describe('an emergency card', () => {
 });
 
 describe('a medical note', () => {
-  const words = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', diets: ['vegan'], dietary: '' } as const;
+  const words = {
+    medical: 'Asthma, inhaler in the red bag',
+    allergies: 'Peanuts',
+    diets: ['vegan'],
+    dietary: '',
+  } as const;
   const noted = async (of: Device, form: object = {}) =>
     kept(
       saveMedicalNote(of.store, of.context, {

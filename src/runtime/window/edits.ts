@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import {
   archiveGroup,
@@ -43,7 +44,6 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
-import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import {
   changeExpected,
   closeRollCall,

@@ -1,4 +1,5 @@
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
+import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
 import { eventCreate, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
-import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 

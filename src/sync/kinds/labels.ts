@@ -113,8 +113,16 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
 
 /** Lists of more than names: of an item, what was typed. */
 const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
-  contacts: (item) => ['name', 'role', 'phone'].map((name) => textOf(item, name)).filter(Boolean).join(' '),
-  hotels: (item) => ['localName', 'localAddress'].map((name) => textOf(item, name)).filter(Boolean).join(' '),
+  contacts: (item) =>
+    ['name', 'role', 'phone']
+      .map((name) => textOf(item, name))
+      .filter(Boolean)
+      .join(' '),
+  hotels: (item) =>
+    ['localName', 'localAddress']
+      .map((name) => textOf(item, name))
+      .filter(Boolean)
+      .join(' '),
   countries: (item) => ['from', 'country'].map((name) => textOf(item, name)).join(' '),
 };
 
