@@ -156,6 +156,13 @@ export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$grou
 export const toRoomingList = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
 
+/** A group's emergency card. */
+export const toEmergency = (groupId: string) => linkOptions({ to: '/groups/$groupId/emergency', params: { groupId } });
+
+/** The same for paper. */
+export const toEmergencySheet = (groupId: string) =>
+  linkOptions({ to: '/groups/$groupId/emergency-sheet', params: { groupId } });
+
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });

@@ -76,6 +76,24 @@ const roomingListRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'RoomingListRoute'),
 });
 
+const emergencyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/emergency',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
+    'EmergencyRoute',
+  ),
+});
+
+const emergencySheetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/emergency-sheet',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
+    'EmergencySheetRoute',
+  ),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -117,6 +135,8 @@ const routeTree = rootRoute.addChildren([
     groupMembersRoute,
     programmeRoute,
     roomingListRoute,
+    emergencyRoute,
+    emergencySheetRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

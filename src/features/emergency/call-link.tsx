@@ -1,7 +1,7 @@
 import PhoneIcon from 'lucide-react/icons/phone';
 import { classNames } from '#ui/class-names.ts';
-import { telOf } from './tel.ts';
 import styles from './call-link.module.css';
+import { telOf } from './tel.ts';
 
 export interface CallLinkProps {
   /** Who answers: 'Ambulance'. */

@@ -1,6 +1,6 @@
-import type { CardCountry } from '#contract/emergency-card.ts';
 import { countryName, countryOfZone } from '#contract/emergency/countries.ts';
 import { type EmergencyNumbers, emergencyNumbersOf } from '#contract/emergency/numbers.ts';
+import type { CardCountry } from '#contract/emergency-card.ts';
 
 /** Where a group is on a day. */
 export interface CountryOnDay {

@@ -2,11 +2,15 @@ import { compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { blankCard, blankNote } from '#sync/kinds/emergency.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EmergencyCardView, MedicalLookView, MedicalNoteView } from './views.ts';
 
 /** Emergency cards, medical notes and who looked at them, with what is not sent yet. */
+
+/** Whether a group or a member is on the server: before that, nothing is written of them. */
+export const isOnServer = (id: string): boolean => !isLocalId(id);
 
 /** The card of a group; an empty one where nobody has written on it. */
 export function getEmergencyCard(store: Store, groupId: string): Promise<EmergencyCardView> {
