@@ -40,6 +40,12 @@ for (const phone of [true, false]) {
     expect(await complaints(page), 'lodging').toEqual([]);
     await page.getByRole('tab', { name: 'Schedule' }).click();
 
+    await page.getByRole('link', { name: 'Emergency', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Medical notes' })).toBeVisible();
+    expect(await complaints(page), 'emergency').toEqual([]);
+    await page.getByRole('link', { name: 'Back to the group' }).click();
+    await expect(event).toBeVisible();
+
     await event.click();
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
