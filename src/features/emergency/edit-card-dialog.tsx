@@ -4,8 +4,11 @@ import type { CardContact, CardCountry, CardHotel } from '#contract/emergency-ca
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import { listPhones } from '#store/queries/emergency.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
@@ -13,6 +16,7 @@ import { allWords, type CardValues, inputOf, valuesOf, wordsOf } from './card-va
 import styles from './emergency.module.css';
 import { ListField, readList } from './list-field.tsx';
 import { CARD_PHRASES } from './phrases.ts';
+import { staffToName } from './staff-contacts.ts';
 import type { Emergency } from './use-emergency.ts';
 
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
@@ -36,7 +40,9 @@ function atLists(verdict: Verdict): Verdict {
 /** Writes on the emergency card; for whoever runs the group. */
 export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; onClose(): void }) {
   const person = usePerson();
-  const { card, group, places } = emergency;
+  const { card, group, members, places } = emergency;
+  const { store, user } = person;
+  const known = useLiveQuery(() => listPhones(store), [store]);
   const hotels = places.map(({ hotel }) => hotel);
   const form = useEditForm<CardValues>({
     place: { scope: `group:${group.id}`, form: 'emergency-card' },
@@ -53,6 +59,9 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
   });
   const phone = { type: 'tel', inputMode: 'tel' } as const;
   const [contacts, local, countries] = LISTS.map((name) => form.choice(name));
+  const named = readList<CardContact>(contacts?.value ?? '');
+  const own: [string, string][] = user.phone ? [[user.id, user.phone]] : [];
+  const staff = staffToName(members, named, new Map([...(known ?? []), ...own]));
   const hotelName = (id: string) => hotels.find((hotel) => hotel.id === id)?.name ?? 'a hotel that is not here';
   return (
     <EditDialog form={form} title="Edit Emergency Card" submitLabel="Save Card" size="large">
@@ -80,6 +89,14 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
             </>
           )}
         </ListField>
+      )}
+      {contacts && (
+        <Button
+          unavailable={contacts.disabled || staff.length === 0}
+          onClick={() => contacts.onChange(JSON.stringify([...named, ...staff]))}
+        >
+          Add the staff of this group
+        </Button>
       )}
       {local && hotels.length > 0 && (
         <fieldset className={styles.part}>

@@ -65,3 +65,11 @@ export function listLooks(store: Store, groupId: string, memberId: string): Prom
 export function listNotesForTotals(store: Store, groupId: string): Promise<MedicalNoteView[]> {
   return store.read(async (db) => notesOf(db, store, await realId(db, groupId)));
 }
+
+/** The phone numbers of people, by their ids, as far as this person is told them: administrators have everybody's. */
+export function listPhones(store: Store): Promise<Map<string, string>> {
+  return store.read(async (db) => {
+    const users = validRows(store, 'users', await db.users.toArray());
+    return new Map(users.flatMap(({ id, phone }) => (phone ? [[id, phone] as const] : [])));
+  });
+}

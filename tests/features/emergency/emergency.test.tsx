@@ -60,6 +60,7 @@ const open = async (
         runtime.environment.set(environment(features));
         const { hospitalName, hospitalPhone, contacts, hotels } = CARD;
         const blank = { hospitalAddress: '', embassyName: '', embassyPhone: '', embassyAddress: '', notes: '' };
+        await runtime.store.run((db) => db.parts.put({ groupId: '1', part: 'emergencyCards', syncedAt: 0, count: 1 }));
         await runtime.store.run((db) =>
           db.emergencyCards.put({
             ...blank,
@@ -96,7 +97,7 @@ describe('the way to it', () => {
 describe('the card', () => {
   test('has the numbers of the country first, and calls with one tap', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
-    expect(await screen.findByRole('link', { name: /Police/ })).toHaveProperty('href', 'tel:112');
+    expect(await screen.findByRole('link', { name: /Police\s*112/ })).toHaveProperty('href', 'tel:112');
     expect(screen.getByRole('link', { name: /^Lee\s*Leader/ })).toHaveProperty('href', 'tel:+821077,3');
     expect(screen.getByRole('link', { name: /St. Luke/ })).toHaveProperty('href', 'tel:+8131234');
     screen.getByText('The staff of the group have the policy number.');
