@@ -14,6 +14,7 @@ import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { allWords, type CardValues, inputOf, valuesOf, wordsOf } from './card-values.ts';
 import styles from './emergency.module.css';
+import { hinted } from './hinted.ts';
 import { ListField, readList } from './list-field.tsx';
 import { CARD_PHRASES } from './phrases.ts';
 import { staffToName } from './staff-contacts.ts';
@@ -145,11 +146,10 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
         <TextField label="Insurance’s phone" {...phone} {...form.line('insurancePhone')} />
         <TextField
           label="Policy number"
-          hint="Shown to the staff of the group alone."
-          {...form.line('insurancePolicy')}
+          {...hinted(form.line('insurancePolicy'), 'Shown to the staff of the group alone.')}
         />
       </fieldset>
-      <TextArea label="Notes" hint="Everybody in the group reads this." {...form.line('notes')} />
+      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everybody in the group reads this.')} />
       {countries && (
         <ListField<CardCountry>
           legend="Countries, where the time zone does not tell"

@@ -15,6 +15,7 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import styles from './emergency.module.css';
+import { hinted } from './hinted.ts';
 import { NOTE_PHRASES } from './phrases.ts';
 
 interface MedicalNoteDialogProps {
@@ -155,7 +156,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
       submitLabel="Save Note"
       description="Read by the staff of this group alone."
     >
-      <TextArea label="Medical" hint="Conditions, medicines, what to do." {...form.line('medical')} />
+      <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />
       <TextArea label="Allergies" {...form.line('allergies')} />
       <fieldset className={styles.part}>
         <legend className={styles.legend}>Diet</legend>

@@ -19,7 +19,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
   const totals = useLiveQuery(() => getDietaryTotals(store, group.id), [store, group.id]);
   const [openId, setOpen] = useState<string | null>(null);
   const open = members.find(({ id }) => id === openId);
-  const people = members.toSorted((a, b) => compareNames({ name: displayName(a) }, { name: displayName(b) }));
+  const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
   const kitchen = totals && [
     ...totals.diets.map(({ diet, count }) => `${dietLabel(diet)}: ${count}`),
     ...(totals.allergies > 0 ? [`With allergies: ${totals.allergies}`] : []),
