@@ -29,9 +29,9 @@ export function countriesOn(
     .sort((a, b) => (a.from < b.from ? 1 : -1))
     .at(0);
   const zones = events.filter(({ days }) => days.includes(day)).map(({ timezone }) => timezone);
-  const codes = named
-    ? [named.country]
-    : [...(zones.length > 0 ? zones : []), zone].slice(0, zones.length > 0 ? -1 : undefined).map(countryOfZone);
+  // Of several, the one of the group's own clock first: a call across the world is an event too.
+  const ordered = zones.includes(zone) || zones.length === 0 ? [zone, ...zones] : zones;
+  const codes = named ? [named.country] : ordered.map(countryOfZone);
   return [...new Set(codes)].flatMap((code) => {
     const name = code && countryName(code);
     return code && name ? [{ code, name, numbers: emergencyNumbersOf(code) }] : [];

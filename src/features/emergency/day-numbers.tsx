@@ -1,4 +1,4 @@
-import { shortDayText, weekdayText } from '#contract/time/text.ts';
+import { longDayText, shortDayText } from '#contract/time/text.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLink } from './call-link.tsx';
 import { type CountryOnDay, numberLines } from './countries-of-days.ts';
@@ -14,17 +14,18 @@ export const CHECK = 'Numbers change: check them when you arrive.';
 /** What to call first: the numbers of the country of the day. */
 export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
   const others = spans.filter(({ code }) => countries.every((country) => country.code !== code));
-  const at = `${day}T12:00:00.000Z`;
   return (
     <TitledCard title="Emergency numbers">
       <p className={styles.soft}>
-        {isToday ? 'Today' : 'For'} {weekdayText(at, 'UTC')}, {shortDayText(day)}
+        {isToday ? 'Today, ' : ''}
+        {longDayText(day)}
       </p>
       {countries.length === 0 && (
-        <p>The time zone does not tell the country. {'112 works from mobile phones in most countries.'}</p>
+        <p>The time zone does not tell the country. 112 works from mobile phones in most countries.</p>
       )}
-      {countries.map((country) => (
-        <Numbers key={country.code} country={country} urgent />
+      {countries.map((country, at) => (
+        // Only where the group most likely is: a number of another country helps nobody.
+        <Numbers key={country.code} country={country} urgent={at === 0} />
       ))}
       <p className={styles.soft}>{CHECK}</p>
       {others.length > 0 && (
