@@ -114,7 +114,7 @@ test('a medical note is behind one more tap, which the staff see, and no travell
   await dialog.getByRole('button', { name: 'Show notes' }).click();
   await expect(dialog.getByText(/^You, /)).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit note' }).click();
-  await dialog.getByRole('textbox', { name: 'Medical' }).fill(marker);
+  await dialog.getByRole('textbox', { name: 'Medical', exact: true }).fill(marker);
   await dialog.getByRole('checkbox', { name: 'Vegan' }).check();
   expect(await complaints(page), 'the form of a note').toEqual([]);
   await dialog.getByRole('button', { name: 'Save Note' }).click();

@@ -43,60 +43,65 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected') setProblem(true);
     else setStep('shown');
   };
-  if (step === 'edited' && note)
-    return <EditNote about={about} name={name} note={note} onClose={() => setStep('shown')} />;
   const whoOf = (userId: string | null) => {
     if (userId === person.user.id) return 'You';
     const found = members.find((each) => each.userId === userId);
     return found ? displayName(found) : 'Somebody who is no member of this group';
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Medical note of ${name}`}
-      footer={
-        step === 'shown' ? (
-          <Button variant="primary" onClick={() => setStep('edited')}>
-            Edit note
-          </Button>
-        ) : (
-          <Button variant="primary" onClick={() => void show()}>
-            Show notes
-          </Button>
-        )
-      }
-    >
-      <div className={styles.stack}>
-        {problem && (
-          <p role="alert">It could not be noted that you look, so the note stays closed. Please try again.</p>
-        )}
-        {step === 'shown' && note ? (
-          <>
-            <Words note={note} />
-            <UnsentNote
-              person={person}
-              row={note}
-              text=""
-              title={`Your change of the medical note of ${name}`}
-              onDiscarded={() => {}}
-            />
-          </>
-        ) : (
-          <p>Show notes only when you need them: the staff of this group see that you have.</p>
-        )}
-        <h3 className={styles.country}>Who has looked</h3>
-        {looks && looks.length === 0 && <p>Nobody has looked yet.</p>}
-        <ul className={styles.stack}>
-          {looks?.slice(0, 50).map((look) => (
-            <li key={look.clientKey ?? look.id}>
-              <span dir="auto">{whoOf(look.seenBy)}</span>, {momentText(Date.parse(look.seenAt), group.defaultTimezone)}
-              {look.pending && ' (not sent yet)'}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Medical note of ${name}`}
+        footer={
+          step !== 'closed' ? (
+            <Button variant="primary" onClick={() => setStep('edited')}>
+              Edit note
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => void show()}>
+              Show notes
+            </Button>
+          )
+        }
+      >
+        <div className={styles.stack}>
+          {problem && (
+            <p role="alert">It could not be noted that you look, so the note stays closed. Please try again.</p>
+          )}
+          {step !== 'closed' && note ? (
+            <>
+              <Words note={note} />
+              <UnsentNote
+                person={person}
+                row={note}
+                text=""
+                title={`Your change of the medical note of ${name}`}
+                onDiscarded={() => {}}
+              />
+            </>
+          ) : (
+            <p>Show notes only when you need them: the staff of this group see that you have.</p>
+          )}
+          <h3 className={styles.country}>Who has looked</h3>
+          {looks && looks.length === 0 && <p>Nobody has looked yet.</p>}
+          <ul className={styles.stack}>
+            {looks?.slice(0, 50).map((look) => (
+              <li key={look.clientKey ?? look.id}>
+                <span dir="auto">{whoOf(look.seenBy)}</span>,{' '}
+                {momentText(Date.parse(look.seenAt), group.defaultTimezone)}
+                {look.pending && ' (not sent yet)'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Dialog>
+      {step === 'edited' && note && (
+        // Over the note, which stays open: one dialog in place of another leaves the page behind both hidden.
+        <EditNote about={about} name={name} note={note} onClose={() => setStep('shown')} />
+      )}
+    </>
   );
 }
 
