@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { Accommodation, AccommodationWire } from './accommodation.ts';
 import { Comment, CommentWire } from './comment.ts';
+import { EmergencyCard, EmergencyCardWire } from './emergency-card.ts';
 import { Group, GroupWire } from './group.ts';
 import { Hotel, HotelWire } from './hotel.ts';
+import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from './medical-note.ts';
 import { Member, MemberWire } from './member.ts';
 import { Flag, Id, listReader, MaybeText, pick, reader } from './reading.ts';
 import { Mark, MarkWire, RollCall, RollCallWire } from './roll-call.ts';
@@ -19,11 +21,19 @@ export const CHANGED_ENTITIES = [
   'comment',
   'roll-call',
   'mark',
+  'emergency-card',
+  'medical-note',
+  'medical-look',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
 /** Sent to the staff of a group alone; to anybody else they do not exist. */
-export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>(['roll-call', 'mark']);
+export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
+  'roll-call',
+  'mark',
+  'medical-note',
+  'medical-look',
+]);
 
 /** Changes per page, where the caller does not say. */
 export const CHANGES_PAGE = 500;
@@ -54,6 +64,9 @@ export const ChangesWire = v.object({
   comments: v.array(CommentWire),
   rollCalls: v.array(RollCallWire),
   marks: v.array(MarkWire),
+  emergencyCards: v.array(EmergencyCardWire),
+  medicalNotes: v.array(MedicalNoteWire),
+  medicalLooks: v.array(MedicalLookWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -83,6 +96,9 @@ export const Changes = reader(
     comments: pick(row, 'comments') ?? [],
     rollCalls: pick(row, 'rollCalls') ?? [],
     marks: pick(row, 'marks') ?? [],
+    emergencyCards: pick(row, 'emergencyCards') ?? [],
+    medicalNotes: pick(row, 'medicalNotes') ?? [],
+    medicalLooks: pick(row, 'medicalLooks') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
@@ -98,6 +114,9 @@ export const Changes = reader(
     comments: listReader(Comment),
     rollCalls: listReader(RollCall),
     marks: listReader(Mark),
+    emergencyCards: listReader(EmergencyCard),
+    medicalNotes: listReader(MedicalNote),
+    medicalLooks: listReader(MedicalLook),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,

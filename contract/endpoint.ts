@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly writes?: false;
   /** True of a call that may change an archived group, in which nothing else can be changed. */
   readonly inArchived?: true;
+  /** True of a write whose answer is kept for repetition without any of the words that were sent. */
+  readonly keepsNoWords?: true;
   /** True of a GET whose answer depends on the caller and the data alone, and not on the hour: it may be repeated. */
   readonly answerIsData?: true;
   readonly params?: v.GenericSchema;

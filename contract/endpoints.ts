@@ -3,6 +3,7 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { calendarsEndpoints } from './endpoints/calendars.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
+import { emergencyEndpoints } from './endpoints/emergency.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
 import { groupWritesEndpoints } from './endpoints/group-writes.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...rollCallsEndpoints,
   ...handoffEndpoints,
   ...publishEndpoints,
+  ...emergencyEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

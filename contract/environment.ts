@@ -27,6 +27,10 @@ const FeaturesWire = v.object({
   runningLate: v.boolean(),
   /** Events may have to be read by everybody. */
   mustRead: v.boolean(),
+  /** A group has an emergency card: /api/groups/{id}/emergency-card, and `emergencyCards` in the changes feed. */
+  emergencyCard: v.boolean(),
+  /** Staff keep medical notes: /api/groups/{id}/medical-notes/{memberId}, and `medicalNotes` and `medicalLooks` in the feed. */
+  medicalNotes: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -60,6 +64,8 @@ export const Environment = reader(
         audience: features.audience,
         runningLate: features.runningLate,
         mustRead: features.mustRead,
+        emergencyCard: features.emergencyCard,
+        medicalNotes: features.medicalNotes,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -83,6 +89,8 @@ export const Environment = reader(
       audience: Flag,
       runningLate: Flag,
       mustRead: Flag,
+      emergencyCard: Flag,
+      medicalNotes: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

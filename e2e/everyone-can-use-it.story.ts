@@ -65,6 +65,11 @@ for (const phone of [true, false]) {
       await page.goBack();
       await page.goBack();
     }
+    await page.getByRole('link', { name: 'Emergency', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Medical notes' })).toBeVisible();
+    expect(await complaints(page), 'emergency').toEqual([]);
+    await page.getByRole('link', { name: 'Back to the group' }).click();
+    await expect(event).toBeVisible();
 
     await event.click();
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();

@@ -17,6 +17,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/schedule/{group}', UNBROKEN],
   ['/schedule/{group}?tab=members', UNBROKEN],
   ['/schedule/{group}?tab=lodging', UNBROKEN],
+  ['/groups/{group}/emergency', UNBROKEN],
   ['/events/{event}', UNBROKEN],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],

@@ -46,6 +46,7 @@ import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { emergencyRoutes } from './routes/emergency.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lodgingRoutes(route, services);
   rollCallRoutes(route, services);
   handoffRoutes(route, services);
+  emergencyRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

@@ -70,6 +70,20 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
       checkOutDate: null,
       notes: `${UNBROKEN} ${userId}`,
     });
+  const card = await admin.put(`/api/groups/${group}/emergency-card`, {
+    data: {
+      hospitalName: UNBROKEN,
+      hospitalAddress: `${UNBROKEN} ${LONG}`,
+      embassyName: `${UNBROKEN} ${LONG}`,
+      embassyPhone: '5'.repeat(60),
+      insuranceCompany: UNBROKEN,
+      insurancePolicy: UNBROKEN,
+      notes: `${UNBROKEN} ${LONG}`,
+      contacts: [{ name: UNBROKEN, role: UNBROKEN, phone: '5'.repeat(60) }],
+      hotels: [{ hotelId: hotel, localName: UNBROKEN, localAddress: `${UNBROKEN} ${LONG}` }],
+    },
+  });
+  expect(card.ok(), await card.text()).toBe(true);
   const event = await post(other, `/api/groups/${group}/schedules`, {
     title: UNBROKEN,
     type: 'activity',

@@ -262,6 +262,52 @@ export interface RollCallMarksTable extends Entity {
   client_key: string | null;
 }
 
+/** Of each group one at most; its id is that of the group. */
+export interface EmergencyCardsTable extends Omit<Entity, 'id'> {
+  id: number;
+  group_id: number;
+  hospital_name: Generated<string>;
+  hospital_phone: Generated<string>;
+  hospital_address: Generated<string>;
+  embassy_name: Generated<string>;
+  embassy_phone: Generated<string>;
+  embassy_address: Generated<string>;
+  insurance_company: Generated<string>;
+  insurance_phone: Generated<string>;
+  insurance_policy: Generated<string>;
+  notes: Generated<string>;
+  /** JSON, as the contract has them. */
+  contacts: Generated<string>;
+  hotels: Generated<string>;
+  countries: Generated<string>;
+}
+
+/** Of each membership one at most; its id is that of the membership. */
+export interface MedicalNotesTable extends Omit<Entity, 'id'> {
+  id: number;
+  group_id: number;
+  member_id: number;
+  medical: string;
+  allergies: string;
+  /** JSON: a list of `Diet`. */
+  diets: string;
+  dietary: string;
+}
+
+/** The log of who looked at a note: rows are added and never changed. */
+export interface MedicalLooksTable extends Entity {
+  group_id: number;
+  /** Of a membership; it stays when that ends. */
+  member_id: number;
+  /** Whose note it is: the log goes with that person. */
+  subject_id: number | null;
+  /** By the clock of the device. */
+  seen_at: string;
+  seen_by: number | null;
+  /** The idempotency key that made it; unique per person. */
+  client_key: string | null;
+}
+
 /** One row per person who is told. */
 export interface NotificationsTable {
   id: Generated<number>;
@@ -420,6 +466,9 @@ export interface Tables {
   accommodations: AccommodationsTable;
   roll_calls: RollCallsTable;
   roll_call_marks: RollCallMarksTable;
+  emergency_cards: EmergencyCardsTable;
+  medical_notes: MedicalNotesTable;
+  medical_looks: MedicalLooksTable;
   notifications: NotificationsTable;
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
@@ -444,6 +493,9 @@ export type ScheduleItemRow = Selectable<ScheduleItemsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type RollCallRow = Selectable<RollCallsTable>;
 export type RollCallMarkRow = Selectable<RollCallMarksTable>;
+export type EmergencyCardRow = Selectable<EmergencyCardsTable>;
+export type MedicalNoteRow = Selectable<MedicalNotesTable>;
+export type MedicalLookRow = Selectable<MedicalLooksTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewUser = Insertable<UsersTable>;
 export type NewGroup = Insertable<GroupsTable>;

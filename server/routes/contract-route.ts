@@ -115,7 +115,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         }
         const userId = session.user.id;
         const { accessProblem } = request;
-        const named = once && { userId, ...once, sent: body };
+        const named = once && { userId, ...once, sent: body, ...(endpoint.keepsNoWords && { keepsNoWords: true }) };
         if (accessProblem) {
           const earlier = named && (await idempotency.replay(named));
           return earlier ? sendAgain(reply, earlier, named.key) : sendProblem(reply, accessProblem);

@@ -22,6 +22,8 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         audience: true,
         runningLate: true,
         mustRead: true,
+        emergencyCard: true,
+        medicalNotes: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

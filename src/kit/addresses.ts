@@ -175,6 +175,12 @@ export const toHandoff = (groupId: string, rollCallId?: string) =>
 
 export const toRollCall = (groupId: string, rollCallId: string) =>
   linkOptions({ to: '/groups/$groupId/roll-calls/$rollCallId', params: { groupId, rollCallId } });
+/** A group's emergency card. */
+export const toEmergency = (groupId: string) => linkOptions({ to: '/groups/$groupId/emergency', params: { groupId } });
+
+/** The same for paper. */
+export const toEmergencySheet = (groupId: string) =>
+  linkOptions({ to: '/groups/$groupId/emergency-sheet', params: { groupId } });
 
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>

@@ -16,6 +16,8 @@ export const companions = () =>
   import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
 export const rollCalls = () =>
   import('#features/roll-call/roll-calls-button.tsx').then((module) => ({ default: module.RollCallsButton }));
+export const emergency = () =>
+  import('#features/emergency/emergency-button.tsx').then((module) => ({ default: module.EmergencyButton }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

@@ -102,6 +102,24 @@ const rollCallRoute = createRoute({
   ),
 });
 
+const emergencyRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/emergency',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
+    'EmergencyRoute',
+  ),
+});
+
+const emergencySheetRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/emergency-sheet',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
+    'EmergencySheetRoute',
+  ),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -146,6 +164,8 @@ const routeTree = rootRoute.addChildren([
     handoffRoute,
     rollCallsRoute,
     rollCallRoute,
+    emergencyRoute,
+    emergencySheetRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

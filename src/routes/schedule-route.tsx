@@ -18,6 +18,7 @@ const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
 const RollCallsButton = lazy(() => import('./group-panels.ts').then(({ rollCalls }) => rollCalls()));
+const EmergencyButton = lazy(() => import('./group-panels.ts').then(({ emergency }) => emergency()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -61,6 +62,7 @@ export function ScheduleRoute() {
             {isContentShown && (
               <Suspense fallback={null}>
                 <RollCallsButton groupId={groupId} />
+                <EmergencyButton groupId={groupId} />
                 <CompanionsButton groupId={groupId} />
               </Suspense>
             )}

@@ -2,8 +2,10 @@ import type { GenericSchema } from 'valibot';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { ChangedEntity } from '#contract/changes.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
@@ -25,6 +27,9 @@ export interface GroupRows {
   room: Accommodation;
   'roll-call': RollCall;
   mark: Mark;
+  'emergency-card': EmergencyCard;
+  'medical-note': MedicalNote;
+  'medical-look': MedicalLook;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -34,9 +39,29 @@ type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadLis
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks';
+  readonly table:
+    | 'members'
+    | 'hotels'
+    | 'rooms'
+    | 'events'
+    | 'comments'
+    | 'rollCalls'
+    | 'marks'
+    | 'emergencyCards'
+    | 'medicalNotes'
+    | 'medicalLooks';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
-  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+  readonly list:
+    | 'members'
+    | 'hotels'
+    | 'rooms'
+    | 'schedules'
+    | 'comments'
+    | 'rollCalls'
+    | 'marks'
+    | 'emergencyCards'
+    | 'medicalNotes'
+    | 'medicalLooks';
   /**
    * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
    * Null of what comes by the changes feed alone, from servers that have it.
@@ -129,6 +154,33 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'rollCallId',
     collection: null,
     isSparse: true,
+  },
+  'emergency-card': {
+    table: 'emergencyCards',
+    list: 'emergencyCards',
+    call: null,
+    wire: 'emergency-card',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: null,
+  },
+  'medical-note': {
+    table: 'medicalNotes',
+    list: 'medicalNotes',
+    call: null,
+    wire: 'medical-note',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: 'medical-notes',
+  },
+  'medical-look': {
+    table: 'medicalLooks',
+    list: 'medicalLooks',
+    call: null,
+    wire: 'medical-look',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: null,
   },
 };
 

@@ -183,6 +183,8 @@ describe('the environment', () => {
         audience: false,
         runningLate: false,
         mustRead: false,
+        emergencyCard: false,
+        medicalNotes: false,
       },
       epoch: null,
       signedIn: null,

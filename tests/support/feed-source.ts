@@ -4,7 +4,17 @@ import type { ReadList } from '#contract/reading.ts';
 import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
-type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+type Kind =
+  | 'members'
+  | 'hotels'
+  | 'rooms'
+  | 'schedules'
+  | 'comments'
+  | 'rollCalls'
+  | 'marks'
+  | 'emergencyCards'
+  | 'medicalNotes'
+  | 'medicalLooks';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -13,6 +23,9 @@ const ENTITY = {
   comments: 'comment',
   rollCalls: 'roll-call',
   marks: 'mark',
+  emergencyCards: 'emergency-card',
+  medicalNotes: 'medical-note',
+  medicalLooks: 'medical-look',
 } as const;
 
 interface Change {
@@ -108,6 +121,9 @@ export class FeedSource implements PullSource {
         comments: of('comments'),
         rollCalls: of('rollCalls'),
         marks: of('marks'),
+        emergencyCards: of('emergencyCards'),
+        medicalNotes: of('medicalNotes'),
+        medicalLooks: of('medicalLooks'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

@@ -42,6 +42,9 @@ let answers: Partial<
     rooms: Answer<GroupRows['room']>;
     rollCalls: Answer<GroupRows['roll-call']>;
     marks: Answer<GroupRows['mark']>;
+    emergencyCards: Answer<GroupRows['emergency-card']>;
+    medicalNotes: Answer<GroupRows['medical-note']>;
+    medicalLooks: Answer<GroupRows['medical-look']>;
   }
 >;
 
@@ -65,6 +68,9 @@ function puller(replica = new StoredReplica(store)): Puller {
     rooms: () => [],
     rollCalls: () => [],
     marks: () => [],
+    emergencyCards: () => [],
+    medicalNotes: () => [],
+    medicalLooks: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

@@ -94,17 +94,19 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
     .selectFrom('groups')
     .select('id')
     .where('created_by', '=', userId)
-    .union(tx.selectFrom('schedule_items').select('group_id as id').where('created_by', '=', userId));
+    .union(tx.selectFrom('schedule_items').select('group_id as id').where('created_by', '=', userId))
+    .union(tx.selectFrom('medical_looks').select('group_id as id').where('seen_by', '=', userId));
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 
-/** Where a person is a member or has commented. */
+/** Where a person is a member, has commented, or was one whose medical note somebody looked at. */
 const presentIn = (tx: Db, userId: number) =>
   tx
     .selectFrom('group_members')
     .select('group_id as id')
     .where('user_id', '=', userId)
-    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId));
+    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
+    .union(tx.selectFrom('medical_looks').select('group_id as id').where('subject_id', '=', userId));
 
 /** In one order always, so that two who lock them never wait for each other. */
 async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {
@@ -119,11 +121,15 @@ async function entitiesOf(tx: Db, userId: number, groupId: number): Promise<[Cha
     .where('group_members.group_id', '=', groupId);
   const rooms = members.innerJoin('accommodations', 'accommodations.member_id', 'group_members.id');
   const comments = tx.selectFrom('comments').where('user_id', '=', userId).where('group_id', '=', groupId);
+  const notes = members.innerJoin('medical_notes', 'medical_notes.member_id', 'group_members.id');
+  const looks = tx.selectFrom('medical_looks').where('subject_id', '=', userId).where('group_id', '=', groupId);
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   return [
     ['member', idsOf(await members.select('group_members.id').execute())],
     ['room', idsOf(await rooms.select('accommodations.id').execute())],
     ['comment', idsOf(await comments.select('id').execute())],
+    ['medical-note', idsOf(await notes.select('medical_notes.id').execute())],
+    ['medical-look', idsOf(await looks.select('id').execute())],
   ];
 }
 

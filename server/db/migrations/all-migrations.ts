@@ -21,6 +21,7 @@ import { calendars } from './019-calendars.ts';
 import { push } from './020-push.ts';
 import { rollCalls } from './021-roll-calls.ts';
 import { fieldEvents } from './022-field-events.ts';
+import { emergency } from './025-emergency.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['020-push', push],
   ['021-roll-calls', rollCalls],
   ['022-field-events', fieldEvents],
+  ['025-emergency', emergency],
 ];

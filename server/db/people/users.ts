@@ -106,19 +106,25 @@ export async function lockActiveAdmins(tx: Db): Promise<number[]> {
 export async function entitiesCreatedBy(
   db: Db,
   userId: number,
-): Promise<{ groupId: number; entity: 'group' | 'schedule'; entityIds: number[] }[]> {
+): Promise<{ groupId: number; entity: 'group' | 'schedule' | 'medical-look'; entityIds: number[] }[]> {
   const groups = await db.selectFrom('groups').select('id').where('created_by', '=', userId).execute();
   const items = await db
     .selectFrom('schedule_items')
     .select(['id', 'group_id'])
     .where('created_by', '=', userId)
     .execute();
+  const looks = await db.selectFrom('medical_looks').select(['id', 'group_id']).where('seen_by', '=', userId).execute();
   const byGroup = Map.groupBy(items, (row) => row.group_id);
   return [
     ...groups.map(({ id }) => ({ groupId: id, entity: 'group' as const, entityIds: [id] })),
     ...[...byGroup].map(([groupId, rows]) => ({
       groupId,
       entity: 'schedule' as const,
+      entityIds: rows.map((row) => row.id),
+    })),
+    ...[...Map.groupBy(looks, (row) => row.group_id)].map(([groupId, rows]) => ({
+      groupId,
+      entity: 'medical-look' as const,
       entityIds: rows.map((row) => row.id),
     })),
   ];

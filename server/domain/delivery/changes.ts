@@ -1,5 +1,7 @@
 import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
 import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findCards } from '#server/db/field/emergency-cards.ts';
+import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
@@ -8,6 +10,8 @@ import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import { commentsUnderDrafts, draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
+import { cardWire } from '#server/domain/field/emergency-cards.ts';
+import { lookWire, noteWire } from '#server/domain/field/medical-notes.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
@@ -76,6 +80,9 @@ export async function changesOf(
     comments: await load('comment', (ids) => commentsById(db, ids)),
     rollCalls: (await load('roll-call', (ids) => findRollCalls(db, ids))).map(rollCallWire),
     marks: (await load('mark', (ids) => findMarks(db, ids))).map(markWire),
+    emergencyCards: (await load('emergency-card', (ids) => findCards(db, ids))).map((row) => cardWire(row, seesAll)),
+    medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
+    medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
     deleted: page.flatMap(({ op, entity, entity_id: id }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
     ),

@@ -1,6 +1,7 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
 import { findUser, findUserByEmail } from '#server/db/people/users.ts';
@@ -124,8 +125,10 @@ export async function removeMember(
   if (stale) return stale;
   if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
+  const note = await findNote(db, member.id);
   await deleteMember(db, member.id);
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
+  if (note) await recordChange(db, { groupId, entity: 'medical-note', entityId: note.id, op: 'delete', at });
   await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
   work.announce({ kind: 'access-changed', userId });

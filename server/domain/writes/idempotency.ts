@@ -22,6 +22,8 @@ export interface OnceKey {
   fingerprint: string;
   /** The request's body, as the contract reads it. */
   sent: unknown;
+  /** No word that was sent is kept with the answer. */
+  keepsNoWords?: boolean;
 }
 
 /** The result of a keyed write: done now, or a replay of its first answer. */
@@ -114,7 +116,7 @@ export class Idempotency {
     return inTransaction(this.#database, async (work) => {
       const outcome = await write(work);
       if (!outcome.ok || !('body' in outcome)) return outcome;
-      const kept = keptAnswer(outcome.body, once.sent);
+      const kept = keptAnswer(outcome.body, once.sent, once.keepsNoWords);
       const answer = { status: outcome.status, ...kept, at: toInstant(this.#clock()) };
       // Another server process was faster: this transaction is rolled back.
       if (!(await storeAnswer(work.db, once, answer))) return refuse({ kind: 'in-progress' });

@@ -26,12 +26,12 @@ export interface KeptAnswer {
   texts: string | null;
 }
 
-/** The long texts of a value, with their paths. */
-function longTexts(value: unknown, path: Path = []): [Path, string][] {
-  if (typeof value === 'string') return value.length > LONGEST ? [[path, value]] : [];
+/** The texts of a value that are longer than so many characters, with their paths. */
+function longTexts(value: unknown, longest: number, path: Path = []): [Path, string][] {
+  if (typeof value === 'string') return value.length > longest ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
   const parts: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return parts.flatMap(([name, part]) => longTexts(part, [...path, name]));
+  return parts.flatMap(([name, part]) => longTexts(part, longest, [...path, name]));
 }
 
 function read(value: unknown, path: Path): unknown {
@@ -48,11 +48,13 @@ function write(value: unknown, path: Path, text: unknown): void {
  * repeated request, which contains them. A longer text that the request does not contain, as of an event whose title
  * alone the assistant changed, is left out.
  * @param request the body that was answered, as the contract reads it
+ * @param keepsNoWords none of the texts that were sent is stored, however short
  */
-export function keptAnswer(answer: unknown, request: unknown): KeptAnswer {
-  const long = longTexts(answer);
+export function keptAnswer(answer: unknown, request: unknown, keepsNoWords = false): KeptAnswer {
+  const longest = keepsNoWords ? 0 : LONGEST;
+  const long = longTexts(answer, longest);
   if (long.length === 0) return { body: JSON.stringify(answer), texts: null };
-  const sent = longTexts(request);
+  const sent = longTexts(request, longest);
   const body = structuredClone(answer);
   const texts: Borrowed[] = [];
   for (const [at, text] of long) {

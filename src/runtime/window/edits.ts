@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import {
   archiveGroup,
@@ -119,6 +120,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       markAll: editAll(markMembers),
     },
     handoffs: { receive: edit(receiveHandoff) },
+    emergency: { saveCard: edit(saveEmergencyCard), saveNote: edit(saveMedicalNote), look: edit(lookAtNote) },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

@@ -1,8 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
@@ -62,6 +64,18 @@ export interface HandedRow {
   receivedAt: number;
   day: { date: string; events: ScheduleItem[] } | null;
   marks: Mark[];
+}
+
+export interface EmergencyCardRow extends EmergencyCard {
+  groupId: string;
+}
+
+export interface MedicalNoteRow extends MedicalNote {
+  groupId: string;
+}
+
+export interface MedicalLookRow extends MedicalLook {
+  groupId: string;
 }
 
 /** The person's settings; there is one row, `me`. */
@@ -158,6 +172,9 @@ export class MatrixDatabase extends Dexie {
   declare rollCalls: EntityTable<RollCallRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
   declare handed: EntityTable<HandedRow, 'id'>;
+  declare emergencyCards: EntityTable<EmergencyCardRow, 'id'>;
+  declare medicalNotes: EntityTable<MedicalNoteRow, 'id'>;
+  declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -219,5 +236,8 @@ export class MatrixDatabase extends Dexie {
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
     this.version(14).stores({ handed: 'id, groupId, rollCallId, receivedAt' });
+    this.version(13)
+      .stores({ emergencyCards: 'id, groupId', medicalNotes: 'id, groupId', medicalLooks: 'id, groupId' })
+      .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

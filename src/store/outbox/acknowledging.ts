@@ -73,6 +73,8 @@ const PULLED = new Set<string>(['group', ...GROUP_TYPES]);
  * Whether a pull has removed the changed entity: the answer may be a replay from before, and must not bring it back.
  */
 async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
+  // What nobody had written has no row before its first answer.
+  if (entry.base?.version === 0) return false;
   const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
   return isChange && !(await hasBaseRow(db, entry));
 }

@@ -222,7 +222,7 @@ export class StoredOutbox extends EngineOutbox {
       if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
-      if (!kinds.creates(row) && (await isGone(db, row))) return false;
+      if (!kinds.creates(row) && row.base?.version !== 0 && (await isGone(db, row))) return false;
       // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;

@@ -1,7 +1,9 @@
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
@@ -30,7 +32,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls';
+export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards';
 
 /** The pending mark of a row. */
 export interface Marked {
@@ -62,6 +64,18 @@ export interface RollCallView extends RollCall, Marked {
 
 export interface MarkView extends Mark, Marked {
   rollCallId: string;
+}
+
+export interface EmergencyCardView extends EmergencyCard, Marked {
+  groupId: string;
+}
+
+export interface MedicalNoteView extends MedicalNote, Marked {
+  groupId: string;
+}
+
+export interface MedicalLookView extends MedicalLook, Marked {
+  groupId: string;
 }
 
 export interface HotelView extends Hotel, Marked {

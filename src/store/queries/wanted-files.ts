@@ -95,6 +95,9 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     hotel: () => {},
     'roll-call': () => {},
     mark: () => {},
+    'emergency-card': () => {},
+    'medical-note': () => {},
+    'medical-look': () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

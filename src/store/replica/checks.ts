@@ -5,9 +5,12 @@ import type { User } from '#contract/user.ts';
 import type { Store } from '#store/database/database.ts';
 import type {
   CommentRow,
+  EmergencyCardRow,
   EventRow,
   HotelRow,
   MarkRow,
+  MedicalLookRow,
+  MedicalNoteRow,
   MemberRow,
   RollCallRow,
   RoomRow,
@@ -83,6 +86,9 @@ const SHAPES = {
   hotels: { id, groupId: id, name: text, address: text, phone: text, email: text, website: text },
   rooms: { id, hotelId: id, groupId: id, memberId: id, roomNumber: text, notes: text, member: object },
   rollCalls: { id, groupId: id, kind: text, title: text, memberIds: list, startedAt: instant },
+  emergencyCards: { id, hospitalPhone: text, notes: text, contacts: list, hotels: list, countries: list },
+  medicalNotes: { id, memberId: id, medical: text, allergies: text, diets: list, dietary: text },
+  medicalLooks: { id, memberId: id, seenAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
@@ -98,6 +104,9 @@ interface Rows {
   rooms: RoomRow;
   rollCalls: RollCallRow;
   marks: MarkRow;
+  emergencyCards: EmergencyCardRow;
+  medicalNotes: MedicalNoteRow;
+  medicalLooks: MedicalLookRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

@@ -1,4 +1,5 @@
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
+import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
 import { eventCreate, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
 import { handoffRelay, rollCallReceive } from './handoff.ts';
@@ -51,6 +52,9 @@ editKinds.learn([
   rollCallReceive,
   handoffRelay,
   publication,
+  emergencyCardUpdate,
+  medicalNoteUpdate,
+  medicalLookCreate,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -57,6 +57,22 @@ const LABELS: Readonly<Record<string, string>> = {
   checkInDate: 'Check-in',
   checkOutDate: 'Check-out',
   notes: 'Notes',
+  hospitalName: 'Hospital',
+  hospitalPhone: 'Hospital’s phone',
+  hospitalAddress: 'Hospital’s address',
+  embassyName: 'Embassy',
+  embassyPhone: 'Embassy’s phone',
+  embassyAddress: 'Embassy’s address',
+  insuranceCompany: 'Insurance',
+  insurancePhone: 'Insurance’s phone',
+  insurancePolicy: 'Policy number',
+  contacts: 'People to call',
+  hotels: 'Hotels in local script',
+  countries: 'Countries',
+  medical: 'Medical',
+  allergies: 'Allergies',
+  diets: 'Diet',
+  dietary: 'Food, other',
   defaultTranslationLanguage: 'Translation language',
 };
 
@@ -104,6 +120,20 @@ function audienceText(value: Json): string {
   ];
   return parts.join(', ') || 'Everybody';
 }
+/** Lists of more than names: of an item, what was typed. */
+const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
+  contacts: (item) =>
+    ['name', 'role', 'phone']
+      .map((name) => textOf(item, name))
+      .filter(Boolean)
+      .join(' '),
+  hotels: (item) =>
+    ['localName', 'localAddress']
+      .map((name) => textOf(item, name))
+      .filter(Boolean)
+      .join(' '),
+  countries: (item) => ['from', 'country'].map((name) => textOf(item, name)).join(' '),
+};
 
 /**
  * The value of a field as text that can be read and copied.
@@ -114,7 +144,7 @@ export function fieldText(field: string, value: Json | undefined, all: Fields = 
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((item) => fieldText(field, item, all)).join(', ');
-  if (typeof value === 'object') return fieldText(field, value.name, all);
+  if (typeof value === 'object') return OBJECTS[field]?.(value) ?? fieldText(field, value.name, all);
   const text = String(value);
   return text === '' ? '' : (TEXTS[field]?.(text, textOf(all, 'timezone')) ?? text);
 }

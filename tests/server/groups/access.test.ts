@@ -170,6 +170,17 @@ const TABLE: Record<EndpointName, Row> = {
   },
   relayHandoff: { params: group, body: ({ envelope }) => ({ envelope }), answers: staffMake },
   certifyDevice: { body: { key: publicPoint(deviceKeys()) }, answers: signedIn },
+  saveEmergencyCard: { params: group, body: { hospitalName: 'St. Luke' }, answers: managers },
+  saveMedicalNote: {
+    params: ({ groupId, memberId }) => ({ id: groupId, memberId }),
+    body: { medical: 'Asthma', allergies: '', diets: [], dietary: '' },
+    answers: staff,
+  },
+  createMedicalLook: {
+    params: group,
+    body: ({ memberId }) => ({ memberId, seenAt: '2026-05-13T03:00:00Z' }),
+    answers: staffMake,
+  },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },

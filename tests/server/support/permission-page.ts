@@ -26,6 +26,9 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
 - The staff of a group are those who run it, and its members who are Group Admin, Group Manager, Assist Group Manager,
   Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
+- The emergency card of a group is read by everybody in it, in the changes feed; the number of the insurance policy on it
+  by its staff alone. Medical notes, and who looked at them, exist for the staff of that very group alone: not for the
+  member whom they are about, nor for the staff of another group. No call lists them; they come by the changes feed.
 - An archived group is read by the same people, and changed by nobody (409) until one of those who run it brings it back:
   \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/groups/archived.test.ts\`).
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their

@@ -21,7 +21,7 @@ interface Race {
   /** Two changes of different fields, or where the call has but one or wants them all, two versions of it. */
   bodies: readonly [(scene: Scene) => object, (scene: Scene) => object];
   /** The row that both change. */
-  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls', id: number];
+  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'groups', id: number];
   /** What is there of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
   /** The last one counts, and nobody has to choose ([S93]). */
@@ -101,6 +101,20 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
   },
   createMark: 'makes',
   relayHandoff: 'makes',
+  saveEmergencyCard: {
+    bodies: json({ hospitalName: 'St. Luke' }, { embassyPhone: '+81 3 1' }),
+    // What nobody has written has no row yet.
+    row: ({ groupId }) => ['groups', groupId],
+    both: { hospitalName: 'St. Luke', embassyPhone: '+81 3 1' },
+  },
+  saveMedicalNote: {
+    bodies: json(
+      { medical: 'Asthma', allergies: '', diets: [], dietary: '' },
+      { medical: '', allergies: 'Nuts', diets: [], dietary: '' },
+    ),
+    row: ({ groupId }) => ['groups', groupId],
+  },
+  createMedicalLook: 'makes',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),
@@ -153,6 +167,11 @@ async function stateOf(server: TestApp, scene: Scene, name: WriteName, { row }: 
   if (name === 'savePushPreferences')
     return (await server.call('getPushPreferences', { as: scene.reader.cookie })).json();
   if (name === 'saveUserSettings') return (await server.call('getUserSettings', { as: scene.reader.cookie })).json();
+  if (name === 'saveEmergencyCard' || name === 'saveMedicalNote') {
+    const answer = await server.call('groupChanges', { params: { id: scene.groupId }, as: scene.manager.cookie });
+    const { emergencyCards, medicalNotes } = answer.json();
+    return (name === 'saveEmergencyCard' ? emergencyCards : medicalNotes)[0] ?? { version: 0 };
+  }
   const [table, id] = row(scene);
   if (table === 'schedule_items')
     return (await server.call('getSchedule', { params: { id }, as: scene.admin.cookie })).json();

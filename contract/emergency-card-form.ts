@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { countryName } from './emergency/countries.ts';
+import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
+import { isDay } from './time/day.ts';
+import { listOf, optionalLine, optionalText, requiredId, requiredLine } from './writing.ts';
+
+/** What is written of emergency cards. Apart from what is read: a first load reads and does not write. */
+
+export const CARD_MAX_CONTACTS = 50;
+export const CARD_MAX_HOTELS = 100;
+export const CARD_MAX_COUNTRIES = 100;
+
+const Line = v.pipe(
+  optionalLine(LINE_MAX_LENGTH),
+  v.transform((text) => text ?? ''),
+);
+const PHONE_MAX_LENGTH = 60;
+const NO_PHONE = 'Must be a phone number';
+/** Digits, with what people write between them; it becomes a link that calls. */
+const isPhone = (text: string): boolean =>
+  /^[+\d][\d\s().,/-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && /\d{2}/.test(text);
+const Phone = v.pipe(
+  optionalLine(PHONE_MAX_LENGTH),
+  v.transform((text) => text ?? ''),
+  v.check((text) => text === '' || isPhone(text), NO_PHONE),
+);
+
+const Contact = v.strictObject({
+  name: requiredLine('Name is required', LINE_MAX_LENGTH),
+  role: Line,
+  phone: v.pipe(requiredLine('Phone is required', PHONE_MAX_LENGTH), v.check(isPhone, NO_PHONE)),
+});
+/** Of any hotel: one may be gone by the time that a phone has a network again, and its lines with it are no harm. */
+const LocalHotel = v.strictObject({
+  hotelId: requiredId('Hotel is required'),
+  localName: Line,
+  localAddress: Line,
+});
+const NO_DAY = 'Must be a day, such as 2026-05-13';
+const Country = v.strictObject({
+  from: v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY)),
+  country: v.pipe(
+    v.string('Country is required'),
+    v.maxLength(2, 'Is no country'),
+    v.check((code) => countryName(code) !== null, 'Is no country'),
+  ),
+});
+
+/** PUT /api/groups/{id}/emergency-card: what is left out stays as it is. */
+export const EmergencyCardWrite = v.strictObject({
+  hospitalName: v.exactOptional(Line),
+  hospitalPhone: v.exactOptional(Phone),
+  hospitalAddress: v.exactOptional(Line),
+  embassyName: v.exactOptional(Line),
+  embassyPhone: v.exactOptional(Phone),
+  embassyAddress: v.exactOptional(Line),
+  insuranceCompany: v.exactOptional(Line),
+  insurancePhone: v.exactOptional(Phone),
+  insurancePolicy: v.exactOptional(Line),
+  notes: v.exactOptional(optionalText(NOTES_MAX_LENGTH)),
+  contacts: v.exactOptional(listOf(Contact, CARD_MAX_CONTACTS, `At most ${CARD_MAX_CONTACTS} people can be named`)),
+  hotels: v.exactOptional(listOf(LocalHotel, CARD_MAX_HOTELS, `At most ${CARD_MAX_HOTELS} hotels can be written`)),
+  countries: v.exactOptional(
+    listOf(Country, CARD_MAX_COUNTRIES, `At most ${CARD_MAX_COUNTRIES} countries can be named`),
+  ),
+});
+export type EmergencyCardWrite = v.InferOutput<typeof EmergencyCardWrite>;

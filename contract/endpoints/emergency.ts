@@ -1,0 +1,41 @@
+import { EmergencyCard, EmergencyCardWire } from '../emergency-card.ts';
+import { EmergencyCardWrite } from '../emergency-card-form.ts';
+import { endpoint } from '../endpoint.ts';
+import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from '../medical-note.ts';
+import { MedicalLookCreate, MedicalNoteWrite, MemberNoteParams } from '../medical-note-form.ts';
+import { IdParam } from '../wire.ts';
+
+/** A group's emergency card and its members' medical notes; all are read by the changes feed alone. */
+export const emergencyEndpoints = {
+  saveEmergencyCard: endpoint({
+    method: 'PUT',
+    path: '/api/groups/{id}/emergency-card',
+    access: 'group-manager',
+    summary: 'Writes on the emergency card of a group, which is there as soon as somebody has',
+    params: IdParam,
+    body: EmergencyCardWrite,
+    response: EmergencyCardWire,
+    read: EmergencyCard,
+  }),
+  saveMedicalNote: endpoint({
+    method: 'PUT',
+    path: '/api/groups/{id}/medical-notes/{memberId}',
+    access: 'group-staff',
+    summary: 'Writes the medical note of a member',
+    keepsNoWords: true,
+    params: MemberNoteParams,
+    body: MedicalNoteWrite,
+    response: MedicalNoteWire,
+    read: MedicalNote,
+  }),
+  createMedicalLook: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/medical-looks',
+    access: 'group-staff',
+    summary: 'Notes that the caller has looked at the medical note of a member',
+    params: IdParam,
+    body: MedicalLookCreate,
+    response: MedicalLookWire,
+    read: MedicalLook,
+  }),
+} as const;

@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely';
+import type { Db, EmergencyCardRow, EmergencyCardsTable } from '#server/db/tables.ts';
+
+export function findCards(db: Db, ids: readonly number[]): Promise<EmergencyCardRow[]> {
+  return db.selectFrom('emergency_cards').selectAll().where('id', 'in', ids).execute();
+}
+
+export function findCard(db: Db, groupId: number): Promise<EmergencyCardRow | undefined> {
+  return db.selectFrom('emergency_cards').selectAll().where('id', '=', groupId).executeTakeFirst();
+}
+
+type Written = Partial<
+  Omit<Insertable<EmergencyCardsTable>, 'id' | 'group_id' | 'version' | 'created_at' | 'updated_at'>
+>;
+
+/** Writes on the card of a group, which is made with the first of it. */
+export function putCard(tx: Db, groupId: number, fields: Written, at: string): Promise<EmergencyCardRow> {
+  return tx
+    .insertInto('emergency_cards')
+    .values({ ...fields, id: groupId, group_id: groupId, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ ...fields, updated_at: at, version: eb('emergency_cards.version', '+', 1) })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

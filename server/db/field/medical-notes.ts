@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely';
+import type { Db, MedicalLookRow, MedicalLooksTable, MedicalNoteRow, MedicalNotesTable } from '#server/db/tables.ts';
+
+export function findNotes(db: Db, ids: readonly number[]): Promise<MedicalNoteRow[]> {
+  return db.selectFrom('medical_notes').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+export function findNote(db: Db, memberId: number): Promise<MedicalNoteRow | undefined> {
+  return db.selectFrom('medical_notes').selectAll().where('id', '=', memberId).executeTakeFirst();
+}
+
+type Words = Pick<MedicalNotesTable, 'medical' | 'allergies' | 'diets' | 'dietary'>;
+
+/** Writes the note of a member, which is made with its first words. */
+export function putNote(
+  tx: Db,
+  { groupId, memberId }: { groupId: number; memberId: number },
+  words: Words,
+  at: string,
+): Promise<MedicalNoteRow> {
+  return tx
+    .insertInto('medical_notes')
+    .values({ ...words, id: memberId, group_id: groupId, member_id: memberId, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ ...words, updated_at: at, version: eb('medical_notes.version', '+', 1) })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findLooks(db: Db, ids: readonly number[]): Promise<MedicalLookRow[]> {
+  return db.selectFrom('medical_looks').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+/** @returns undefined, and makes nothing, when the same person's same key has made a look already */
+export function insertLook(
+  tx: Db,
+  look: Omit<Insertable<MedicalLooksTable>, 'created_at' | 'updated_at'>,
+  at: string,
+): Promise<MedicalLookRow | undefined> {
+  return tx
+    .insertInto('medical_looks')
+    .values({ ...look, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['seen_by', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The look that a person's key made, however long ago. */
+export function findLookByKey(db: Db, userId: number, clientKey: string): Promise<MedicalLookRow | undefined> {
+  return db
+    .selectFrom('medical_looks')
+    .selectAll()
+    .where('seen_by', '=', userId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+export async function countLooks(db: Db, groupId: number): Promise<number> {
+  const query = db.selectFrom('medical_looks').select((eb) => eb.fn.countAll().as('count'));
+  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
+}
+
+/** Whose a membership of a group is, or was when somebody looked; null where nothing tells any more. */
+export async function personOfMembership(db: Db, groupId: number, memberId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id as id')
+    .where('id', '=', memberId)
+    .where('group_id', '=', groupId)
+    .union(
+      db
+        .selectFrom('medical_looks')
+        .select('subject_id as id')
+        .where('member_id', '=', memberId)
+        .where('group_id', '=', groupId)
+        .where('subject_id', 'is not', null)
+        .$narrowType<{ id: number }>(),
+    )
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

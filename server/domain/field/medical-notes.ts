@@ -1,0 +1,104 @@
+import type { MedicalLookWire, MedicalNoteWire } from '#contract/medical-note.ts';
+import { LOOKS_PER_GROUP, type MedicalLookCreate, type MedicalNoteWrite } from '#contract/medical-note-form.ts';
+import { numberText } from '#contract/number-text.ts';
+import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import {
+  countLooks,
+  findLookByKey,
+  findNote,
+  insertLook,
+  personOfMembership,
+  putNote,
+} from '#server/db/field/medical-notes.ts';
+import { isMemberOfGroup, neverMembers } from '#server/db/groups/members.ts';
+import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A note as it is sent, to the staff of its group alone. */
+export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
+  id: row.id,
+  groupId: row.group_id,
+  memberId: row.member_id,
+  medical: row.medical,
+  allergies: row.allergies,
+  diets: JSON.parse(row.diets),
+  dietary: row.dietary,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+/** A look as it is sent. */
+export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
+  id: row.id,
+  groupId: row.group_id,
+  memberId: row.member_id,
+  seenAt: row.seen_at,
+  seenBy: row.seen_by,
+  clientKey: row.client_key,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  version: row.version,
+});
+
+/**
+ * Writes the note of a member; version 0 in If-Match says that there was none yet. A note is kept of nobody who has left
+ * the group.
+ */
+export async function saveNote(
+  { db, ifMatch, ...work }: ConditionalWrite,
+  { id: groupId, memberId }: { id: number; memberId: number },
+  { diets, ...words }: MedicalNoteWrite,
+  at: string,
+): Promise<Outcome<MedicalNoteWire>> {
+  if (!(await isMemberOfGroup(db, memberId, groupId))) return notFound('member');
+  const before = await findNote(db, memberId);
+  if (ifMatch && !ifMatch.has(before?.version ?? 0)) {
+    return before ? refuse({ kind: 'stale', current: noteWire(before) }) : notFound('medical note');
+  }
+  const row = await putNote(db, { groupId, memberId }, { ...words, diets: JSON.stringify(diets) }, at);
+  const change = { groupId, entity: 'medical-note', entityId: memberId } as const;
+  await recordChange(db, { ...change, op: 'upsert', at });
+  await broadcastChange({ db, ...work }, change);
+  return ok(noteWire(row));
+}
+
+/** Notes that somebody has looked at a member's note; it may come late, when the member has left. */
+export async function createLook(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  { memberId, seenAt }: MedicalLookCreate,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<MedicalLookWire>> {
+  const { db } = work;
+  if ((await neverMembers(db, groupId, [memberId])).size > 0)
+    return invalid({ memberId: 'Is not a member of this group' });
+  if ((await countLooks(db, groupId)) >= LOOKS_PER_GROUP) {
+    const message = `There are ${numberText(LOOKS_PER_GROUP)} looks already, and no room for more.`;
+    return refuse({ kind: 'too-large', message });
+  }
+  const look = {
+    group_id: groupId,
+    member_id: memberId,
+    subject_id: await personOfMembership(db, groupId, memberId),
+    seen_at: seenAt,
+    seen_by: viewer.id,
+    client_key: idempotencyKey,
+  };
+  const row = await insertLook(db, look, at);
+  if (!row) {
+    // Stored answers are deleted after 90 days; a look keeps its key.
+    const earlier = idempotencyKey === null ? undefined : await findLookByKey(db, viewer.id, idempotencyKey);
+    if (!earlier) throw new Error('A look was refused in favour of one that is not there');
+    const isSame = earlier.group_id === groupId && earlier.member_id === memberId;
+    return isSame ? created(lookWire(earlier)) : refuse({ kind: 'key-reused' });
+  }
+  const change = { groupId, entity: 'medical-look', entityId: row.id } as const;
+  await recordCreation(db, { ...change, at });
+  await broadcastChange(work, change);
+  return created(lookWire(row));
+}

@@ -1,0 +1,79 @@
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import { mapLink } from '#kit/map-link.ts';
+import type { EmergencyCardView } from '#store/queries/views.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { CallLink } from './call-link.tsx';
+import styles from './emergency.module.css';
+
+/** Whom of one's own people to call, the first one first. */
+export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
+  return (
+    <TitledCard title="People to call">
+      {contacts.length === 0 ? (
+        <p>Nobody is named yet.</p>
+      ) : (
+        <ul className={styles.stack}>
+          {contacts.map(({ name, role, phone }) => (
+            <li key={`${name} ${phone}`}>
+              <CallLink who={name} more={role} phone={phone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledCard>
+  );
+}
+
+/** Hospital, embassy, insurance, and what else there is to know. */
+export function Places({ card }: { card: EmergencyCardView }) {
+  const { insuranceCompany, insurancePhone, insurancePolicy } = card;
+  return (
+    <>
+      <Place title="Hospital" name={card.hospitalName} phone={card.hospitalPhone} address={card.hospitalAddress} />
+      <Place title="Embassy" name={card.embassyName} phone={card.embassyPhone} address={card.embassyAddress} />
+      {(insuranceCompany || insurancePhone || insurancePolicy) && (
+        <TitledCard title="Insurance">
+          <div className={styles.stack}>
+            {!insurancePhone && insuranceCompany && <p dir="auto">{insuranceCompany}</p>}
+            {insurancePhone && <CallLink who={insuranceCompany || 'Insurance'} phone={insurancePhone} />}
+            {insurancePolicy && (
+              <p>
+                Policy number: <span className={styles.policy}>{insurancePolicy}</span>
+              </p>
+            )}
+            {insurancePolicy === null && <p className={styles.soft}>The staff of the group have the policy number.</p>}
+          </div>
+        </TitledCard>
+      )}
+      {card.notes && (
+        <TitledCard title="Notes">
+          <p className={styles.lines} dir="auto">
+            {card.notes}
+          </p>
+        </TitledCard>
+      )}
+    </>
+  );
+}
+
+function Place({ title, name, phone, address }: { title: string; name: string; phone: string; address: string }) {
+  if (!name && !phone && !address) return null;
+  return (
+    <TitledCard title={title}>
+      <div className={styles.stack}>
+        {!phone && name && <p dir="auto">{name}</p>}
+        {phone && <CallLink who={name || title} phone={phone} />}
+        {address && (
+          <>
+            <p dir="auto">{address}</p>
+            <a className={buttonClass()} href={mapLink(address)} target="_blank" rel="noreferrer">
+              <MapPinIcon aria-hidden="true" />
+              Show {title.toLowerCase()} on a map
+            </a>
+          </>
+        )}
+      </div>
+    </TitledCard>
+  );
+}

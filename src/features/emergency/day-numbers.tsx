@@ -1,0 +1,67 @@
+import { longDayText, shortDayText } from '#contract/time/text.ts';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { CallLink } from './call-link.tsx';
+import { type CountryOnDay, numberLines } from './countries-of-days.ts';
+import styles from './emergency.module.css';
+import type { Emergency } from './use-emergency.ts';
+
+/** Where no number is known for certain. */
+export const UNKNOWN =
+  'No numbers are kept for this country. Ask somebody there; 112 works from mobile phones in most countries.';
+/** Below all others. */
+export const CHECK = 'Numbers change: check them when you arrive.';
+
+/** What to call first: the numbers of the country of the day. */
+export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
+  const others = spans.filter(({ code }) => countries.every((country) => country.code !== code));
+  return (
+    <TitledCard title="Emergency numbers">
+      <p className={styles.soft}>
+        {isToday ? 'Today, ' : ''}
+        {longDayText(day)}
+      </p>
+      {countries.length === 0 && (
+        <p>The time zone does not tell the country. 112 works from mobile phones in most countries.</p>
+      )}
+      {countries.map((country, at) => (
+        // Only where the group most likely is: a number of another country helps nobody.
+        <Numbers key={country.code} country={country} urgent={at === 0} />
+      ))}
+      <p className={styles.soft}>{CHECK}</p>
+      {others.length > 0 && (
+        <details className={styles.more}>
+          <summary>Other countries of the trip</summary>
+          {others.map((span) => (
+            <Numbers key={span.code} country={span} days={daysText(span)} />
+          ))}
+        </details>
+      )}
+    </TitledCard>
+  );
+}
+
+/** 'May 13, 2026 - May 15, 2026' */
+export const daysText = ({ first, last }: { first: string; last: string }): string =>
+  [...new Set([first, last])].map(shortDayText).join(' - ');
+
+function Numbers({ country, days, urgent = false }: { country: CountryOnDay; days?: string; urgent?: boolean }) {
+  return (
+    <div className={styles.stack}>
+      <h3 className={styles.country}>
+        {country.name}
+        {days && <span className={styles.soft}> {days}</span>}
+      </h3>
+      {country.numbers ? (
+        <ul className={styles.stack}>
+          {numberLines(country.numbers).map(({ who, phone }) => (
+            <li key={who}>
+              <CallLink who={who} phone={phone} urgent={urgent} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{UNKNOWN}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { ChangeEvent } from 'react';
+import { COUNTRIES } from '#contract/emergency/countries.ts';
+import type { CardContact, CardCountry, CardHotel } from '#contract/emergency-card.ts';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { listPhones } from '#store/queries/emergency.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { allWords, type CardValues, inputOf, valuesOf, wordsOf } from './card-values.ts';
+import styles from './emergency.module.css';
+import { hinted } from './hinted.ts';
+import { ListField, readList } from './list-field.tsx';
+import { CARD_PHRASES } from './phrases.ts';
+import { staffToName } from './staff-contacts.ts';
+import type { Emergency } from './use-emergency.ts';
+
+const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+const LISTS = ['contacts', 'hotels', 'countries'] as const;
+const typed =
+  (put: (text: string) => void) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) =>
+    put(target.value);
+
+/** What is refused in a row of a list is told at the list: `contacts.0.phone` at `contacts`. */
+function atLists(verdict: Verdict): Verdict {
+  if (verdict.outcome !== 'rejected') return verdict;
+  const fields = Object.entries(verdict.fields).map(([name, message]) => {
+    const [list = name, at] = name.split('.');
+    const isInList = at !== undefined && (LISTS as readonly string[]).includes(list);
+    return isInList ? [list, `${Number(at) + 1}: ${message}`] : [name, message];
+  });
+  return { ...verdict, fields: Object.fromEntries(fields) };
+}
+
+/** Writes on the emergency card; for whoever runs the group. */
+export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; onClose(): void }) {
+  const person = usePerson();
+  const { card, group, members, places } = emergency;
+  const { store, user } = person;
+  const known = useLiveQuery(() => listPhones(store), [store]);
+  const hotels = places.map(({ hotel }) => hotel);
+  const form = useEditForm<CardValues>({
+    place: { scope: `group:${group.id}`, form: 'emergency-card' },
+    title: `emergency card of ${group.name}`,
+    initial: valuesOf(card, hotels),
+    words: allWords,
+    told: wordsOf,
+    save: async (values, edit) =>
+      atLists(
+        await withEdits(person, (edits) => edits.emergency.saveCard({ ...inputOf(values), groupId: group.id }, edit)),
+      ),
+    phrases: CARD_PHRASES,
+    onClose,
+  });
+  const phone = { type: 'tel', inputMode: 'tel' } as const;
+  const [contacts, local, countries] = LISTS.map((name) => form.choice(name));
+  const named = readList<CardContact>(contacts?.value ?? '');
+  const own: [string, string][] = user.phone ? [[user.id, user.phone]] : [];
+  const staff = staffToName(members, named, new Map([...(known ?? []), ...own]));
+  const hotelName = (id: string) => hotels.find((hotel) => hotel.id === id)?.name ?? 'a hotel that is not here';
+  return (
+    <EditDialog form={form} title="Edit Emergency Card" submitLabel="Save Card" size="large">
+      {contacts && (
+        <ListField<CardContact>
+          legend="People to call"
+          what="person"
+          items={readList(contacts.value)}
+          blank={{ name: '', role: '', phone: '' }}
+          disabled={contacts.disabled}
+          error={contacts.error}
+          onChange={(items) => contacts.onChange(JSON.stringify(items))}
+        >
+          {(item, _, put) => (
+            <>
+              <TextField label="Name" required value={item.name} onChange={typed((name) => put({ ...item, name }))} />
+              <TextField label="Role" value={item.role} onChange={typed((role) => put({ ...item, role }))} />
+              <TextField
+                label="Phone"
+                required
+                {...phone}
+                value={item.phone}
+                onChange={typed((number) => put({ ...item, phone: number }))}
+              />
+            </>
+          )}
+        </ListField>
+      )}
+      {contacts && (
+        <Button
+          unavailable={contacts.disabled || staff.length === 0}
+          onClick={() => contacts.onChange(JSON.stringify([...named, ...staff]))}
+        >
+          Add the staff of this group
+        </Button>
+      )}
+      {local && hotels.length > 0 && (
+        <fieldset className={styles.part}>
+          <legend className={styles.legend}>Hotels in the letters that drivers read</legend>
+          {local.error && <p role="alert">{local.error}</p>}
+          {readList<CardHotel>(local.value).map((item, at, items) => {
+            const put = (next: CardHotel) => local.onChange(JSON.stringify(items.with(at, next)));
+            const name = hotelName(item.hotelId);
+            return (
+              <fieldset key={item.hotelId} className={styles.row} aria-label={name}>
+                <p className={styles.name} dir="auto">
+                  {name}
+                </p>
+                <TextField
+                  label="Name in local script"
+                  value={item.localName}
+                  readOnly={local.disabled}
+                  onChange={typed((localName) => put({ ...item, localName }))}
+                />
+                <TextField
+                  label="Address in local script"
+                  value={item.localAddress}
+                  readOnly={local.disabled}
+                  onChange={typed((localAddress) => put({ ...item, localAddress }))}
+                />
+              </fieldset>
+            );
+          })}
+        </fieldset>
+      )}
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Hospital</legend>
+        <TextField label="Hospital" {...form.line('hospitalName')} />
+        <TextField label="Hospital’s phone" {...phone} {...form.line('hospitalPhone')} />
+        <TextField label="Hospital’s address" {...form.line('hospitalAddress')} />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Embassy</legend>
+        <TextField label="Embassy" {...form.line('embassyName')} />
+        <TextField label="Embassy’s phone" {...phone} {...form.line('embassyPhone')} />
+        <TextField label="Embassy’s address" {...form.line('embassyAddress')} />
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Insurance</legend>
+        <TextField label="Insurance company" {...form.line('insuranceCompany')} />
+        <TextField label="Insurance’s phone" {...phone} {...form.line('insurancePhone')} />
+        <TextField
+          label="Policy number"
+          {...hinted(form.line('insurancePolicy'), 'Shown to the staff of the group alone.')}
+        />
+      </fieldset>
+      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everybody in the group reads this.')} />
+      {countries && (
+        <ListField<CardCountry>
+          legend="Countries, where the time zone does not tell"
+          what="country"
+          items={readList(countries.value)}
+          blank={{ from: emergency.day, country: '' }}
+          disabled={countries.disabled}
+          error={countries.error}
+          onChange={(items) => countries.onChange(JSON.stringify(items))}
+        >
+          {(item, _, put) => (
+            <>
+              <TextField
+                label="From this day on"
+                type="date"
+                value={item.from}
+                onChange={typed((from) => put({ ...item, from }))}
+              />
+              <Combobox
+                label="Country"
+                required
+                options={OPTIONS}
+                value={item.country}
+                emptyText="No country found"
+                onChange={(country) => put({ ...item, country })}
+              />
+            </>
+          )}
+        </ListField>
+      )}
+    </EditDialog>
+  );
+}

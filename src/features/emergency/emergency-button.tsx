@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import SirenIcon from 'lucide-react/icons/siren';
+import { toEmergency } from '#kit/addresses.ts';
+import { useObservable, useRuntime } from '#kit/context.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import styles from './emergency-button.module.css';
+
+/** The way to the emergency card, for everybody in the group. */
+export function EmergencyButton({ groupId }: { groupId: string }) {
+  const features = useObservable(useRuntime().environment)?.features;
+  if (!features?.emergencyCard) return null;
+  return (
+    <Link
+      {...toEmergency(groupId)}
+      aria-label="Emergency"
+      title="Emergency"
+      className={`${buttonClass()} ${styles.button}`}
+    >
+      <SirenIcon aria-hidden="true" />
+    </Link>
+  );
+}

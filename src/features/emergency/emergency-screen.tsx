@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import PencilIcon from 'lucide-react/icons/pencil';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { toEmergencySheet, toGroup } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
+import { Missing } from '#kit/missing.tsx';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { useAsked } from '#kit/use-asked.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { isOnServer } from '#store/queries/emergency.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { People, Places } from './card-parts.tsx';
+import { allWords, valuesOf } from './card-values.ts';
+import { DayNumbers } from './day-numbers.tsx';
+import { EditCardDialog } from './edit-card-dialog.tsx';
+import styles from './emergency.module.css';
+import { MedicalSection } from './medical-section.tsx';
+import { TaxiCards } from './taxi-cards.tsx';
+import { type Emergency, useEmergency } from './use-emergency.ts';
+
+/** /groups/{id}/emergency: what somebody needs who has no time to look for it. */
+export function EmergencyScreen({ groupId }: { groupId: string }) {
+  const emergency = useEmergency(groupId, useNow());
+  if (emergency === null) return <MissingGroup groupId={groupId} />;
+  if (!emergency)
+    return (
+      <div aria-busy="true">
+        <PageHeader title="Emergency" />
+        <Skeleton height="24rem" />
+      </div>
+    );
+  return <Card emergency={emergency} />;
+}
+
+function Card({ emergency }: { emergency: Emergency }) {
+  const { group, card } = emergency;
+  const person = usePerson();
+  const features = useObservable(useRuntime().environment)?.features;
+  const part = useGroupPart(group.id, 'emergencyCards');
+  const mayEdit = useMayChange(group.id) && isOnServer(group.id);
+  const [isEditing, setEditing] = useState(false);
+  const edit = mayEdit ? () => setEditing(true) : null;
+  return (
+    <>
+      <div className={styles.head}>
+        <BackLink to={toGroup(group.id)} label="Back to the group" />
+        <PageHeader
+          name={group.name}
+          title=" - Emergency"
+          actions={
+            <>
+              <Link {...toEmergencySheet(group.id)} className={buttonClass()}>
+                <PrinterIcon aria-hidden="true" />
+                Print
+              </Link>
+              {edit && (
+                <Button icon={<PencilIcon />} onClick={edit}>
+                  Edit card
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+      <UnsavedForms scope={`group:${group.id}`} resume={(form) => (form === 'emergency-card' ? edit : undefined)} />
+      <UnsentNote
+        person={person}
+        row={card}
+        text={allWords(valuesOf(card, []))}
+        title="Your change of the emergency card"
+        onDiscarded={() => {}}
+      />
+      {part.state !== 'held' && part.state !== 'reading' && (
+        <Notice
+          tone="offline"
+          title={
+            part.state === 'asking' ? 'The card is being fetched…' : 'The card of this group is not on this device yet.'
+          }
+        />
+      )}
+      <div className={styles.parts}>
+        <div className={styles.column}>
+          <DayNumbers {...emergency} />
+          <People contacts={card.contacts} />
+        </div>
+        <div className={styles.column}>
+          <TaxiCards places={emergency.places} />
+          <Places card={card} />
+          {emergency.isStaff && features?.medicalNotes && <MedicalSection emergency={emergency} />}
+        </div>
+      </div>
+      {isEditing && <EditCardDialog emergency={emergency} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function MissingGroup({ groupId }: { groupId: string }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+  return (
+    <>
+      <PageHeader title="Emergency" />
+      {outcome === null || asking ? (
+        <Skeleton height="24rem" />
+      ) : (
+        <Missing isOffline={outcome === 'offline'} what="This group" was="this group was" retry={retry} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { DIETS, type Diet, dietLabel, type MedicalNote } from '#contract/medical-note.ts';
+import { displayName } from '#contract/names.ts';
+import { momentText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { getMedicalNote, listLooks } from '#store/queries/emergency.ts';
+import type { GroupView, MemberView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import styles from './emergency.module.css';
+import { hinted } from './hinted.ts';
+import { NOTE_PHRASES } from './phrases.ts';
+
+interface MedicalNoteDialogProps {
+  group: GroupView;
+  member: MemberView;
+  members: readonly MemberView[];
+  onClose(): void;
+}
+
+type Step = 'closed' | 'shown' | 'edited';
+
+/** The note of one member. Its words are behind one more tap, which is noted for the staff to see (S179). */
+export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNoteDialogProps) {
+  const person = usePerson();
+  const { store } = person;
+  const name = displayName(member);
+  const about = { groupId: group.id, memberId: member.id };
+  const note = useLiveQuery(() => getMedicalNote(store, group.id, member.id), [store, group.id, member.id]);
+  const looks = useLiveQuery(() => listLooks(store, group.id, member.id), [store, group.id, member.id]);
+  const [step, setStep] = useState<Step>('closed');
+  const [problem, setProblem] = useState(false);
+  const show = async () => {
+    // Nothing is shown of which it is not noted that it was.
+    const verdict = await withEdits(person, (edits) => edits.emergency.look(about));
+    if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected') setProblem(true);
+    else setStep('shown');
+  };
+  const whoOf = (userId: string | null) => {
+    if (userId === person.user.id) return 'You';
+    const found = members.find((each) => each.userId === userId);
+    return found ? displayName(found) : 'Somebody who is no member of this group';
+  };
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Medical note of ${name}`}
+        footer={
+          step !== 'closed' ? (
+            <Button variant="primary" onClick={() => setStep('edited')}>
+              Edit note
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={() => void show()}>
+              Show notes
+            </Button>
+          )
+        }
+      >
+        <div className={styles.stack}>
+          {problem && (
+            <p role="alert">It could not be noted that you look, so the note stays closed. Please try again.</p>
+          )}
+          {step !== 'closed' && note ? (
+            <>
+              <Words note={note} />
+              <UnsentNote
+                person={person}
+                row={note}
+                text=""
+                title={`Your change of the medical note of ${name}`}
+                onDiscarded={() => {}}
+              />
+            </>
+          ) : (
+            <p>Show notes only when you need them: the staff of this group see that you have.</p>
+          )}
+          <h3 className={styles.country}>Who has looked</h3>
+          {looks && looks.length === 0 && <p>Nobody has looked yet.</p>}
+          <ul className={styles.stack}>
+            {looks?.slice(0, 50).map((look) => (
+              <li key={look.clientKey ?? look.id}>
+                <span dir="auto">{whoOf(look.seenBy)}</span>,{' '}
+                {momentText(Date.parse(look.seenAt), group.defaultTimezone)}
+                {look.pending && ' (not sent yet)'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Dialog>
+      {step === 'edited' && note && (
+        // Over the note, which stays open: one dialog in place of another leaves the page behind both hidden.
+        <EditNote about={about} name={name} note={note} onClose={() => setStep('shown')} />
+      )}
+    </>
+  );
+}
+
+function Words({ note }: { note: MedicalNote }) {
+  const diet = note.diets.map(dietLabel).join(', ');
+  const facts = [
+    ['Medical', note.medical],
+    ['Allergies', note.allergies],
+    ['Diet', diet],
+    ['Food, other', note.dietary],
+  ].filter(([, words]) => words);
+  if (facts.length === 0) return <p>Nothing is written here.</p>;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type NoteValues = { medical: string; allergies: string; diets: string; dietary: string };
+
+interface EditNoteProps {
+  about: { groupId: string; memberId: string };
+  name: string;
+  note: MedicalNote;
+  onClose(): void;
+}
+
+function EditNote({ about, name, note, onClose }: EditNoteProps) {
+  const person = usePerson();
+  const { medical, allergies, dietary } = note;
+  const dietsOf = (text: string) => DIETS.filter((diet) => text.split(' ').includes(diet));
+  const form = useEditForm<NoteValues>({
+    place: { scope: `group:${about.groupId}`, form: `medical-note ${about.memberId}` },
+    title: `medical note of ${name}`,
+    initial: { medical, allergies, diets: note.diets.join(' '), dietary },
+    // No list of what is not saved shows a word of it (S178): the form itself has it, when it is opened again.
+    words: () => '',
+    save: ({ diets, ...words }, edit) =>
+      withEdits(person, (edits) => edits.emergency.saveNote({ ...words, diets: dietsOf(diets), ...about }, edit)),
+    phrases: NOTE_PHRASES,
+    onClose,
+  });
+  const diets = form.choice('diets');
+  const chosen = dietsOf(diets.value);
+  const turn = (diet: Diet, on: boolean) =>
+    diets.onChange(DIETS.filter((each) => (each === diet ? on : chosen.includes(each))).join(' '));
+  return (
+    <EditDialog
+      form={form}
+      title={`Medical note of ${name}`}
+      submitLabel="Save Note"
+      description="Read by the staff of this group alone."
+    >
+      <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />
+      <TextArea label="Allergies" {...form.line('allergies')} />
+      <fieldset className={styles.part}>
+        <legend className={styles.legend}>Diet</legend>
+        {DIETS.map((diet) => (
+          <Checkbox
+            key={diet}
+            label={dietLabel(diet)}
+            checked={chosen.includes(diet)}
+            disabled={diets.disabled}
+            onChange={(on) => turn(diet, on)}
+          />
+        ))}
+      </fieldset>
+      <TextArea label="Food, other" {...form.line('dietary')} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { dietLabel } from '#contract/medical-note.ts';
+import { displayName } from '#contract/names.ts';
+import { compareNames } from '#contract/order.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
+import { isOnServer, listNoted } from '#store/queries/emergency.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import styles from './emergency.module.css';
+import { MedicalNoteDialog } from './medical-note-dialog.tsx';
+import type { Emergency } from './use-emergency.ts';
+
+/** The medical notes of a group, for its staff: whose there are, and no word of any. */
+export function MedicalSection({ emergency: { group, members } }: { emergency: Emergency }) {
+  const { store } = usePerson();
+  const noted = useLiveQuery(() => listNoted(store, group.id), [store, group.id]);
+  const totals = useLiveQuery(() => getDietaryTotals(store, group.id), [store, group.id]);
+  const [openId, setOpen] = useState<string | null>(null);
+  const open = members.find(({ id }) => id === openId);
+  const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
+  const kitchen = totals && [
+    ...totals.diets.map(({ diet, count }) => `${dietLabel(diet)}: ${count}`),
+    ...(totals.allergies > 0 ? [`With allergies: ${totals.allergies}`] : []),
+    ...(totals.others > 0 ? [`With other wishes: ${totals.others}`] : []),
+  ];
+  return (
+    <TitledCard title="Medical notes">
+      <div className={styles.stack}>
+        <p>For the staff of this group alone. Everybody on the staff sees who has looked at a note, and when.</p>
+        {kitchen && kitchen.length > 0 && (
+          <div>
+            <h3 className={styles.country}>For the kitchen</h3>
+            <ul>
+              {kitchen.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <details className={styles.more}>
+          <summary>Members ({members.length})</summary>
+          <ul className={styles.stack}>
+            {people.map((member) => (
+              <li key={member.id}>
+                {!isOnServer(member.id) ? (
+                  <p className={styles.soft}>{displayName(member)}: once they are on the server</p>
+                ) : (
+                  <button type="button" className={styles.person} onClick={() => setOpen(member.id)}>
+                    <span dir="auto">{displayName(member)}</span>
+                    {noted?.has(member.id) && <Badge>Has a note</Badge>}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+      {open && (
+        <MedicalNoteDialog key={open.id} group={group} member={open} members={members} onClose={() => setOpen(null)} />
+      )}
+    </TitledCard>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CardContact } from '#contract/emergency-card.ts';
+import { displayName } from '#contract/names.ts';
+import { memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
+import type { MemberView } from '#store/queries/views.ts';
+
+/**
+ * The staff of a group who are not named yet, to be called. @param phones by the ids of people; who is not in it is added
+ * without a number, for somebody to ask
+ */
+export function staffToName(
+  members: readonly MemberView[],
+  named: readonly CardContact[],
+  phones: ReadonlyMap<string, string>,
+): CardContact[] {
+  const names = new Set(named.map(({ name }) => name));
+  return members
+    .filter(({ role }) => (STAFF_ROLES as readonly string[]).includes(role))
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map((member) => ({
+      name: displayName(member),
+      role: memberRoleLabel(member.role),
+      phone: phones.get(member.userId) ?? '',
+    }))
+    .filter(({ name }) => !names.has(name));
+}
+
+const rankOf = ({ role }: MemberView): number => (STAFF_ROLES as readonly string[]).indexOf(role);

@@ -1,0 +1,68 @@
+import CarTaxiFrontIcon from 'lucide-react/icons/car-taxi-front';
+import { useState } from 'react';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { CallLink } from './call-link.tsx';
+import styles from './emergency.module.css';
+import type { TaxiPlace } from './use-emergency.ts';
+
+/** The hotels, each to be shown to a driver in the letters that are read there. */
+export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
+  const [shownId, setShown] = useState<string | null>(null);
+  const shown = places.find(({ hotel }) => hotel.id === shownId);
+  return (
+    <TitledCard title="Back to the hotel">
+      {places.length === 0 && <p>No hotel is written down for this group.</p>}
+      <ul className={styles.stack}>
+        {places.map(({ hotel, localName, localAddress, isTonight }) => (
+          <li key={hotel.id} className={styles.place}>
+            <p className={styles.name} dir="auto">
+              {hotel.name} {isTonight && <Badge>Tonight</Badge>}
+            </p>
+            {(localName || localAddress) && <p dir="auto">{[localName, localAddress].filter(Boolean).join(', ')}</p>}
+            {hotel.address && (
+              <p className={styles.soft} dir="auto">
+                {hotel.address}
+              </p>
+            )}
+            <Button
+              block
+              icon={<CarTaxiFrontIcon />}
+              aria-label={`Show ${hotel.name} to a driver`}
+              onClick={() => setShown(hotel.id)}
+            >
+              Show to a driver
+            </Button>
+            {hotel.phone && <CallLink who="Reception" phone={hotel.phone} />}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={shown !== undefined} onClose={() => setShown(null)} title="Please take me here" size="full">
+        {shown && <TaxiCard place={shown} />}
+      </Dialog>
+    </TitledCard>
+  );
+}
+
+/** A name and an address as large as the screen takes them; the driver's own letters where they are written down. */
+function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPlace }) {
+  const isLocal = localName !== '' || localAddress !== '';
+  return (
+    <div className={styles.taxi}>
+      <p className={styles.huge} dir="auto">
+        {localName || hotel.name}
+      </p>
+      <p className={styles.large} dir="auto">
+        {localAddress || hotel.address}
+      </p>
+      {isLocal && (
+        <p className={styles.latin} dir="auto">
+          {[hotel.name, hotel.address].filter(Boolean).join(', ')}
+        </p>
+      )}
+      {hotel.phone && <CallLink who="Call the reception" phone={hotel.phone} />}
+    </div>
+  );
+}

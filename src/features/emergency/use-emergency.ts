@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { addDays, clampDay, dayRange, localDay } from '#contract/time/day.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEmergencyCard } from '#store/queries/emergency.ts';
+import { listGroupEvents } from '#store/queries/group-events.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { getLodging } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
+import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/views.ts';
+import { type CountryOnDay, type CountrySpan, countriesOf, countriesOn } from './countries-of-days.ts';
+
+/** Dates of a group that is longer are a mistake. */
+const MOST_DAYS = 400;
+
+/** A hotel as a driver there reads it. */
+export interface TaxiPlace {
+  hotel: HotelView;
+  localName: string;
+  localAddress: string;
+  /** Somebody of the group sleeps there on the day that is shown. */
+  isTonight: boolean;
+}
+
+export interface Emergency {
+  group: GroupView;
+  card: EmergencyCardView;
+  members: readonly MemberView[];
+  isStaff: boolean;
+  /** Today in the group's zone, or the nearest day of the trip. */
+  day: string;
+  isToday: boolean;
+  countries: readonly CountryOnDay[];
+  /** Those of all days of the trip. */
+  spans: readonly CountrySpan[];
+  /** Tonight's hotel first. */
+  places: readonly TaxiPlace[];
+}
+
+/** Undefined until the device has answered; null where the group is not here. @param now in milliseconds since the epoch */
+export function useEmergency(groupId: string, now: number): Emergency | null | undefined {
+  const { store, user } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const card = useLiveQuery(() => getEmergencyCard(store, groupId), [store, groupId]);
+  const events = useLiveQuery(() => listGroupEvents(store, groupId), [store, groupId]);
+  const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const today = group ? localDay(now, group.defaultTimezone) : '';
+  return useMemo(() => {
+    if (group === null) return null;
+    if (!group || !card || !events || !lodging || !members) return undefined;
+    const { startDate, endDate, defaultTimezone: zone } = group;
+    const day = clampDay(today, startDate, endDate);
+    const about = { countries: card.countries, events, zone };
+    const last = startDate && addDays(startDate, MOST_DAYS - 1);
+    const days = startDate && endDate && last ? dayRange(startDate, clampDay(endDate, null, last)) : [day];
+    const tonight = new Set(
+      lodging.rooms
+        .filter(({ checkInDate, checkOutDate }) => {
+          const [from, to] = [checkInDate, checkOutDate].map((at) => at && localDay(at, zone));
+          return from && from <= day && (!to || day < to);
+        })
+        .map(({ hotelId }) => hotelId),
+    );
+    const places = lodging.hotels.map((hotel): TaxiPlace => {
+      const local = card.hotels.find(({ hotelId }) => hotelId === hotel.id);
+      const { localName = '', localAddress = '' } = local ?? {};
+      return { hotel, localName, localAddress, isTonight: tonight.has(hotel.id) };
+    });
+    return {
+      group,
+      card,
+      members,
+      isStaff: isStaffOfLoadedGroup(user, group, members),
+      day,
+      isToday: day === today,
+      countries: countriesOn(day, about),
+      spans: countriesOf(days, about),
+      places: places.toSorted((a, b) => Number(b.isTonight) - Number(a.isTonight)),
+    };
+  }, [group, card, events, lodging, members, user, today]);
+}

@@ -1,0 +1,136 @@
+import { CARD_LINES, EmergencyCard } from '#contract/emergency-card.ts';
+import { emergencyEndpoints } from '#contract/endpoints/emergency.ts';
+import { DIETS, MedicalLook, MedicalNote } from '#contract/medical-note.ts';
+import type { Json, NewEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
+import { idOfScope, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, revision } from './new-entry.ts';
+
+/**
+ * The emergency card of a group, the medical notes of its members, and the log of who looked at them. There is one card
+ * of a group and one note of a member, under the id of the group and of the membership: writing the first words is a
+ * change too, of version 0.
+ */
+
+const listOf = <T>(fields: Fields, name: string): T[] =>
+  Array.isArray(fields[name]) ? (fields[name] as unknown as T[]) : [];
+
+const LINES = [...CARD_LINES, 'insurancePolicy'] as const;
+const LISTS = ['contacts', 'hotels', 'countries'] as const;
+
+const cardShape: EntityShape<EmergencyCard> = {
+  type: 'emergency-card',
+  noun: 'emergency card',
+  read: EmergencyCard,
+  fields: (row) => ({
+    ...Object.fromEntries(LINES.map((name) => [name, row[name] ?? ''])),
+    ...Object.fromEntries(LISTS.map((name) => [name, row[name] as unknown as Json])),
+  }),
+  blank: (entry) => blankCard(scopeIdOf(entry)),
+  apply: (row, fields) => ({
+    ...row,
+    ...Object.fromEntries(LINES.filter((name) => name in fields).map((name) => [name, textOf(fields, name)])),
+    ...Object.fromEntries(LISTS.filter((name) => name in fields).map((name) => [name, listOf(fields, name)])),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+/** The card of a group on which nobody has written. */
+export function blankCard(groupId: string): EmergencyCard & { groupId: string } {
+  const lines = Object.fromEntries(CARD_LINES.map((name) => [name, ''])) as Record<(typeof CARD_LINES)[number], string>;
+  return { ...lines, id: groupId, groupId, insurancePolicy: '', contacts: [], hotels: [], countries: [], version: 0 };
+}
+
+export const emergencyCardUpdate = updateKind(cardShape, 'emergency-card.update', {
+  call: emergencyEndpoints.saveEmergencyCard,
+  within: 'group',
+  refs: idOfScope,
+  whole: false,
+  current: null,
+});
+
+const noteShape: EntityShape<MedicalNote> = {
+  type: 'medical-note',
+  noun: 'medical note',
+  read: MedicalNote,
+  fields: ({ medical, allergies, diets, dietary }) => ({ medical, allergies, diets, dietary }),
+  blank: (entry) => blankNote(scopeIdOf(entry), entry.entity.id),
+  apply: (row, fields) => ({
+    ...row,
+    ...Object.fromEntries(
+      (['medical', 'allergies', 'dietary'] as const)
+        .filter((name) => name in fields)
+        .map((name) => [name, textOf(fields, name)]),
+    ),
+    ...('diets' in fields && {
+      diets: DIETS.filter((diet) => listOf<string>(fields, 'diets').includes(diet)),
+    }),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+/** The note of a member of whom nothing is written. */
+export const blankNote = (groupId: string, memberId: string): MedicalNote & { groupId: string } => ({
+  id: memberId,
+  groupId,
+  memberId,
+  medical: '',
+  allergies: '',
+  diets: [],
+  dietary: '',
+  version: 0,
+});
+
+export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
+  call: emergencyEndpoints.saveMedicalNote,
+  within: 'group',
+  refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
+  whole: true,
+  current: null,
+  // A list of edits shows no medical word (S178).
+  text: () => '',
+});
+
+const lookShape: EntityShape<MedicalLook> = {
+  type: 'medical-look',
+  noun: 'look at a medical note',
+  read: MedicalLook,
+  fields: ({ memberId, seenAt }) => ({ memberId, seenAt }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    memberId: '',
+    seenAt: new Date(entry.createdAt).toISOString(),
+    seenBy: me.id,
+    version: null,
+  }),
+  apply: (row, fields) => ({
+    ...row,
+    memberId: textOf(fields, 'memberId'),
+    seenAt: textOf(fields, 'seenAt') || row.seenAt,
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+export const medicalLookCreate = createKind(lookShape, 'medical-look.create', {
+  call: emergencyEndpoints.createMedicalLook,
+  within: 'group',
+  refs: idOfScope,
+});
+
+export const cardFields = cardShape.fields;
+export const noteFields = noteShape.fields;
+
+type InGroup<TRow> = TRow & { groupId: string };
+
+export const newCardUpdate = (row: InGroup<EmergencyCard>, fields: Fields): NewEntry =>
+  revision(emergencyCardUpdate, { row, scope: `group:${row.groupId}`, fields });
+
+export const newNoteUpdate = (row: InGroup<MedicalNote>, fields: Fields): NewEntry =>
+  revision(medicalNoteUpdate, { row, scope: `group:${row.groupId}`, fields });
+
+/** @param seenAt ISO 8601 UTC, by the device's clock */
+export const newLook = (id: string, groupId: string, look: { memberId: string; seenAt: string }): NewEntry =>
+  creation(medicalLookCreate, { id, fields: look, scope: `group:${groupId}` });

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { countriesOf, countriesOn, numberLines } from '#features/emergency/countries-of-days.ts';
+import { telOf } from '#features/emergency/tel.ts';
+
+const days = ['2026-04-01', '2026-04-02', '2026-04-03'];
+const event = (timezone: string, ...on: string[]) => ({ timezone, days: on });
+const codes = (day: string, about: Parameters<typeof countriesOn>[1]) =>
+  countriesOn(day, about).map(({ code }) => code);
+
+describe('the countries of a day', () => {
+  const events = [event('Asia/Tokyo', '2026-04-01'), event('Asia/Seoul', '2026-04-01', '2026-04-02')];
+
+  test('are those whose clocks its events keep, and that of the group where there are none', () => {
+    const about = { countries: [], events, zone: 'Europe/Paris' };
+    expect(codes('2026-04-01', about)).toEqual(['JP', 'KR']);
+    expect(codes('2026-04-02', about)).toEqual(['KR']);
+    expect(codes('2026-04-03', about)).toEqual(['FR']);
+  });
+
+  test('are what the card says from a day on, until it says another', () => {
+    const countries = [
+      { from: '2026-04-03', country: 'CN' },
+      { from: '2026-04-02', country: 'MN' },
+    ];
+    const about = { countries, events, zone: 'Europe/Paris' };
+    expect(days.map((day) => codes(day, about))).toEqual([['JP', 'KR'], ['MN'], ['CN']]);
+  });
+
+  test('are none where no clock tells', () => {
+    expect(codes('2026-04-01', { countries: [], events: [], zone: 'UTC' })).toEqual([]);
+  });
+
+  test('are told of the whole trip with their first and last day', () => {
+    const spans = countriesOf(days, { countries: [], events, zone: 'Asia/Seoul' });
+    expect(spans.map(({ code, first, last }) => [code, first, last])).toEqual([
+      ['JP', '2026-04-01', '2026-04-01'],
+      ['KR', '2026-04-01', '2026-04-03'],
+    ]);
+  });
+});
+
+test('services with one number are one line, and the one for everything comes first', () => {
+  expect(numberLines({ police: '110', ambulance: '119', fire: '119' })).toEqual([
+    { who: 'Ambulance, fire', phone: '119' },
+    { who: 'Police', phone: '110' },
+  ]);
+  expect(numberLines({ general: '112', police: '112', ambulance: '144' })).toEqual([
+    { who: 'All emergencies', phone: '112' },
+    { who: 'Ambulance', phone: '144' },
+  ]);
+});
+
+test('a number is called as it is written, without what is only for people', () => {
+  expect(telOf('+44 (0)20 7946-0000')).toBe('tel:+442079460000');
+  expect(telOf('03-3541 5151 ext. 12')).toBe('tel:0335415151,12');
+});

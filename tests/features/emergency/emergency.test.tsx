@@ -1,0 +1,163 @@
+import '../../ui/browser-gaps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Environment } from '#contract/environment.ts';
+import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
+import { EmergencyScreen } from '#features/emergency/emergency-screen.tsx';
+import { EmergencySheet } from '#features/emergency/emergency-sheet.tsx';
+import type { FakeOptions } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
+import { aGroup, aHotel, aMember, anEvent, aUser } from '#support/rows.ts';
+import { outboxOf } from '../members/members-screen.tsx';
+import { renderAt } from '../schedule/render-at.tsx';
+
+const environment = (features: Partial<Environment['features']>): Environment => ({
+  environment: 'test',
+  features: withFeatures(features),
+  epoch: null,
+  signedIn: true,
+  supportEmail: null,
+});
+
+const seed = {
+  groups: [aGroup({ startDate: '2026-04-01', endDate: '2026-04-04', defaultTimezone: 'Asia/Tokyo' })],
+  events: [
+    anEvent({
+      id: '31',
+      startTime: '2026-04-04T01:00:00.000Z',
+      endTime: '2026-04-04T02:00:00.000Z',
+      timezone: 'Asia/Seoul',
+    }),
+  ],
+  members: { 1: [aMember()] },
+  hotels: { 1: [aHotel({ name: 'Kyoto Inn', address: 'Kyoto' })] },
+};
+
+const CARD = {
+  hospitalName: 'St. Luke',
+  hospitalPhone: '+81 3 1234',
+  contacts: [{ name: 'Lee', role: 'Leader', phone: '+82 (0)10 77 ext. 3' }],
+  hotels: [{ hotelId: aHotel().id, localName: '京都の宿', localAddress: '中京区' }],
+};
+
+const open = async (
+  path: string,
+  options: FakeOptions = {},
+  features: Partial<Environment['features']> = { emergencyCard: true, medicalNotes: true },
+) =>
+  renderAt(
+    path,
+    {
+      '/': () => <EmergencyButton groupId="1" />,
+      '/groups/$groupId/emergency': ({ groupId = '' }) => <EmergencyScreen groupId={groupId} />,
+      '/groups/$groupId/emergency-sheet': ({ groupId = '' }) => <EmergencySheet groupId={groupId} />,
+    },
+    {
+      seed,
+      ...options,
+      prepare: async (runtime) => {
+        runtime.environment.set(environment(features));
+        const { hospitalName, hospitalPhone, contacts, hotels } = CARD;
+        const blank = { hospitalAddress: '', embassyName: '', embassyPhone: '', embassyAddress: '', notes: '' };
+        await runtime.store.run((db) => db.parts.put({ groupId: '1', part: 'emergencyCards', syncedAt: 0, count: 1 }));
+        await runtime.store.run((db) =>
+          db.emergencyCards.put({
+            ...blank,
+            id: '1',
+            groupId: '1',
+            hospitalName,
+            hospitalPhone,
+            contacts,
+            hotels,
+            countries: [],
+            insuranceCompany: 'Safe',
+            insurancePhone: '',
+            insurancePolicy: null,
+            version: 1,
+          }),
+        );
+      },
+    },
+  );
+
+describe('the way to it', () => {
+  test('is there for everybody where the server has cards, and nowhere else', async () => {
+    const { unmount } = await open('/', { user: aUser({ role: 'user' }) });
+    expect(await screen.findByRole('link', { name: 'Emergency' })).toHaveProperty(
+      'href',
+      expect.stringMatching(/\/groups\/1\/emergency$/),
+    );
+    unmount();
+    await open('/', { user: aUser({ role: 'user' }) }, {});
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Emergency' })).toBeNull());
+  });
+});
+
+describe('the card', () => {
+  test('has the numbers of the country first, and calls with one tap', async () => {
+    await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
+    expect(await screen.findByRole('link', { name: /Police\s*112/ })).toHaveProperty('href', 'tel:112');
+    expect(screen.getByRole('link', { name: /^Lee\s*Leader/ })).toHaveProperty('href', 'tel:+821077,3');
+    expect(screen.getByRole('link', { name: /St. Luke/ })).toHaveProperty('href', 'tel:+8131234');
+    screen.getByText('The staff of the group have the policy number.');
+    expect(screen.queryByRole('button', { name: 'Edit card' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
+  });
+
+  test('shows a driver the hotel in letters of theirs', async () => {
+    await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Kyoto Inn to a driver' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Please take me here' });
+    within(dialog).getByText('京都の宿');
+    within(dialog).getByText('Kyoto Inn, Kyoto');
+  });
+
+  test('is on paper with every country of the trip and nothing medical', async () => {
+    await open('/groups/1/emergency-sheet', { user: aUser({ role: 'admin' }) });
+    await screen.findByText('South Korea');
+    screen.getByText('Japan');
+    screen.getByText('京都の宿');
+    expect(screen.queryByText(/Medical/)).toBeNull();
+  });
+});
+
+describe('a medical note', () => {
+  const noted = async () => {
+    const opened = await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
+    await opened.runtime.store.run((db) =>
+      db.medicalNotes.put({
+        id: aMember().id,
+        groupId: '1',
+        memberId: aMember().id,
+        medical: 'Asthma',
+        allergies: '',
+        diets: ['vegan'],
+        dietary: '',
+        version: 1,
+      }),
+    );
+    return opened;
+  };
+
+  test('[S179] shows no word before it is noted that somebody looks', async () => {
+    const { runtime } = await noted();
+    const user = userEvent.setup();
+    await screen.findByText('Vegan: 1');
+    expect(document.body.textContent).not.toContain('Asthma');
+    await user.click(screen.getByText('Members (1)'));
+    await user.click(screen.getByRole('button', { name: /Has a note/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).not.toContain('Asthma');
+    await user.click(within(dialog).getByRole('button', { name: 'Show notes' }));
+    await within(dialog).findByText('Asthma');
+    expect(await outboxOf(runtime)).toMatchObject([{ kind: 'medical-look.create', body: { memberId: aMember().id } }]);
+    await within(dialog).findByText('You');
+  });
+
+  test('is for staff alone, and where the server keeps them', async () => {
+    await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) }, { emergencyCard: true });
+    await screen.findByRole('heading', { name: 'People to call' });
+    expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
+  });
+});
