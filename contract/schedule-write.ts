@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentInput } from './attachment.ts';
+import { WrittenDelay } from './delay.ts';
 import { FILE_LIST_MAX_LENGTH, LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
 import { EVENT_TYPES } from './schedule-item.ts';
 import {
@@ -75,6 +76,7 @@ export const ScheduleWrite = v.pipe(
     busPickupAddress: optionalLine(LINE_MAX_LENGTH),
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
     existingAttachments: v.optional(ExistingAttachments),
+    delay: v.exactOptional(WrittenDelay),
     groupId: optionalId,
     createdBy: optionalId,
   }),

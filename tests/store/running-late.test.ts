@@ -17,7 +17,7 @@ const anEvent = (id: string, start: string, end: string, more: Partial<DelayedEv
   startTime: at(start),
   endTime: at(end),
   busPickupAddress: '',
-  isFixed: null,
+  isFixed: false,
   ...more,
 });
 const plan = (events: DelayedEvent[], minutes = 20, fixed?: Map<string, boolean>) =>
@@ -52,7 +52,7 @@ describe('a day that runs late', () => {
     const events = [
       anEvent('a', '11:00', '12:00'),
       anEvent('b', '13:00', '14:00', { type: 'flight' }),
-      anEvent('c', '15:00', '16:00', { type: 'flight', isFixed: false }),
+      anEvent('c', '15:00', '16:00'),
       anEvent('d', '17:00', '18:00', { isFixed: true }),
     ];
     const fates = (fixed?: Map<string, boolean>) => plan(events, 20, fixed).lines.map(({ fate }) => fate);
@@ -114,7 +114,7 @@ const spans = fc.record({
   length: fc.integer({ min: 0, max: 14 * 60 }),
   type: fc.constantFrom('activity', 'flight', 'meal'),
   bus: fc.boolean(),
-  isFixed: fc.constantFrom(null, true, false),
+  isFixed: fc.boolean(),
 });
 const delays = fc
   .record({

@@ -22,13 +22,14 @@ import {
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
-import { notify } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import { created, invalid, notFound, type Outcome } from '#server/domain/outcome.ts';
 import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { changesTimesAlone, tellDelay } from './delays.ts';
 import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 
@@ -119,7 +120,11 @@ export async function updateScheduleItem(
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
   if (refused) return refused;
-  await announce(work, 'schedule_update', { id, groupId, title: body.title }, writing);
+  const isDelay =
+    body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
+  if (body.delay) await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
+  const about = { id, groupId, title: body.title };
+  await (isDelay ? tellDevices(work, about, writing) : announce(work, 'schedule_update', about, writing));
   return scheduleItem(db, id);
 }
 
@@ -224,6 +229,19 @@ async function attach(
   }
   await setFilesOfScheduleItem(db, id, all);
   return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
+}
+
+const keepsFiles = (present: readonly Present[], kept: readonly Attached[], { files }: Writing): boolean =>
+  files.length === 0 && present.map(({ fileId }) => fileId).join() === kept.map(({ fileId }) => fileId).join();
+
+/** A change that nobody is told of. */
+async function tellDevices(
+  work: Work,
+  { id, groupId }: { id: number; groupId: number },
+  { at }: Writing,
+): Promise<void> {
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id });
 }
 
 async function announce(

@@ -1,3 +1,4 @@
+import { eventFamily } from '#contract/schedule-item.ts';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 
@@ -13,8 +14,8 @@ export interface DelayedEvent {
   startTime: string;
   endTime: string;
   busPickupAddress: string;
-  /** Does not move when the group is late; null where nobody has said so or otherwise. */
-  isFixed: boolean | null;
+  /** Somebody has said that it does not move when the group is late. */
+  isFixed: boolean;
 }
 
 /**
@@ -72,9 +73,9 @@ export interface Delay<TEvent extends DelayedEvent = DelayedEvent> {
   fixed?: ReadonlyMap<string, boolean>;
 }
 
-/** Whether an event is fixed unless somebody says otherwise: an aeroplane waits for no group. */
+/** Whether an event is proposed as fixed: an aeroplane waits for no group, whether somebody has said so or not. */
 export const isFixedAtFirst = ({ type, isFixed }: Pick<DelayedEvent, 'type' | 'isFixed'>): boolean =>
-  isFixed ?? type.trim().toLowerCase() === 'flight';
+  isFixed || eventFamily(type) === 'flight';
 
 const startOf = ({ startTime }: Span): number => Date.parse(startTime);
 const endOf = ({ endTime }: Span): number => Date.parse(endTime);
