@@ -10,8 +10,7 @@ export const eventPane = () => import('./event-pane.tsx').then((module) => ({ de
 export const movingEvents = () => import('./moving-events.tsx').then((module) => ({ default: module.MovingEvents }));
 export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
-export const companions = () =>
-  import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
+export const groupTools = () => import('./group-tools.tsx').then((module) => ({ default: module.GroupTools }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

@@ -15,7 +15,7 @@ const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
-const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
+const GroupTools = lazy(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -58,7 +58,7 @@ export function ScheduleRoute() {
           <>
             {isContentShown && (
               <Suspense fallback={null}>
-                <CompanionsButton groupId={groupId} />
+                <GroupTools groupId={groupId} day={day} />
               </Suspense>
             )}
             <AskAssistant onOpen={() => setAssistantFor({ groupId, day })} />
