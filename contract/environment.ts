@@ -17,6 +17,14 @@ const FeaturesWire = v.object({
   push: v.boolean(),
   /** Staff can call the roll: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
   rollCalls: v.boolean(),
+  /** Events may be drafts, and a day of them is published at once: /api/groups/{id}/publish. */
+  drafts: v.boolean(),
+  /** Events may be for some members only. */
+  audience: v.boolean(),
+  /** Events may be fixed, and what is not is moved when the group is late. */
+  runningLate: v.boolean(),
+  /** Events may have to be read by everybody. */
+  mustRead: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -45,6 +53,10 @@ export const Environment = reader(
         calendar: features.calendar,
         push: features.push,
         rollCalls: features.rollCalls,
+        drafts: features.drafts,
+        audience: features.audience,
+        runningLate: features.runningLate,
+        mustRead: features.mustRead,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -63,6 +75,10 @@ export const Environment = reader(
       calendar: Flag,
       push: Flag,
       rollCalls: Flag,
+      drafts: Flag,
+      audience: Flag,
+      runningLate: Flag,
+      mustRead: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

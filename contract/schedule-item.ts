@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Attachments, AttachmentWire } from './attachment.ts';
-import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { AudienceWire, MaybeAudience } from './audience.ts';
+import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** Event types and their labels. */
@@ -81,6 +82,14 @@ export const ScheduleItemWire = v.object({
   busPickupAddress: WireMaybeText,
   busDropoffAddress: WireMaybeText,
   attachments: v.array(AttachmentWire),
+  /** A draft is sent to the staff of its group alone. */
+  isDraft: v.boolean(),
+  /** Who takes part; null: everybody. */
+  audience: v.nullable(AudienceWire),
+  /** It does not move when the group is late: a flight, a booked entrance. */
+  isFixed: v.boolean(),
+  /** Everybody has to confirm that they have read it. */
+  mustRead: v.boolean(),
   createdBy: v.nullable(WireId),
   updatedAt: WireInstant,
   /** The idempotency key that made it: it tells a device that this is its own unsent one. */
@@ -104,6 +113,10 @@ export const ScheduleItem = reader(
     busPickupAddress: pick(row, 'busPickupAddress', 'bus_pickup_address'),
     busDropoffAddress: pick(row, 'busDropoffAddress', 'bus_dropoff_address'),
     attachments: pick(row, 'attachments'),
+    isDraft: row.isDraft,
+    audience: row.audience ?? null,
+    isFixed: row.isFixed,
+    mustRead: row.mustRead,
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
     clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
@@ -122,6 +135,10 @@ export const ScheduleItem = reader(
     busPickupAddress: Text,
     busDropoffAddress: Text,
     attachments: Attachments,
+    isDraft: Flag,
+    audience: MaybeAudience,
+    isFixed: Flag,
+    mustRead: Flag,
     createdBy: MaybeId,
     clientKey: MaybeKey,
     version: MaybeCount,

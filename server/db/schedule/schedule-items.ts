@@ -90,11 +90,15 @@ export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: 
     .execute();
 }
 
+/** Fields that a change may leave out: then they stay as they are. */
+type LeftOut = 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
+
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<
   ScheduleItemRow,
-  'id' | 'group_id' | 'created_by' | 'client_key' | 'created_at' | 'updated_at' | 'version'
->;
+  'id' | 'group_id' | 'created_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
+> &
+  Partial<Pick<ScheduleItemRow, LeftOut>>;
 
 export async function insertScheduleItem(
   tx: Db,

@@ -14,6 +14,7 @@ import {
   setPicturesOfScheduleItem,
 } from '#server/db/files/attachments.ts';
 import { readableUploads } from '#server/db/files/files.ts';
+import { neverMembers } from '#server/db/groups/members.ts';
 import { getUser } from '#server/db/people/users.ts';
 import {
   findScheduleItem,
@@ -24,7 +25,7 @@ import {
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import { created, invalid, notFound, type Outcome } from '#server/domain/outcome.ts';
+import { created, invalid, notFound, type Outcome, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
@@ -67,6 +68,8 @@ export async function createScheduleItem(
   const { viewer, body, at } = writing;
   const spoofed = contradictions(body, groupId, [viewer.id]);
   if (spoofed) return invalid(spoofed);
+  const strangers = await refuseAudience(db, groupId, body);
+  if (strangers) return strangers;
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
@@ -108,6 +111,8 @@ export async function updateScheduleItem(
   const groupId = before.group_id;
   const spoofed = contradictions(body, groupId, [viewer.id, before.created_by]);
   if (spoofed) return invalid(spoofed);
+  const strangers = await refuseAudience(db, groupId, body);
+  if (strangers) return strangers;
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
@@ -147,7 +152,21 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   address: body.address,
   bus_pickup_address: body.busPickupAddress,
   bus_dropoff_address: body.busDropoffAddress,
+  ...(body.isDraft !== undefined && { is_draft: body.isDraft ? 1 : 0 }),
+  ...(body.audience !== undefined && { audience: body.audience && JSON.stringify(body.audience) }),
+  ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),
+  ...(body.mustRead !== undefined && { must_read: body.mustRead ? 1 : 0 }),
 });
+
+/** Whoever is named may have left the group since, but must have been in it: a phone may send this late. */
+async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWrite): Promise<Refusal | null> {
+  const memberIds = audience?.memberIds ?? [];
+  const strangers = await neverMembers(db, groupId, memberIds);
+  const at = memberIds.findIndex((id) => strangers.has(id));
+  return at < 0
+    ? null
+    : refuse({ kind: 'invalid', errors: { [`audience.memberIds.${at}`]: 'Is not a member of this group' } });
+}
 
 /**
  * The files of the pictures in the texts. Readers of a text may see its pictures, so only those are allowed that the

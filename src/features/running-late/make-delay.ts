@@ -33,7 +33,9 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
   const isSaved = verdict.outcome === 'saved';
   toast({
     title: key === undefined ? 'Kept' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
-    description: [leftText(left), isSaved ? SAVED : isSilent || !key ? '' : 'The group is told.'].filter(Boolean).join(' '),
+    description: [leftText(left), isSaved ? SAVED : isSilent || !key ? '' : 'The group is told.']
+      .filter(Boolean)
+      .join(' '),
     tone: 'success',
     duration: UNDO_MS,
     ...(key !== undefined && {

@@ -6,8 +6,8 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 
 const RunningLateDialog = lazy(() =>
   import('./running-late-dialog.tsx').then((module) => ({ default: module.RunningLateDialog })),

@@ -36,7 +36,9 @@ export function Warnings({ plan, zone }: WarningsProps) {
         {over.map(({ event, to, overMidnight }) => (
           <li key={event.id}>
             <bdi>{event.title}</bdi>{' '}
-            {overMidnight === 'begins' ? `begins at ${time(to.startTime)} tomorrow` : `ends at ${time(to.endTime)} tomorrow`}
+            {overMidnight === 'begins'
+              ? `begins at ${time(to.startTime)} tomorrow`
+              : `ends at ${time(to.endTime)} tomorrow`}
           </li>
         ))}
       </Warned>
