@@ -127,7 +127,8 @@ export async function updateScheduleItem(
   if (refused) return refused;
   const isDelay =
     body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
-  if (body.delay) await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
+  if (body.delay && before.is_draft === 0)
+    await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
   const about = { id, groupId, title: body.title };
   await (isDelay ? tellDevices(work, about, writing) : announce(work, 'schedule_update', about, writing));
   return scheduleItem(db, id);

@@ -20,6 +20,8 @@ export type EventValues = {
   instruction: string;
   busPickupAddress: string;
   busDropoffAddress: string;
+  /** 'true' or empty. */
+  isFixed: string;
   removed: string;
   file: string;
 };
@@ -53,6 +55,7 @@ export function newValues(day: string, zone: string, now: number): EventValues {
     instruction: '',
     busPickupAddress: '',
     busDropoffAddress: '',
+    isFixed: '',
     removed: '',
     file: '',
   };
@@ -74,6 +77,7 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
     instruction,
     busPickupAddress,
     busDropoffAddress,
+    isFixed: event.isFixed ? 'true' : '',
     removed: '',
     file: '',
   };
@@ -118,6 +122,8 @@ export function fieldText(name: string, value: string): string {
       return timeText(value);
     case 'type':
       return value && eventTypeLabel(value);
+    case 'isFixed':
+      return value && 'yes';
     case 'description':
     case 'instruction':
       return plainText(value);
@@ -136,6 +142,7 @@ export const endZoneOf = ({ timezone, endTimezone }: Pick<EventValues, 'timezone
 
 const LABELS: Partial<Record<keyof EventValues, string>> = {
   title: 'Title',
+  isFixed: 'Does not move when we are late',
   type: 'Type',
   startTime: 'Start',
   endTime: 'End',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
-import { usePerson } from '#kit/context.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
@@ -36,6 +36,7 @@ const PHRASES = {
 export function useEventForm(options: EventFormOptions): EventFormState {
   const { place, groupId, groupZone, event, initial, onClose } = options;
   const person = usePerson();
+  const hasDelays = useObservable(useRuntime().environment)?.features.runningLate ?? false;
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
@@ -43,7 +44,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     words: eventWords,
     told: fieldText,
     save: async (values, edit) => {
-      const { removed: _, file, endTimezone, startTime, endTime, ...texts } = values;
+      const { removed: _, file, endTimezone, startTime, endTime, isFixed, ...texts } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
       const timeIn = (text: string, before: string | undefined, zone: string) => {
         const isZone = event !== null && zone === (event.timezone || groupZone);
@@ -55,6 +56,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         ...texts,
         startTime: timeIn(startTime, event?.startTime, values.timezone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
+        ...(hasDelays && { isFixed: isFixed === 'true' }),
         files,
       };
       const gone = new Set(removedOf(values));

@@ -38,8 +38,7 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
         checked={choice === value}
         onChange={() => onChange({ ...chosen, choice: value })}
       />
-      <span className={styles.figure}>{words}</span>
-      <span className={styles.unit}>{more}</span>
+      <span className={styles.figure}>{words}</span> <span className={styles.unit}>{more}</span>
     </label>
   );
   return (
