@@ -15,13 +15,12 @@ const clock = (time: string) => `${DAY}T${time}:00.000Z`;
 
 /** Two events of a day, on the server, by their real ids. */
 async function twoEvents(): Promise<[string, string]> {
-  const locals = [
-    await create({ title: 'Walk', startTime: clock('10:00'), endTime: clock('11:00') }),
-    await create({ title: 'Dinner', startTime: clock('11:00'), endTime: clock('12:00') }),
-  ];
-  await allSent();
-  const [walk, dinner] = await Promise.all(locals.map(shown));
-  return [walk?.id ?? '', dinner?.id ?? ''];
+  const make = async (title: string, from: string, to: string): Promise<string> => {
+    const local = await create({ title, startTime: clock(from), endTime: clock(to) });
+    await allSent();
+    return (await shown(local)).id;
+  };
+  return [await make('Walk', '10:00', '11:00'), await make('Dinner', '11:00', '12:00')];
 }
 const later = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString();
 
