@@ -71,7 +71,7 @@ test('a group runs late without a network: shown first, confirmed once, told onc
 
   await context.setOffline(true);
   const dialog = await openDialog(page);
-  await dialog.getByText('20', { exact: true }).click();
+  await dialog.getByRole('radio', { name: '20 min' }).check();
   await expect(dialog.getByText('You are offline')).toBeVisible();
   await expect(dialog.getByText('Too late for what does not move')).toBeVisible();
   await expect(dialog.getByText(/Flight home: 10 minutes too late, after To the harbour/)).toBeVisible();

@@ -8,6 +8,7 @@ import { getGroup } from '#store/queries/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './running-late-button.module.css';
 
 const RunningLateDialog = lazy(() =>
   import('./running-late-dialog.tsx').then((module) => ({ default: module.RunningLateDialog })),
@@ -38,7 +39,12 @@ export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLa
   const words = groupName === undefined ? 'Running late' : `Running late: ${groupName}`;
   return (
     <>
-      <Button icon={<TimerIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        className={isTool ? (styles.tool ?? '') : ''}
+        icon={<TimerIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {isTool ? <VisuallyHidden at="small">{words}</VisuallyHidden> : <bdi>{words}</bdi>}
       </Button>
       {isOpen && (
