@@ -66,3 +66,8 @@ export const RICH_TEXT_MAX_LENGTH = 200_000;
 export const RICH_TEXT_MAX_TAGS = 10_000;
 export const LINE_MAX_LENGTH = 500;
 export const NOTES_MAX_LENGTH = 5_000;
+
+/** Of the events that move together because a group runs late. */
+export const DELAY_KEY_MAX_LENGTH = 64;
+export const DELAY_MAX_EVENTS = 500;
+export const DELAY_TEXT_MAX_LENGTH = 200;

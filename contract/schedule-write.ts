@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AttachmentInput } from './attachment.ts';
+import { WrittenDelay } from './delay.ts';
 import {
   AUDIENCE_MAX_MEMBERS,
   AUDIENCE_TEXT_MAX_LENGTH,
@@ -136,6 +137,7 @@ export const ScheduleWrite = v.pipe(
     audience: v.exactOptional(WrittenAudience),
     isFixed: v.exactOptional(WrittenFlag),
     mustRead: v.exactOptional(WrittenFlag),
+    delay: v.exactOptional(WrittenDelay),
     groupId: optionalId,
     createdBy: optionalId,
   }),

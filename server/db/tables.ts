@@ -440,6 +440,13 @@ export interface TalliesTable {
   bytes: number;
 }
 
+/** Delays that were told. */
+export interface DelaysTable {
+  group_id: number;
+  key: string;
+  created_at: string;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -481,6 +488,7 @@ export interface Tables {
   pushes: PushesTable;
   request_counts: RequestCountsTable;
   tallies: TalliesTable;
+  delays: DelaysTable;
   meta: MetaTable;
 }
 

@@ -46,8 +46,9 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
     draw: () => <DashboardScreen myDay={null} />,
   },
   {
-    module: 'src/features/my-day/my-day-screen.tsx',
+    module: 'src/routes/my-day-route.tsx',
     path: /^\/matrix-hub$/,
+    // What can be done with the day comes with the application.
     draw: () => <MyDayScreen />,
   },
 ];

@@ -12,12 +12,7 @@ export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const publishDay = () =>
   import('#features/publishing/publish-day.tsx').then((module) => ({ default: module.PublishDay }));
-export const companions = () =>
-  import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
-export const rollCalls = () =>
-  import('#features/roll-call/roll-calls-button.tsx').then((module) => ({ default: module.RollCallsButton }));
-export const emergency = () =>
-  import('#features/emergency/emergency-button.tsx').then((module) => ({ default: module.EmergencyButton }));
+export const groupTools = () => import('./group-tools.tsx').then((module) => ({ default: module.GroupTools }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

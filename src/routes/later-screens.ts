@@ -21,7 +21,7 @@ export const share = () => import('./share-route.tsx');
 export const today = () => import('./today-route.tsx');
 export const profile = () => import('#features/profile/profile-screen.tsx');
 export const help = () => import('#features/help/help-screen.tsx');
-export const myDay = () => import('#features/my-day/my-day-screen.tsx');
+export const myDay = () => import('./my-day-route.tsx');
 export const myDayLine = () =>
   import('#features/my-day/my-day-line.tsx').then((module) => ({ default: module.MyDayLine }));
 export const storage = () => import('#features/storage/storage-screen.tsx');

@@ -6,7 +6,7 @@ export const personalRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/matrix-hub',
-    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ myDay }) => myDay()), 'MyDayScreen'),
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ myDay }) => myDay()), 'MyDayRoute'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

@@ -16,9 +16,7 @@ const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => a
 const PublishDay = lazy(() => import('./group-panels.ts').then(({ publishDay }) => publishDay()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
-const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
-const RollCallsButton = lazy(() => import('./group-panels.ts').then(({ rollCalls }) => rollCalls()));
-const EmergencyButton = lazy(() => import('./group-panels.ts').then(({ emergency }) => emergency()));
+const GroupTools = lazy(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -61,9 +59,7 @@ export function ScheduleRoute() {
           <>
             {isContentShown && (
               <Suspense fallback={null}>
-                <RollCallsButton groupId={groupId} />
-                <EmergencyButton groupId={groupId} />
-                <CompanionsButton groupId={groupId} />
+                <GroupTools groupId={groupId} day={day} />
               </Suspense>
             )}
             <AskAssistant onOpen={() => setAssistantFor({ groupId, day })} />

@@ -21,6 +21,7 @@ import { calendars } from './019-calendars.ts';
 import { push } from './020-push.ts';
 import { rollCalls } from './021-roll-calls.ts';
 import { fieldEvents } from './022-field-events.ts';
+import { delays } from './023-delays.ts';
 import { emergency } from './025-emergency.ts';
 import type { Columns } from './columns.ts';
 
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['021-roll-calls', rollCalls],
   ['022-field-events', fieldEvents],
   ['025-emergency', emergency],
+  ['023-delays', delays],
 ];

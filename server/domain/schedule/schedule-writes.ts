@@ -30,6 +30,7 @@ import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { changesTimesAlone, tellDelay } from './delays.ts';
 import { recordCommentsUnder } from './publishing.ts';
 import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
@@ -127,7 +128,12 @@ export async function updateScheduleItem(
   if (refused) return refused;
   const wasDraft = before.is_draft === 1;
   const drafts = { before: wasDraft, now: body.isDraft ?? wasDraft };
-  await announce(work, { id, groupId, title: body.title }, drafts, writing);
+  const isDelay =
+    body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
+  if (body.delay && !wasDraft)
+    await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
+  const about = { id, groupId, title: body.title };
+  await (isDelay && !wasDraft ? tellDevices(work, about, writing) : announce(work, about, drafts, writing));
   return scheduleItem(db, id);
 }
 
@@ -246,6 +252,19 @@ async function attach(
   }
   await setFilesOfScheduleItem(db, id, all);
   return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
+}
+
+const keepsFiles = (present: readonly Present[], kept: readonly Attached[], { files }: Writing): boolean =>
+  files.length === 0 && present.map(({ fileId }) => fileId).join() === kept.map(({ fileId }) => fileId).join();
+
+/** A change that nobody is told of. */
+async function tellDevices(
+  work: Work,
+  { id, groupId }: { id: number; groupId: number },
+  { at }: Writing,
+): Promise<void> {
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id });
 }
 
 /**

@@ -3,6 +3,7 @@ import { deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
 import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
+import { deleteDelaysBefore } from '#server/db/schedule/delays.ts';
 import { deleteTranslationsBefore } from '#server/db/schedule/translations.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteEndedCounts } from '#server/db/writes/request-counts.ts';
@@ -23,5 +24,6 @@ export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
+  await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
+import { useObservable, useRuntime } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { zoneOptions } from '#kit/form/zone-options.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -9,6 +10,7 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { AudienceField } from './audience-field.tsx';
@@ -68,6 +70,8 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const draft = form.choice('isDraft');
   const start = form.choice('startTime');
   const end = form.choice('endTime');
+  const fixed = form.choice('isFixed');
+  const hasDelays = useObservable(useRuntime().environment)?.features.runningLate ?? false;
   // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
@@ -129,6 +133,14 @@ export function EventFormDialog(props: EventFormDialogProps) {
           checked={draft.value === YES}
           disabled={draft.disabled}
           onChange={(isOn) => draft.onChange(isOn ? YES : '')}
+        />
+      )}
+      {hasDelays && (
+        <Switch
+          label="Does not move when we are late"
+          checked={fixed.value === 'true'}
+          disabled={fixed.disabled}
+          onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
         />
       )}
       <AttachmentsField form={form} attachments={attachments} note={filesNote} />

@@ -27,6 +27,8 @@ export type EventValues = {
   isDraft: string;
   /** Who takes part (`audience-values.ts`). */
   audience: string;
+  /** 'true' or empty. */
+  isFixed: string;
   removed: string;
   file: string;
 };
@@ -65,6 +67,7 @@ export function newValues(day: string, zone: string, now: number): EventValues {
     busDropoffAddress: '',
     isDraft: '',
     audience: '',
+    isFixed: '',
     removed: '',
     file: '',
   };
@@ -88,6 +91,7 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
     busDropoffAddress,
     isDraft: event.isDraft ? YES : '',
     audience: textOfAudience(event.audience ?? null),
+    isFixed: event.isFixed ? 'true' : '',
     removed: '',
     file: '',
   };
@@ -124,6 +128,8 @@ export function fieldText(name: string, value: string): string {
       return timeText(value);
     case 'type':
       return value && eventTypeLabel(value);
+    case 'isFixed':
+      return value && 'yes';
     case 'description':
     case 'instruction':
       return textOfHtml(value).replaceAll('\n', ' ');
@@ -146,6 +152,7 @@ export const endZoneOf = ({ timezone, endTimezone }: Pick<EventValues, 'timezone
 
 const LABELS: Partial<Record<keyof EventValues, string>> = {
   title: 'Title',
+  isFixed: 'Does not move when we are late',
   type: 'Type',
   startTime: 'Start',
   endTime: 'End',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
-import { usePerson } from '#kit/context.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -40,6 +40,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const person = usePerson();
   const knowsDrafts = useFeature('drafts');
   const knowsAudience = useFeature('audience');
+  const hasDelays = useObservable(useRuntime().environment)?.features.runningLate ?? false;
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
@@ -47,7 +48,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     words: eventWords,
     told: fieldText,
     save: async (values, edit) => {
-      const { removed: _, file, endTimezone, startTime, endTime, isDraft, audience, ...texts } = values;
+      const { removed: _, file, endTimezone, startTime, endTime, isDraft, audience, isFixed, ...texts } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
       const timeIn = (text: string, before: string | undefined, zone: string) => {
         const isZone = event !== null && zone === (event.timezone || groupZone);
@@ -59,6 +60,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         ...texts,
         startTime: timeIn(startTime, event?.startTime, values.timezone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
+        ...(hasDelays && { isFixed: isFixed === 'true' }),
         files,
         // Another server may not know these.
         ...(knowsDrafts && { isDraft: isDraft === YES }),

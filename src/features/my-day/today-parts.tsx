@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { clocksAgree } from '#contract/time/zone.ts';
 import { toGroup } from '#kit/addresses.ts';
 import type { MyDay } from '#store/queries/my-day.ts';
+import type { GroupView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DayList } from './day-list.tsx';
@@ -18,10 +19,12 @@ export interface TodayPartsProps {
   plan: Plan;
   /** What both are of, in milliseconds since the epoch. */
   now: number;
+  /** What can be done with today in a group: another feature draws it, and the route passes it in. */
+  actions?: ((group: GroupView, showGroupName: boolean) => ReactNode) | undefined;
 }
 
 /** Today in one group or several: now and next first, and beside or below them what can wait. */
-export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
+export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsProps) {
   const { current, next, mornings } = plan;
   const showGroupName = groups.length > 1;
   const [first] = groups;
@@ -84,6 +87,13 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
               )}
             </Link>
           ))}
+          {actions && (
+            <div className={styles.actions}>
+              {groups.map(({ group }) => (
+                <Fragment key={group.id}>{actions(group, showGroupName)}</Fragment>
+              ))}
+            </div>
+          )}
         </Rest>
         {!isOver && <Mornings {...{ mornings, showGroupName, showOffset }} />}
       </div>

@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { delayEvents, takeDelayBack } from '#store/commands/delays.ts';
 import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import {
@@ -87,6 +88,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: { create: edit(createEvent), update: edit(updateEvent), publish: edit(publishDrafts) },
+    delays: { make: editAll(delayEvents), takeBack: editAll(takeDelayBack) },
     groups: {
       create: edit(createGroup),
       update: edit(updateGroup),

@@ -24,7 +24,7 @@ const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 const FLAGS = ['isDraft', 'isFixed', 'mustRead'] as const;
 /** Beyond the specification: sent only where the edit changes them, as other servers may not know them. */
-const EXTENSIONS = [...FLAGS, 'audience'] as const;
+const EXTENSIONS = [...FLAGS, 'audience', 'delay'] as const;
 
 const audienceOf = (value: Json | undefined): ScheduleItem['audience'] => v.parse(MaybeAudience, value ?? null);
 

@@ -1,8 +1,9 @@
 import { Switch as ArkSwitch } from '@ark-ui/react/switch';
+import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
 export interface SwitchProps {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange(checked: boolean): void;
   disabled?: boolean;

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS, DELAY_TEXT_MAX_LENGTH } from './limits.ts';
+
+const NO_DELAY = 'Must say of which delay it is: { "key": "…", "events": 5 }';
+
+const JsonText = v.pipe(
+  v.string(),
+  v.maxLength(DELAY_TEXT_MAX_LENGTH, NO_DELAY),
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value);
+    } catch {
+      addIssue({ message: NO_DELAY });
+      return NEVER;
+    }
+  }),
+);
+
+/**
+ * Marks the change of an event's times as one of several by which a group that runs late moves its day: all that have the
+ * same `key` are told by one notification (S169). In a form it is JSON.
+ */
+export const WrittenDelay = v.pipe(
+  v.union([v.looseObject({}), JsonText], NO_DELAY),
+  v.strictObject(
+    {
+      /** A new one for each delay, and for each that is taken back. */
+      key: v.pipe(
+        v.string('Must be a key of its own'),
+        v.nonEmpty('Must be a key of its own'),
+        v.maxLength(DELAY_KEY_MAX_LENGTH, `Must be at most ${DELAY_KEY_MAX_LENGTH} characters`),
+      ),
+      /** How many events move: told with the first of them that comes. */
+      events: v.pipe(
+        v.number('Must be the number of events that move'),
+        v.integer('Must be the number of events that move'),
+        v.minValue(1, 'Must be the number of events that move'),
+        v.maxValue(DELAY_MAX_EVENTS, `Must be at most ${DELAY_MAX_EVENTS}`),
+      ),
+    },
+    NO_DELAY,
+  ),
+);
+export type WrittenDelay = v.InferOutput<typeof WrittenDelay>;

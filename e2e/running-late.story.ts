@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { words } from './support/comments.ts';
+import { expect, test } from './support/traveller.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Events that begin and end so many minutes from now, in a group of their own with one student. */
+async function makeTrip(request: APIRequestContext, studentId: string) {
+  // At noon of its own clock, whatever the hour: nothing of it goes over midnight.
+  const hour = new Date().getUTCHours();
+  const zone = hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const day = (shift: number) => new Date(now + shift * 86_400_000).toISOString().slice(0, 10);
+  const group = {
+    ...{ name: words('Late group'), code: `LATE-${now % 1_000_000}`, type: 'HSS', year: 2026 },
+    ...{ startDate: day(-2), endDate: day(2), defaultTimezone: zone },
+  };
+  const made = await request.post('/api/groups', { data: group });
+  expect(made.ok(), await made.text()).toBe(true);
+  const groupId = String((await made.json()).id);
+  const member = await request.post(`/api/groups/${groupId}/members`, {
+    data: { userId: Number(studentId), role: 'student' },
+  });
+  expect(member.ok(), await member.text()).toBe(true);
+  const event = async (title: string, from: number, to: number, more: object = {}) => {
+    const answer = await request.post(`/api/groups/${groupId}/schedules`, {
+      data: {
+        ...{ title, type: 'activity', timezone: zone, description: '' },
+        startTime: new Date(now + from * MINUTE_MS).toISOString(),
+        endTime: new Date(now + to * MINUTE_MS).toISOString(),
+        ...more,
+      },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return String((await answer.json()).id);
+  };
+  const ids = {
+    museum: await event('Museum', -30, 60),
+    lunch: await event('Lunch', 60, 120, { type: 'meal' }),
+    bus: await event('To the harbour', 125, 150, { type: 'commute', busPickupAddress: 'East gate' }),
+    flight: await event('Flight home', 160, 300, { type: 'flight' }),
+  };
+  const startOf = async (id: string) => {
+    const answer = await (await request.get(`/api/schedules/${id}`)).json();
+    return Math.round((Date.parse(answer.startTime) - now) / MINUTE_MS);
+  };
+  return { groupId, name: group.name, ids, startOf };
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Running late' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Running late' });
+  await expect(dialog.getByRole('list', { name: 'The rest of today' })).toBeVisible();
+  return dialog;
+}
+
+test('a group runs late without a network: shown first, confirmed once, told once, and put back as one', async ({
+  travel,
+  elsewhere,
+}) => {
+  test.slow();
+  const student = await travel('user');
+  const admin = await elsewhere('admin');
+  const { groupId, name, ids, startOf } = await makeTrip(admin, student.userId);
+  const { context, page } = await travel('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(`/schedule/${groupId}`);
+  await expect(page.getByRole('link', { name: /Museum/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Running late' })).toBeVisible();
+
+  await context.setOffline(true);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('radio', { name: '20 min' }).check();
+  await expect(dialog.getByText('You are offline')).toBeVisible();
+  await expect(dialog.getByText('Too late for what does not move')).toBeVisible();
+  await expect(dialog.getByText(/Flight home: 10 minutes too late, after To the harbour/)).toBeVisible();
+  await expect(dialog.getByText('Tell the driver')).toBeVisible();
+  expect(await complaints(page), 'the preview').toEqual([]);
+  await dialog.getByRole('switch', { name: /To the harbour/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('A bus is missed')).toBeVisible();
+  await expect(dialog.getByText(/To the harbour: 15 minutes too late, after Lunch/)).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  expect(await complaints(page), 'the preview in the dark').toEqual([]);
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Move 3 events by 20 minutes' }).click();
+  await expect(page.getByText('3 events moved by 20 minutes')).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  expect(await startOf(ids.lunch)).toBe(60);
+
+  // What others see comes when it is sent: one notification for all of it.
+  await context.setOffline(false);
+  await expect.poll(() => startOf(ids.bus), { timeout: 60_000 }).toBe(145);
+  await expect.poll(() => startOf(ids.lunch)).toBe(80);
+  expect(await startOf(ids.museum)).toBe(-30);
+  expect(await startOf(ids.flight)).toBe(160);
+  await student.page.goto('/');
+  await student.page.getByRole('button', { name: /^Notifications/ }).click();
+  const late = student.page.getByText(`"${name}" runs 20 minutes late: 3 events moved`);
+  await expect(late.first()).toBeVisible({ timeout: 60_000 });
+  await expect(student.page.getByText(/changed "(Lunch|Museum|To the harbour)"/)).toHaveCount(0);
+  await student.page.goto(`/schedule/${groupId}`);
+  await expect(student.page.getByRole('link', { name: /Lunch/ })).toBeVisible({ timeout: 60_000 });
+  await expect(student.page.getByRole('button', { name: 'Running late' })).toHaveCount(0);
+
+  // Put back as one, after somebody else has moved lunch.
+  const { version: _, ...lunch } = await (await admin.get(`/api/schedules/${ids.lunch}`)).json();
+  const later = (instant: string) => new Date(Date.parse(instant) + 30 * MINUTE_MS).toISOString();
+  const moved = await admin.put(`/api/schedules/${ids.lunch}`, {
+    data: {
+      ...{ title: lunch.title, type: lunch.type, timezone: lunch.timezone, description: lunch.description },
+      ...{ startTime: later(lunch.startTime), endTime: later(lunch.endTime) },
+    },
+  });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  await page.goto('/matrix-hub');
+  await page.getByRole('button', { name: new RegExp(`^Running late.*${name}`) }).click();
+  const again = page.getByRole('dialog', { name: 'Running late' });
+  await expect(again.getByText('Changed meanwhile, and left as it is: “Lunch”.')).toBeVisible({ timeout: 60_000 });
+  expect(await complaints(page), 'with the way back').toEqual([]);
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 events moved back')).toBeVisible();
+  await expect.poll(() => startOf(ids.bus), { timeout: 60_000 }).toBe(125);
+  expect(await startOf(ids.lunch)).toBe(110);
+});

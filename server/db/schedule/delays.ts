@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** Records that a delay is told; false where it was before. Of two at once, the second waits for the first. */
+export async function claimDelay(tx: Db, groupId: number, key: string, at: string): Promise<boolean> {
+  const made = await tx
+    .insertInto('delays')
+    .values({ group_id: groupId, key, created_at: at })
+    .onConflict((conflict) => conflict.columns(['group_id', 'key']).doNothing())
+    .returning('key')
+    .execute();
+  return made.length > 0;
+}
+
+/** @param before delays that were told before this instant are forgotten */
+export async function deleteDelaysBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('delays').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,48 @@
+import type { WrittenDelay } from '#contract/delay.ts';
+import { groupName } from '#server/db/groups/groups.ts';
+import { claimDelay } from '#server/db/schedule/delays.ts';
+import type { ScheduleItemFields } from '#server/db/schedule/schedule-items.ts';
+import { notify } from '#server/domain/delivery/notifications.ts';
+import type { Work } from '#server/domain/writes/unit-of-work.ts';
+
+const MINUTE_MS = 60_000;
+const TIMES: ReadonlySet<string> = new Set(['start_time', 'end_time', 'is_fixed']);
+
+/** Whether nothing of an event changes but when it is: what else does is told by a notification of its own. */
+export const changesTimesAlone = (before: ScheduleItemFields, after: ScheduleItemFields): boolean =>
+  (Object.keys(after) as (keyof ScheduleItemFields)[]).every(
+    (field) => TIMES.has(field) || before[field] === after[field],
+  );
+
+interface MovedEvent {
+  groupId: number;
+  before: Pick<ScheduleItemFields, 'end_time'>;
+  after: Pick<ScheduleItemFields, 'end_time'>;
+}
+
+/**
+ * Tells everybody who may see the group that it runs late, with the first event that moves for that: the others of the
+ * same delay come one by one, perhaps much later, and are not told (S169).
+ */
+export async function tellDelay(
+  work: Work,
+  delay: WrittenDelay,
+  { groupId, before, after }: MovedEvent,
+  { actorId, at }: { actorId: number; at: string },
+): Promise<void> {
+  // Whether it runs later is seen from the event itself: of what never left the device, several delays may be one.
+  const minutes = Math.round((Date.parse(after.end_time) - Date.parse(before.end_time)) / MINUTE_MS);
+  if (minutes === 0 || !(await claimDelay(work.db, groupId, delay.key, at))) return;
+  const name = await groupName(work.db, groupId);
+  const notice = { groupId, entity: 'group', entityId: groupId, scheduleId: null, actorId, at };
+  await notify(work, { type: 'schedule_update', message: delayText(name, minutes, delay.events), ...notice });
+}
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+function delayText(group: string, minutes: number, events: number): string {
+  const moved = `${counted(events, 'event')} moved`;
+  return minutes > 0
+    ? `"${group}" runs ${counted(minutes, 'minute')} late: ${moved}`
+    : `"${group}": ${moved} back by ${counted(-minutes, 'minute')}`;
+}

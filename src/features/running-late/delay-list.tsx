@@ -1,0 +1,89 @@
+import BusIcon from 'lucide-react/icons/bus';
+import type { CSSProperties } from 'react';
+import { eventFamily } from '#contract/schedule-item.ts';
+import { clockText } from '#contract/time/text.ts';
+import type { DelayLine } from '#store/queries/running-late.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './running-late.module.css';
+
+export interface DelayListProps {
+  lines: readonly DelayLine<EventView>[];
+  zone: string;
+  onFix(eventId: string, isFixed: boolean): void;
+}
+
+/** What is still to come today, as it was and as it will be, each with whether it moves at all. */
+export function DelayList({ lines, zone, onFix }: DelayListProps) {
+  return (
+    <ol className={styles.list} aria-label="The rest of today">
+      {lines.map((line) => (
+        <Row key={line.event.id} line={line} zone={zone} onFix={(isFixed) => onFix(line.event.id, isFixed)} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ line, zone, onFix }: { line: DelayLine<EventView>; zone: string; onFix(isFixed: boolean): void }) {
+  const { event, fate } = line;
+  const family = eventFamily(event.type);
+  return (
+    <li className={styles.row} style={{ '--hue': `var(--hue-${family})` } as CSSProperties}>
+      <span className={styles.icon}>
+        <EventIcon family={family} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.times}>
+          <Times line={line} zone={zone} />
+        </p>
+        <p className={styles.title}>
+          <bdi>{event.title}</bdi>
+          {event.isDraft && <Badge>Draft</Badge>}
+          {event.busPickupAddress.trim() !== '' && (
+            <span className={styles.bus}>
+              <BusIcon aria-hidden="true" />
+              <VisuallyHidden>Bus</VisuallyHidden>
+            </span>
+          )}
+        </p>
+        <Switch
+          label={
+            <>
+              Does not move<VisuallyHidden>: {event.title}</VisuallyHidden>
+            </>
+          }
+          checked={fate === 'fixed'}
+          onChange={onFix}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** '10:00 AM → 10:20 AM'; of what is on, when it ends. */
+function Times({ line: { event, fate, to }, zone }: { line: DelayLine<EventView>; zone: string }) {
+  const isOn = fate === 'ends-later';
+  const [was, is] = isOn ? [event.endTime, to.endTime] : [event.startTime, to.startTime];
+  const time = clockText(was, zone);
+  const prefix = isOn && 'Ends ';
+  if (was === is)
+    return (
+      <>
+        {prefix}
+        {time}
+      </>
+    );
+  return (
+    <>
+      {prefix}
+      <VisuallyHidden>from </VisuallyHidden>
+      <s className={styles.was}>{time}</s>
+      <span aria-hidden="true"> → </span>
+      <VisuallyHidden> to </VisuallyHidden>
+      <strong>{clockText(is, zone)}</strong>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { SAVED, tellVerdict } from '#kit/verdict-toast.ts';
+import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { DelayInput } from '#store/commands/delays.ts';
+import { getLatestDelay, isStill } from '#store/queries/delays.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { eventsText, leftText, minutesText } from './words.ts';
+
+const FAILED = 'The day could not be moved. Please try again.';
+/** Long enough to read it and to press Undo with a group to look after. */
+const UNDO_MS = 12_000;
+
+const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
+
+/** Moves what the person has confirmed and tells what came of it, with the way back. Nothing of it needs a network. */
+export async function makeDelay(person: PersonRuntime, input: DelayInput, isSilent: boolean): Promise<boolean> {
+  const { store } = person;
+  const { groupId, day, minutes } = input;
+  const now = await Promise.all(input.events.map(({ eventId }) => getEvent(store, eventId)));
+  const left = now.flatMap((event, at) => {
+    const seen = input.events[at]?.seen;
+    return event && seen && !isStill(event, seen) ? [event.title] : [];
+  });
+  const verdict = await withEdits(person, ({ delays }) => delays.make(input));
+  if (!isKept(verdict)) {
+    tellVerdict({ done: '', failed: FAILED }, verdict);
+    return verdict.outcome === 'needs-you';
+  }
+  const latest = await getLatestDelay(store, groupId, day);
+  const key = latest?.delay.key;
+  const count = latest?.back.length ?? 0;
+  const isSaved = verdict.outcome === 'saved';
+  toast({
+    title: key === undefined ? 'Kept' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
+    description: [leftText(left), isSaved ? SAVED : isSilent || !key ? '' : 'The group is told.']
+      .filter(Boolean)
+      .join(' '),
+    tone: 'success',
+    duration: UNDO_MS,
+    ...(key !== undefined && {
+      action: { label: 'Undo', onAction: () => void takeBack(person, { groupId, day, key }) },
+    }),
+  });
+  return true;
+}
+
+/** Takes a delay back, but for what somebody has changed since: that is named. */
+export async function takeBack(
+  person: PersonRuntime,
+  delay: { groupId: string; day: string; key: string },
+): Promise<void> {
+  const latest = await getLatestDelay(person.store, delay.groupId, delay.day);
+  if (latest?.delay.key !== delay.key) {
+    toast({ title: 'It was changed meanwhile', description: 'Everything stays as it is now.' });
+    return;
+  }
+  const { back, left } = latest;
+  const verdict = await withEdits(person, ({ delays }) => delays.takeBack(delay));
+  if (!isKept(verdict)) {
+    tellVerdict({ done: '', failed: FAILED }, verdict);
+    return;
+  }
+  const words = [leftText(left), verdict.outcome === 'saved' ? SAVED : ''].filter(Boolean).join(' ');
+  toast({
+    title: `${eventsText(back.length)} moved back`,
+    tone: 'success',
+    ...(words && { description: words }),
+  });
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { DELAY_MAX_MINUTES } from '#store/queries/running-late.ts';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import styles from './running-late.module.css';
+
+const OFFERED = [5, 10, 15, 20, 30, 45, 60] as const;
+const OWN = 'own';
+
+/** What stands in the choice: one of the offered numbers, `own` with what was typed, or nothing yet. */
+export interface Chosen {
+  choice: string;
+  own: string;
+}
+
+/** The minutes of a choice; null where they are none. */
+export function minutesOf({ choice, own }: Chosen): number | null {
+  const text = choice === OWN ? own.trim() : choice;
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return minutes >= 1 && minutes <= DELAY_MAX_MINUTES ? minutes : null;
+}
+
+export interface MinutesChoiceProps {
+  chosen: Chosen;
+  onChange(chosen: Chosen): void;
+}
+
+/** How many minutes, in large keys, or as typed. */
+export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
+  const name = useId();
+  const { choice, own } = chosen;
+  const isWrong = choice === OWN && own.trim() !== '' && minutesOf(chosen) === null;
+  const key = (value: string, words: string, more: string) => (
+    <label key={value} className={styles.key}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={choice === value}
+        onChange={() => onChange({ ...chosen, choice: value })}
+      />
+      <span className={styles.figure}>{words}</span> <span className={styles.unit}>{more}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>How late is the group?</legend>
+      <div className={styles.keys}>
+        {OFFERED.map((minutes) => key(String(minutes), String(minutes), 'min'))}
+        {key(OWN, 'Other', '')}
+      </div>
+      {choice === OWN && (
+        <TextField
+          label="Minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={own}
+          error={isWrong ? `Between 1 and ${DELAY_MAX_MINUTES}` : undefined}
+          onChange={(event) => onChange({ ...chosen, own: event.target.value })}
+          // It stands there because it was just asked for.
+          ref={(field) => {
+            if (field && own === '') field.focus();
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import TimerIcon from 'lucide-react/icons/timer';
+import { lazy, Suspense, useState } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './running-late-button.module.css';
+
+const RunningLateDialog = lazy(() =>
+  import('./running-late-dialog.tsx').then((module) => ({ default: module.RunningLateDialog })),
+);
+
+export interface RunningLateButtonProps {
+  groupId: string;
+  /** The day that is shown, `yyyy-MM-dd`: today alone can run late. Left out where it is today that is shown. */
+  day?: string;
+  /** Beside the name of a group its words are left out on a phone. */
+  isTool?: boolean;
+  /** Said too where several groups have one. */
+  groupName?: string;
+}
+
+/** 'Running late', for those who run a group, on a server that tells it. */
+export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLateButtonProps) {
+  const { store } = usePerson();
+  const isOffered = useObservable(useRuntime().environment)?.features.runningLate ?? false;
+  const mayChange = useMayChange(groupId);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOffered || !mayChange || !group) return null;
+  const isToday = day === undefined || day === localDay(now, group.defaultTimezone);
+  // What is open stays open over midnight.
+  if (!isToday && !isOpen) return null;
+  const words = groupName === undefined ? 'Running late' : `Running late: ${groupName}`;
+  return (
+    <>
+      <Button
+        className={isTool ? (styles.tool ?? '') : ''}
+        icon={<TimerIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {isTool ? <VisuallyHidden at="small">{words}</VisuallyHidden> : <bdi>{words}</bdi>}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RunningLateDialog group={group} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useMemo, useState } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { MissingPart } from '#kit/missing.tsx';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { ZoneNote } from '#kit/zone-note.tsx';
+import type { Delayed } from '#store/commands/delays.ts';
+import { getLatestDelay, listDelayable } from '#store/queries/delays.ts';
+import { type DelayLine, planDelay } from '#store/queries/running-late.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { DelayList } from './delay-list.tsx';
+import { makeDelay, takeBack } from './make-delay.ts';
+import { type Chosen, MinutesChoice, minutesOf } from './minutes-choice.tsx';
+import styles from './running-late.module.css';
+import { Warnings } from './warnings.tsx';
+import { eventsText, latestText, leftText, minutesText } from './words.ts';
+
+const CONCERNED = new Set(['moves', 'ends-later', 'fixed']);
+
+/** 'We are so many minutes late': what becomes of the rest of today, before it is confirmed once. */
+export function RunningLateDialog({ group, onClose }: { group: GroupView; onClose(): void }) {
+  const person = usePerson();
+  const { store } = person;
+  const { id: groupId, defaultTimezone: zone } = group;
+  const isOnline = useObservableField(person.sync, 'online');
+  const part = useGroupPart(groupId, 'schedules');
+  const now = useNow();
+  const day = localDay(now, zone);
+  const events = useLiveQuery(() => listDelayable(store, groupId, zone, now), [store, groupId, zone, day]);
+  const latest = useLiveQuery(() => getLatestDelay(store, groupId, day), [store, groupId, day]);
+  const [chosen, setChosen] = useState<Chosen>({ choice: '', own: '' });
+  const [fixed, setFixed] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const minutes = minutesOf(chosen);
+  const plan = useMemo(
+    () => events && planDelay({ events, zone, now, minutes: minutes ?? 0, fixed }),
+    [events, zone, now, minutes, fixed],
+  );
+  const lines = plan?.lines.filter(({ fate }) => CONCERNED.has(fate)) ?? [];
+  const moving = lines.filter(({ fate }) => fate !== 'fixed');
+  const isReady = minutes !== null && moving.length > 0;
+
+  const confirm = async () => {
+    if (!isReady || busy) return;
+    setBusy(true);
+    const input = { groupId, day, minutes, events: lines.flatMap((line) => delayedBy(line, fixed)) };
+    const isSilent = moving.every(({ event }) => event.isDraft);
+    const isDone = await makeDelay(person, input, isSilent);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  const undo = (key: string) => {
+    onClose();
+    void takeBack(person, { groupId, day, key });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Running late"
+      description="What has not begun today moves, with one notification for the group."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" unavailable={!isReady} busy={busy && 'Moving…'} onClick={() => void confirm()}>
+            {isReady ? `Move ${eventsText(moving.length)} by ${minutesText(minutes)}` : 'Move'}
+          </Button>
+        </>
+      }
+    >
+      <ZoneNote groupZone={zone} at={now} className={styles.zone} />
+      {latest && (
+        <Notice
+          tone="info"
+          title={latestText(latest)}
+          action={<Button onClick={() => undo(latest.delay.key)}>Undo</Button>}
+        >
+          {leftText(latest.left)}
+        </Notice>
+      )}
+      <MinutesChoice chosen={chosen} onChange={setChosen} />
+      {!isOnline && minutes !== null && (
+        <Notice tone="offline" title="You are offline">
+          It counts on this device at once. The others see it, and are told, when it is sent.
+        </Notice>
+      )}
+      {plan && minutes !== null && <Warnings plan={plan} zone={zone} />}
+      {part.state !== 'held' && part.state !== 'reading' && lines.length === 0 ? (
+        <MissingPart part={part} what="events" />
+      ) : (
+        plan && <Rest lines={lines} zone={zone} onFix={(id, is) => setFixed(new Map(fixed).set(id, is))} />
+      )}
+    </Dialog>
+  );
+}
+
+function Rest({
+  lines,
+  ...list
+}: {
+  lines: readonly DelayLine<EventView>[];
+  zone: string;
+  onFix(eventId: string, isFixed: boolean): void;
+}) {
+  if (lines.length === 0) return <p className={styles.none}>Nothing more is planned today.</p>;
+  return <DelayList lines={lines} {...list} />;
+}
+
+/** What is to be kept of an event: where it goes, and what the person has chosen. Nothing where neither is anything new. */
+function delayedBy({ event, to }: DelayLine<EventView>, fixed: ReadonlyMap<string, boolean>): Delayed[] {
+  const { id: eventId, startTime, endTime } = event;
+  const chosen = fixed.get(eventId);
+  const isMoved = startTime !== to.startTime || endTime !== to.endTime;
+  const isKept = chosen !== undefined && chosen !== event.isFixed;
+  if (!isMoved && !isKept) return [];
+  return [{ eventId, seen: { startTime, endTime }, to, ...(isKept && { isFixed: chosen }) }];
+}

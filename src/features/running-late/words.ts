@@ -1,0 +1,26 @@
+import { clockText } from '#contract/time/text.ts';
+import type { LatestDelay } from '#store/queries/delays.ts';
+
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+export const eventsText = (count: number): string => counted(count, 'event');
+export const minutesText = (count: number): string => counted(count, 'minute');
+
+/** '10:15 AM – 12:15 PM' */
+export const spanText = (span: { startTime: string; endTime: string }, zone: string): string =>
+  `${clockText(span.startTime, zone)} – ${clockText(span.endTime, zone)}`;
+
+/** “Lunch” and “Museum”; more than three are counted. */
+export function namesText(titles: readonly string[]): string {
+  const named = titles.slice(0, titles.length > 3 ? 2 : 3).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  const all = more > 0 ? [...named, `${more} more`] : named;
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
+
+/** What was changed by somebody else meanwhile, in a sentence; '' where nothing was. */
+export const leftText = (titles: readonly string[]): string =>
+  titles.length === 0 ? '' : `Changed meanwhile, and left as it is: ${namesText(titles)}.`;
+
+export const latestText = ({ delay, back }: LatestDelay): string =>
+  `${eventsText(back.length)} moved by ${minutesText(delay.minutes)} today`;
