@@ -156,6 +156,12 @@ export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$grou
 export const toRoomingList = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
 
+/** The roll calls of a group. */
+export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
+
+export const toRollCall = (groupId: string, rollCallId: string) =>
+  linkOptions({ to: '/groups/$groupId/roll-calls/$rollCallId', params: { groupId, rollCallId } });
+
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });

@@ -1,3 +1,5 @@
 /** Apart from `group-panels.ts`, which leads to where this is asked for. */
 export const editEvent = () =>
   import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));
+export const eventRollCall = () =>
+  import('#features/roll-call/event-roll-call.tsx').then((module) => ({ default: module.EventRollCall }));

@@ -6,6 +6,7 @@ import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { toGroup } from '#kit/addresses.ts';
 
 const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 export interface EventPaneRouteProps {
   groupId: string;
@@ -26,6 +27,7 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
       edit={(event, groupZone) => (
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
+          <EventRollCall event={event} groupZone={groupZone} />
         </Suspense>
       )}
     />

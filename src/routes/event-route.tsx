@@ -5,6 +5,7 @@ import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash } from '#kit/addresses.ts';
 
 const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {
@@ -23,6 +24,7 @@ export function EventRoute() {
       edit={(event, groupZone) => (
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
+          <EventRollCall event={event} groupZone={groupZone} />
         </Suspense>
       )}
     />

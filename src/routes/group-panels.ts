@@ -12,6 +12,8 @@ export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const companions = () =>
   import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
+export const rollCalls = () =>
+  import('#features/roll-call/roll-calls-button.tsx').then((module) => ({ default: module.RollCallsButton }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

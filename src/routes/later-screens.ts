@@ -10,6 +10,7 @@ export const hotels = () => import('./hotels-routes.tsx');
 export const users = () => import('./users-routes.tsx');
 export const members = () => import('./members-route.tsx');
 export const sheets = () => import('./sheet-routes.tsx');
+export const rollCalls = () => import('./roll-call-routes.tsx');
 export const management = () => import('./group-management-route.tsx');
 export const forgotPassword = () => import('#features/sign-in/forgot-password-screen.tsx');
 export const passwordLink = () => import('./password-link-route.tsx');

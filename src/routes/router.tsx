@@ -76,6 +76,24 @@ const roomingListRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'RoomingListRoute'),
 });
 
+const rollCallsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/roll-calls',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
+    'RollCallsRoute',
+  ),
+});
+
+const rollCallRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/roll-calls/$rollCallId',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
+    'RollCallRoute',
+  ),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -117,6 +135,8 @@ const routeTree = rootRoute.addChildren([
     groupMembersRoute,
     programmeRoute,
     roomingListRoute,
+    rollCallsRoute,
+    rollCallRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

@@ -16,6 +16,7 @@ const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => a
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
+const RollCallsButton = lazy(() => import('./group-panels.ts').then(({ rollCalls }) => rollCalls()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -58,6 +59,7 @@ export function ScheduleRoute() {
           <>
             {isContentShown && (
               <Suspense fallback={null}>
+                <RollCallsButton groupId={groupId} />
                 <CompanionsButton groupId={groupId} />
               </Suspense>
             )}

@@ -5,6 +5,7 @@ import { getRollCall } from '#store/queries/roll-calls.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, enqueueEdits, revised } from './command.ts';
+import { madeAfter } from './made-after.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Starting, closing and marking a roll call. */
@@ -66,10 +67,14 @@ export interface MarkInput {
   memberId: string;
   status: MarkStatus;
   note?: string;
+  /** When the mark was made that the person sees: theirs stands over it, though another device's clock was ahead (S157). */
+  after?: string | undefined;
 }
 
-const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '' }: MarkInput): NewEntry =>
-  newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt: at(context) });
+const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '', after }: MarkInput): NewEntry => {
+  const madeAt = new Date(madeAfter(context.now(), after)).toISOString();
+  return newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt });
+};
 
 const checkedMark = { memberId: ANY_ID, status: 'present', madeAt: '2026-01-01T00:00:00Z' };
 

@@ -32,3 +32,17 @@ export function isStaffOfLoadedGroup(
 ): boolean {
   return isStaffOf(user, group, members.find(({ userId }) => userId === user.id)?.role ?? null);
 }
+
+/** What a person may do with the roll calls of a group; null when it is not on the device. */
+export async function rollCallRights(
+  store: Store,
+  user: { id: string; role: string },
+  groupId: string,
+): Promise<{ isStaff: boolean; isArchived: boolean } | null> {
+  const group = await getGroup(store, groupId);
+  if (!group) return null;
+  return {
+    isStaff: isStaffOfLoadedGroup(user, group, await listMembers(store, group.id)),
+    isArchived: group.isArchived,
+  };
+}

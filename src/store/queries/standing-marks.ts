@@ -37,9 +37,18 @@ export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<
   return standing;
 }
 
+/** What is shown of each person, by membership. */
+type Stood = ReadonlyMap<string, { mark: Pick<Mark, 'status'> }>;
+
 /** How many are expected and have each status; `missing` have no mark, or are marked absent. */
-export function countOf(memberIds: readonly string[], standing: ReadonlyMap<string, Standing>) {
+export function countOf(memberIds: readonly string[], standing: Stood) {
   const counts: Record<MarkStatus | 'unmarked', number> = { present: 0, absent: 0, excused: 0, unmarked: 0 };
   for (const id of memberIds) counts[standing.get(id)?.mark.status ?? 'unmarked'] += 1;
   return { ...counts, expected: memberIds.length, missing: counts.unmarked + counts.absent };
+}
+
+/** Those who are missing, in the order in which they are given, whoever is marked absent first. */
+export function missingOf<T extends { id: string }>(expected: readonly T[], standing: Stood): T[] {
+  const isAbsent = ({ id }: T) => standing.get(id)?.mark.status === 'absent';
+  return [...expected.filter(isAbsent), ...expected.filter(({ id }) => !standing.has(id))];
 }

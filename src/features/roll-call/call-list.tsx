@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { compareNames } from '#contract/order.ts';
+import { momentText } from '#contract/time/text.ts';
+import { toRollCall } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { namesOf } from '#kit/roll-call/use-roll-call.ts';
+import { hereText, restText, someNames } from '#kit/roll-call/words.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listMarks } from '#store/queries/roll-calls.ts';
+import { countOf, missingOf, standingMarks } from '#store/queries/standing-marks.ts';
+import type { MemberView, RollCallView } from '#store/queries/views.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import styles from './roll-call.module.css';
+
+interface CallListProps {
+  label: string;
+  groupId: string;
+  calls: readonly RollCallView[];
+  zone: string;
+}
+
+/** Roll calls with what came of each. */
+export function CallList({ label, groupId, calls, zone }: CallListProps) {
+  const { store } = usePerson();
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  return (
+    <ul className={styles.calls} aria-label={label}>
+      {calls.map((call) => (
+        <li key={call.key}>
+          <CallLink call={call} members={members} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallLink({
+  call,
+  members,
+  zone,
+}: {
+  call: RollCallView;
+  members: readonly MemberView[] | undefined;
+  zone: string;
+}) {
+  const { store, user } = usePerson();
+  const marks = useLiveQuery(() => listMarks(store, call.id), [store, call.id]);
+  const missing = useMemo(() => {
+    if (!members || !marks) return null;
+    const people = call.memberIds.map(namesOf(members, user.id).personOf).sort((a, b) => compareNames(a.name, b.name));
+    const standing = standingMarks(marks);
+    return { counts: countOf(call.memberIds, standing), names: missingOf(people, standing).map(({ name }) => name) };
+  }, [call, members, marks, user.id]);
+  const isOpen = call.closedAt === null;
+  return (
+    <Link {...toRollCall(call.groupId, call.id)} className={classNames(styles.call, isOpen && styles.open)}>
+      <span className={styles.callTitle}>
+        <bdi>{call.title}</bdi>
+      </span>
+      <span className={styles.here}>{missing && hereText(missing.counts)}</span>
+      <span className={styles.soft}>
+        {momentText(call.startedAt, zone)}
+        {!isOpen && ', closed'}
+        {missing && restText(missing.counts) && ` · ${restText(missing.counts)}`}
+        {missing && missing.names.length > 0 && ` · Missing: ${someNames(missing.names, 3)}`}
+      </span>
+      <PendingMark pending={call.pending === 'needs-you' ? null : call.pending} />
+    </Link>
+  );
+}

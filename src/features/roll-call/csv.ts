@@ -1,0 +1,37 @@
+import { compareText } from '#contract/order.ts';
+import { memberRoleLabel } from '#contract/roles.ts';
+import { momentText } from '#contract/time/text.ts';
+import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { STATUS_LABELS } from '#kit/roll-call/words.ts';
+import type { MarkView } from '#store/queries/views.ts';
+
+const marked = ({ status, note, madeAt, madeBy }: MarkView, { whoMade }: ReadRollCall, zone: string): string[] => [
+  STATUS_LABELS[status],
+  note,
+  momentText(madeAt, zone),
+  whoMade(madeBy),
+];
+
+const columns = (zone: string): string[] => ['Name', 'Role', 'Status', 'Note', `Marked at (${zone})`, 'Marked by'];
+const roleText = (role: string | null): string => (role === null ? '' : memberRoleLabel(role));
+
+/** The lines of a file of those who are expected, with what stands of each. */
+export const peopleCsv = (read: ReadRollCall, zone: string): string[][] => [
+  columns(zone),
+  ...read.expected.map(({ id, name, role }) => {
+    const stands = read.standing.get(id);
+    return [name, roleText(role), ...(stands ? marked(stands.mark, read, zone) : ['Not marked', '', '', ''])];
+  }),
+];
+
+/** The lines of a file of every mark, in the order in which they were made. */
+export function marksCsv(read: ReadRollCall, zone: string): string[][] {
+  const marks = [...read.marks].sort((a, b) => compareText(a.madeAt, b.madeAt));
+  return [
+    columns(zone),
+    ...marks.map((mark) => {
+      const { name, role } = read.personOf(mark.memberId);
+      return [name, roleText(role), ...marked(mark, read, zone)];
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import { usePerson } from '#kit/context.ts';
+import { expectedAt } from '#kit/roll-call/expected.ts';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listRollCalls } from '#store/queries/roll-calls.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CallList } from './call-list.tsx';
+import styles from './roll-call.module.css';
+
+interface EventRollCallProps {
+  event: EventView;
+  groupZone: string;
+}
+
+/** The roll calls of an event, for the staff of its group; nothing for anybody else. */
+export function EventRollCall(props: EventRollCallProps) {
+  const rights = useRollRights(props.event.groupId);
+  return rights?.maySee ? <RollCalls {...props} mayMark={rights.mayMark} /> : null;
+}
+
+function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark: boolean }) {
+  const { store } = usePerson();
+  const { groupId } = event;
+  const all = useLiveQuery(() => listRollCalls(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const part = useGroupPart(groupId, 'members');
+  const start = useStartRollCall();
+  const calls = all?.filter(({ eventId }) => eventId === event.id) ?? [];
+  const isOpen = calls.some(({ closedAt }) => closedAt === null);
+  if (calls.length === 0 && !mayMark) return null;
+  return (
+    <div className={styles.ofEvent}>
+      {calls.length > 0 && <CallList label="Roll calls" groupId={groupId} calls={calls} zone={groupZone} />}
+      {mayMark && !isOpen && (
+        <Button
+          icon={<ClipboardCheckIcon />}
+          unavailable={part.state !== 'held' || members === undefined}
+          onClick={() =>
+            members &&
+            start({
+              groupId,
+              kind: 'event',
+              title: event.title,
+              eventId: event.id,
+              memberIds: expectedAt(event, members),
+            })
+          }
+        >
+          Roll Call
+        </Button>
+      )}
+    </div>
+  );
+}

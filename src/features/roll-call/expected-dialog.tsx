@@ -1,0 +1,64 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { compareNames } from '#contract/order.ts';
+import { usePerson } from '#kit/context.ts';
+import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { RollCallView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import styles from './roll-call.module.css';
+
+const PHRASES = { done: 'Who is expected was changed', failed: 'Who is expected could not be changed' };
+
+interface ExpectedDialogProps {
+  read: ReadRollCall;
+  call: RollCallView;
+  onClose(): void;
+}
+
+/** Leaves people out of a roll call, or adds them. Whoever has left the group can only be left out. */
+export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
+  const person = usePerson();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(call.memberIds));
+  const people = useMemo(() => {
+    const ids = [...new Set([...read.members.map(({ id }) => id), ...call.memberIds])];
+    return ids.map(read.personOf).sort((a, b) => compareNames(a.name, b.name));
+  }, [read, call.memberIds]);
+  const choose = (id: string, isExpected: boolean) => {
+    const next = new Set(chosen);
+    if (isExpected) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onClose();
+    // What others change meanwhile stays: this adds and leaves out what was chosen here.
+    const kept = call.memberIds.filter((id) => chosen.has(id));
+    const memberIds = [...kept, ...[...chosen].filter((id) => !call.memberIds.includes(id))];
+    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected({ rollCallId: call.id, memberIds })).then(
+      (verdict) => tellVerdict(PHRASES, verdict),
+    );
+  };
+  const isEverybody = people.every(({ id }) => chosen.has(id));
+  return (
+    <FormDialog title="Who is expected" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
+      <Button
+        size="small"
+        className={styles.everybody}
+        onClick={() => setChosen(new Set(isEverybody ? [] : people.map(({ id }) => id)))}
+      >
+        {isEverybody ? 'Nobody' : 'Everybody'}
+      </Button>
+      <ul className={styles.choices}>
+        {people.map(({ id, name }) => (
+          <li key={id}>
+            <Checkbox label={name} checked={chosen.has(id)} onChange={(isChecked) => choose(id, isChecked)} />
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import CheckIcon from 'lucide-react/icons/check';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { saveCsv } from '#kit/csv/write-csv.ts';
+import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { someNames } from '#kit/roll-call/words.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { GroupView, RollCallView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { marksCsv, peopleCsv } from './csv.ts';
+import { ExpectedDialog } from './expected-dialog.tsx';
+
+const CLOSED = { done: 'Roll call closed', failed: 'The roll call could not be closed' };
+const OPENED = { done: 'Roll call open again', failed: 'The roll call could not be opened again' };
+
+interface HeadActionsProps {
+  read: ReadRollCall;
+  call: RollCallView;
+  group: GroupView;
+  missing: readonly string[];
+  mayMark: boolean;
+}
+
+/** What can be done with all of a roll call. */
+export function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
+  const person = usePerson();
+  const [asked, setAsked] = useState<'close' | 'expected' | null>(null);
+  const rollCallId = call.id;
+  const isClosed = call.closedAt !== null;
+  const settle = async (to: 'close' | 'reopen') => {
+    setAsked(null);
+    const verdict = await withEdits(person, ({ rollCalls }) => rollCalls[to]({ rollCallId }));
+    tellVerdict(to === 'close' ? CLOSED : OPENED, verdict);
+  };
+  const name = `${group.name} ${call.title}`;
+  const zone = group.defaultTimezone;
+  const items = [
+    {
+      value: 'expected',
+      label: 'Who is expected…',
+      disabled: !mayMark || isClosed,
+      onSelect: () => setAsked('expected'),
+    },
+    {
+      value: 'people',
+      label: 'Save the list as CSV',
+      onSelect: () => void saveCsv(name, peopleCsv(read, zone)),
+    },
+    {
+      value: 'marks',
+      label: 'Save every mark as CSV',
+      onSelect: () => void saveCsv(`${name} marks`, marksCsv(read, zone)),
+    },
+  ];
+  return (
+    <>
+      {mayMark &&
+        (isClosed ? (
+          <Button onClick={() => void settle('reopen')}>Reopen</Button>
+        ) : (
+          <Button
+            variant={missing.length === 0 ? 'primary' : 'secondary'}
+            icon={<CheckIcon />}
+            onClick={() => (missing.length > 0 ? setAsked('close') : void settle('close'))}
+          >
+            Close
+          </Button>
+        ))}
+      <Menu trigger={<IconButton outlined label="More" icon={<EllipsisIcon />} />} items={items} />
+      <ConfirmDialog
+        open={asked === 'close'}
+        title={missing.length === 1 ? '1 person is missing' : `${missing.length} people are missing`}
+        confirmLabel="Close All the Same"
+        cancelLabel="Go On"
+        onConfirm={() => void settle('close')}
+        onCancel={() => setAsked(null)}
+      >
+        {someNames(missing)}
+      </ConfirmDialog>
+      {asked === 'expected' && <ExpectedDialog read={read} call={call} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { compareText } from '#contract/order.ts';
+import type { MarkStatus } from '#contract/roll-call.ts';
+import { momentText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { MarkButtons, StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import type { Shown } from '#kit/roll-call/use-marking.ts';
+import type { Expected, ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listMarksOfGroup, listRollCalls } from '#store/queries/roll-calls.ts';
+import type { MarkView, RollCallView } from '#store/queries/views.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import styles from './roll-call.module.css';
+
+interface PersonDialogProps {
+  person: Expected;
+  read: ReadRollCall;
+  call: RollCallView;
+  zone: string;
+  shown: Shown;
+  /** Null where nothing can be marked. */
+  onMark: ((id: string, status: MarkStatus, note: string) => void) | null;
+  onClose(): void;
+}
+
+/** One person: a mark with a note, and all that was said of them, by whom and when. */
+export function PersonDialog({ person, read, call, zone, shown, onMark, onClose }: PersonDialogProps) {
+  const [status, setStatus] = useState(shown.status);
+  const [note, setNote] = useState(shown.note);
+  const [problem, setProblem] = useState<string | null>(null);
+  const history = <History person={person} read={read} call={call} zone={zone} onMarked={onClose} />;
+  if (!onMark)
+    return (
+      <Dialog open title={person.name} onClose={onClose}>
+        {history}
+      </Dialog>
+    );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (status === null) return setProblem('Choose one of these first.');
+    onMark(person.id, status, note.trim());
+    onClose();
+  };
+  return (
+    <FormDialog title={person.name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own. */}
+      <div role="group" aria-label="Mark" className={styles.field}>
+        <MarkButtons
+          status={status}
+          onMark={(next) => {
+            setProblem(null);
+            setStatus(next);
+          }}
+        />
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <TextField
+        label="Note"
+        placeholder="Ill, in room 12"
+        maxLength={LINE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {history}
+    </FormDialog>
+  );
+}
+
+interface HistoryProps {
+  person: Expected;
+  read: ReadRollCall;
+  call: RollCallView;
+  zone: string;
+  onMarked(): void;
+}
+
+const latestFirst = (a: MarkView, b: MarkView): number => compareText(b.madeAt, a.madeAt);
+
+/** Every mark of a person: in this roll call, and in the others of the group. */
+function History({ person, read, call, zone, onMarked }: HistoryProps) {
+  const { store } = usePerson();
+  const all = useLiveQuery(
+    () => Promise.all([listMarksOfGroup(store, call.groupId), listRollCalls(store, call.groupId)]),
+    [store, call.groupId],
+  );
+  const titles = new Map(all?.[1].map(({ id, title }) => [id, title]));
+  const own = (all?.[0] ?? read.marks).filter(({ memberId }) => memberId === person.id).sort(latestFirst);
+  const parts = [
+    { title: 'In this roll call', marks: own.filter(({ rollCallId }) => rollCallId === call.id), isHere: true },
+    { title: 'In other roll calls', marks: own.filter(({ rollCallId }) => rollCallId !== call.id), isHere: false },
+  ];
+  return parts.map(
+    ({ title, marks, isHere }) =>
+      (isHere || marks.length > 0) && (
+        <section key={title} className={styles.history} aria-label={title}>
+          <h3 className={styles.historyTitle}>{title}</h3>
+          {marks.length === 0 && <p className={styles.soft}>Not marked yet.</p>}
+          <ul className={styles.marks}>
+            {marks.map((mark) => (
+              <MarkLine
+                key={mark.id}
+                mark={mark}
+                where={isHere ? null : (titles.get(mark.rollCallId) ?? null)}
+                {...{ zone, read, onMarked }}
+              />
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+interface MarkLineProps {
+  mark: MarkView;
+  /** The roll call, where it is another one. */
+  where: string | null;
+  zone: string;
+  read: ReadRollCall;
+  onMarked(): void;
+}
+
+function MarkLine({ mark, where, zone, read, onMarked }: MarkLineProps) {
+  const person = usePerson();
+  return (
+    <li className={styles.mark}>
+      <p className={styles.said}>
+        <StatusMark status={mark.status} />
+        <span className={styles.soft}>
+          {momentText(mark.madeAt, zone)} by {read.whoMade(mark.madeBy)}
+          {where !== null && (
+            <>
+              , <bdi>{where}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      {mark.note && <p dir="auto">{mark.note}</p>}
+      <UnsentNote
+        person={person}
+        row={mark}
+        text={[mark.status, mark.note].filter(Boolean).join('\n')}
+        title="Your mark"
+        onDiscarded={onMarked}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
+import { useCallback, useMemo, useState } from 'react';
+import { toRollCalls } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { Missing } from '#kit/missing.tsx';
+import { MarkRow } from '#kit/roll-call/mark-row.tsx';
+import { Tally } from '#kit/roll-call/tally.tsx';
+import { useMarking } from '#kit/roll-call/use-marking.ts';
+import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useAsked } from '#kit/use-asked.ts';
+import { countOf, missingOf } from '#store/queries/standing-marks.ts';
+import type { GroupView, RollCallView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { disputeText } from './dispute-text.ts';
+import { foundIn } from './find-people.ts';
+import { HeadActions } from './head-actions.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import styles from './roll-call.module.css';
+import { StaffOnly } from './staff-only.tsx';
+import { startedText } from './started-text.ts';
+import { UnsentMarks } from './unsent-marks.tsx';
+import { useMissingFirst } from './use-missing-first.ts';
+
+/** From so many people on there is a field to find one of them. */
+const MANY = 12;
+
+/** /groups/{id}/roll-calls/{id}: who is here, marked one by one. */
+export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
+  const rights = useRollRights(groupId);
+  const read = useRollCall(groupId, rollCallId);
+  if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
+  if (!rights || !read) return <div aria-busy="true" />;
+  const { call, group } = read;
+  if (!call || !group) return <MissingRollCall groupId={groupId} />;
+  return <Open read={read} call={call} group={group} mayMark={rights.mayMark} />;
+}
+
+function MissingRollCall({ groupId }: { groupId: string }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+  const isAsking = outcome === null || asking;
+  return (
+    <section className={styles.screen} aria-busy={isAsking}>
+      <div className={styles.head}>
+        <BackLink to={toRollCalls(groupId)} label="Back to the roll calls" />
+        <PageHeader title="Roll call" />
+      </div>
+      {isAsking ? null : outcome === 'refreshed' ? (
+        <EmptyState icon={<ClipboardXIcon />} title="Roll call not found">
+          It does not exist, or it is not for you.
+        </EmptyState>
+      ) : (
+        <Missing isOffline={outcome === 'offline'} what="This roll call" was="this roll call was" retry={retry} />
+      )}
+    </section>
+  );
+}
+
+interface OpenProps {
+  read: ReadRollCall;
+  call: RollCallView;
+  group: GroupView;
+  mayMark: boolean;
+}
+
+function Open({ read, call, group, mayMark }: OpenProps) {
+  const { expected, standing, whoMade } = read;
+  const { shown, shownOf, mark } = useMarking(call.id, standing);
+  const [search, setSearch] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = useCallback((id: string) => setOpenId(id), []);
+  const markOne = useCallback((id: string, status: Parameters<typeof mark>[1]) => mark(id, status), [mark]);
+  const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownOf);
+  const found = useMemo(() => foundIn(ordered, search), [ordered, search]);
+  const isClosed = call.closedAt !== null;
+  const readOnly = isClosed || !mayMark;
+
+  const counts = countOf(call.memberIds, shown);
+  const missing = missingOf(expected, shown).map(({ name }) => name);
+  const opened = expected.find(({ id }) => id === openId);
+  return (
+    <section className={styles.screen}>
+      <div className={styles.head}>
+        <BackLink to={toRollCalls(group.id)} label="Back to the roll calls" />
+        <PageHeader
+          name={call.title}
+          title=""
+          documentTitle={`${call.title} - Roll call`}
+          subtitle={startedText(call, group.defaultTimezone, whoMade)}
+          actions={<HeadActions read={read} call={call} group={group} missing={missing} mayMark={mayMark} />}
+        />
+      </div>
+      <Tally counts={counts} missing={missing}>
+        <UnsentMarks marks={read.marks} call={call} />
+        {!isMissingFirst && (
+          <Button size="small" className={styles.sort} onClick={putMissingFirst}>
+            Missing first
+          </Button>
+        )}
+      </Tally>
+      {expected.length > MANY && (
+        <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
+      )}
+      {expected.length === 0 ? (
+        <EmptyState title="Nobody is expected">Add people to this roll call by its menu.</EmptyState>
+      ) : found.length === 0 ? (
+        <p role="status" className={styles.none}>
+          Nobody is called so.
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label="People">
+          {found.map((person) => {
+            const stands = standing.get(person.id);
+            const { status, note } = shownOf(person.id);
+            return (
+              <MarkRow
+                key={person.id}
+                {...person}
+                status={status}
+                note={note}
+                dispute={stands?.mark.status === status ? disputeText(stands, whoMade) : null}
+                needsYou={stands?.mark.pending === 'needs-you'}
+                readOnly={readOnly}
+                onMark={markOne}
+                onOpen={open}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {opened && (
+        <PersonDialog
+          key={opened.id}
+          person={opened}
+          read={read}
+          call={call}
+          zone={group.defaultTimezone}
+          onMark={readOnly ? null : mark}
+          shown={shownOf(opened.id)}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </section>
+  );
+}

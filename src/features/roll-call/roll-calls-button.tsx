@@ -1,0 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import { toRollCalls } from '#kit/addresses.ts';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+
+/** The way to a group's roll calls, for its staff. */
+export function RollCallsButton({ groupId }: { groupId: string }) {
+  const rights = useRollRights(groupId);
+  const navigate = useNavigate();
+  if (!rights?.maySee) return null;
+  return (
+    <IconButton
+      outlined
+      label="Roll call"
+      icon={<ClipboardCheckIcon />}
+      onClick={() => void navigate(toRollCalls(groupId))}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import { useState } from 'react';
+import { toGroup } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { usePerson } from '#kit/context.ts';
+import { Listed } from '#kit/listed.tsx';
+import { MissingPart } from '#kit/missing.tsx';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { listRollCalls } from '#store/queries/roll-calls.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { CallList } from './call-list.tsx';
+import styles from './roll-call.module.css';
+import { StaffOnly } from './staff-only.tsx';
+import { StartDialog } from './start-dialog.tsx';
+
+/** /groups/{id}/roll-calls: those that are open first, and what came of the others. */
+export function RollCallsScreen({ groupId }: { groupId: string }) {
+  const { store } = usePerson();
+  const rights = useRollRights(groupId);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const calls = useLiveQuery(() => listRollCalls(store, groupId), [store, groupId]);
+  const part = useGroupPart(groupId, 'rollCalls');
+  const [isStarting, setStarting] = useState(false);
+  if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
+  if (!rights || !group) return <div aria-busy="true" />;
+  const start = rights.mayMark && (
+    <Button variant="primary" icon={<ClipboardCheckIcon />} onClick={() => setStarting(true)}>
+      Start Roll Call
+    </Button>
+  );
+  return (
+    <section className={styles.screen}>
+      <div className={styles.head}>
+        <BackLink to={toGroup(groupId)} label="Back to the group" />
+        <PageHeader name={group.name} title=" - Roll calls" actions={calls && calls.length > 0 && start} />
+      </div>
+      <Listed
+        all={calls}
+        state={part.state}
+        loading={<div aria-busy="true" />}
+        missing={<MissingPart part={part} what="roll calls" />}
+        empty={
+          <EmptyState icon={<ClipboardCheckIcon />} title="No roll call yet" action={start}>
+            See who is here and who is missing, with or without a connection.
+          </EmptyState>
+        }
+      >
+        {(all) => {
+          const parts = [
+            { title: 'Open', calls: all.filter(({ closedAt }) => closedAt === null) },
+            { title: 'Closed', calls: all.filter(({ closedAt }) => closedAt !== null) },
+          ];
+          return parts.map(
+            ({ title, calls }) =>
+              calls.length > 0 && (
+                <section key={title} className={styles.section}>
+                  <h2 className={styles.sectionTitle}>{title}</h2>
+                  <CallList label={title} groupId={groupId} calls={calls} zone={group.defaultTimezone} />
+                </section>
+              ),
+          );
+        }}
+      </Listed>
+      {isStarting && <StartDialog groupId={groupId} onClose={() => setStarting(false)} />}
+    </section>
+  );
+}

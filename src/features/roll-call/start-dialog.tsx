@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { usePerson } from '#kit/context.ts';
+import { expectedAt } from '#kit/roll-call/expected.ts';
+import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+
+/** Starts a roll call of everybody in a group. */
+export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
+  const { store } = usePerson();
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const part = useGroupPart(groupId, 'members');
+  const start = useStartRollCall();
+  const [title, setTitle] = useState('Everyone');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isReady = part.state === 'held' && members !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return setProblem('Title is required');
+    if (isReady) start({ groupId, kind: 'group', title, memberIds: expectedAt(null, members) });
+  };
+  return (
+    <FormDialog
+      title="Start a roll call"
+      description={members && isReady ? expectText(members.length) : 'The members are not on this device yet.'}
+      submitLabel="Start"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="What for"
+        hint="Everyone on the staff sees it so, as “Before the bus”."
+        maxLength={LINE_MAX_LENGTH}
+        value={title}
+        error={problem}
+        onChange={(event) => {
+          setProblem(null);
+          setTitle(event.target.value);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+const expectText = (count: number): string => (count === 1 ? '1 person is expected.' : `${count} people are expected.`);

@@ -1,0 +1,54 @@
+import CheckIcon from 'lucide-react/icons/check';
+import MinusIcon from 'lucide-react/icons/minus';
+import XIcon from 'lucide-react/icons/x';
+import type { ComponentType, SVGProps } from 'react';
+import { MARK_STATUSES, type MarkStatus } from '#contract/roll-call.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './mark-buttons.module.css';
+import { STATUS_LABELS } from './words.ts';
+
+const ICONS: Record<MarkStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
+  present: CheckIcon,
+  absent: XIcon,
+  excused: MinusIcon,
+};
+
+export interface MarkButtonsProps {
+  status: MarkStatus | null;
+  onMark(status: MarkStatus): void;
+  className?: string | undefined;
+}
+
+/** Present, absent, excused: a press is enough, and another press corrects it. Their group has a name around them. */
+export function MarkButtons({ status, onMark, className }: MarkButtonsProps) {
+  return (
+    <div className={classNames(styles.buttons, className)}>
+      {MARK_STATUSES.map((each) => {
+        const Icon = ICONS[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={status === each}
+            className={classNames(styles.button, styles[each])}
+            onClick={() => onMark(each)}
+          >
+            <Icon aria-hidden="true" />
+            {STATUS_LABELS[each]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A status that nobody can change here. */
+export function StatusMark({ status }: { status: MarkStatus | null }) {
+  const Icon = status && ICONS[status];
+  return (
+    <span className={classNames(styles.status, styles[status ?? 'unmarked'])}>
+      {Icon && <Icon aria-hidden="true" />}
+      {status ? STATUS_LABELS[status] : 'Not marked'}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { memo, useId } from 'react';
+import { memberRoleLabel } from '#contract/roles.ts';
+import type { MarkStatus } from '#contract/roll-call.ts';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { MarkButtons, StatusMark } from './mark-buttons.tsx';
+import styles from './mark-row.module.css';
+
+export interface MarkRowProps {
+  /** Of the membership. */
+  id: string;
+  name: string;
+  /** In the group; a student's is not said. */
+  role: string | null;
+  /** What else is said of the person here: a bed, a seat. */
+  detail?: string | undefined;
+  status: MarkStatus | null;
+  note: string;
+  /** What two people say who disagree: 'Ben says present, you say absent'. */
+  dispute: string | null;
+  /** The mark was refused, and needs the person. */
+  needsYou: boolean;
+  /** Nothing can be marked: the roll call is closed, or the group archived. */
+  readOnly?: boolean;
+  onMark(id: string, status: MarkStatus): void;
+  /** Opens what was said of the person, and what can be noted. */
+  onOpen(id: string): void;
+}
+
+const TRAVELLERS: ReadonlySet<string | null> = new Set(['student', 'client', null]);
+
+/**
+ * One person of a roll call, to be marked with one press. Drawn anew only when something in it changes, so that a list of
+ * hundreds answers a press at once: `onMark` and `onOpen` must stay the same functions.
+ */
+export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
+  const { id, name, role, detail, status, note, dispute, needsYou, readOnly, onMark, onOpen } = row;
+  const nameId = useId();
+  const more = [!TRAVELLERS.has(role) && role && memberRoleLabel(role), detail].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.row}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in two columns in every browser. */}
+      <div role="group" aria-labelledby={nameId} className={styles.person}>
+        <button type="button" className={styles.who} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+          <span className={styles.words}>
+            <bdi id={nameId} className={styles.name}>
+              {name}
+            </bdi>
+            {more && <span className={styles.more}>{more}</span>}
+            {note && (
+              <span className={styles.note} dir="auto">
+                {note}
+              </span>
+            )}
+            {dispute && <span className={styles.dispute}>{dispute}</span>}
+          </span>
+          <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
+        </button>
+        {readOnly ? <StatusMark status={status} /> : <MarkButtons status={status} onMark={(to) => onMark(id, to)} />}
+        {needsYou && <PendingMark pending="needs-you" className={styles.needsYou} />}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { displayName } from '#contract/names.ts';
+import { compareNames } from '#contract/order.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { getRollCall, listMarks } from '#store/queries/roll-calls.ts';
+import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
+import type { GroupView, MarkView, MemberView, RollCallView } from '#store/queries/views.ts';
+import { usePerson } from '../context.ts';
+import { useLiveQuery } from '../use-live-query.ts';
+
+/** Somebody whom a roll call expects. */
+export interface Expected {
+  /** Of the membership. */
+  id: string;
+  name: string;
+  /** In the group; null for somebody who has left it. */
+  role: string | null;
+}
+
+export interface ReadRollCall {
+  /** Null when it is not on the device. */
+  call: RollCallView | null;
+  group: GroupView | null;
+  members: readonly MemberView[];
+  /** By their names. */
+  expected: readonly Expected[];
+  marks: readonly MarkView[];
+  standing: ReadonlyMap<string, Standing<MarkView>>;
+  /** Anybody of the group, expected or not. */
+  personOf(memberId: string): Expected;
+  /** How the person who made a mark is called: 'you' where it is the reader. */
+  whoMade(userId: string | null): string;
+}
+
+/** Somebody of whom the device knows no more than the number. */
+const LEFT = 'Somebody who left the group';
+
+/** The names of a group's people: by membership, and by person. */
+export function namesOf(members: readonly MemberView[], me: string) {
+  const byId = new Map(members.map((member) => [member.id, { name: displayName(member), role: member.role }]));
+  const byUser = new Map(members.map((member) => [member.userId, displayName(member)]));
+  return {
+    personOf: (memberId: string): Expected => ({ id: memberId, ...(byId.get(memberId) ?? { name: LEFT, role: null }) }),
+    whoMade: (userId: string | null): string =>
+      userId === me ? 'you' : (userId !== null && byUser.get(userId)) || 'somebody else',
+  };
+}
+
+/** A roll call with those whom it expects and all its marks; undefined until the device has answered. */
+export function useRollCall(groupId: string, rollCallId: string): ReadRollCall | undefined {
+  const { store, user } = usePerson();
+  // Each by itself: a mark makes only the marks be read anew.
+  const call = useLiveQuery(() => getRollCall(store, rollCallId), [store, rollCallId]);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const marks = useLiveQuery(() => listMarks(store, rollCallId), [store, rollCallId]);
+  const names = useMemo(() => members && namesOf(members, user.id), [members, user.id]);
+  const memberIds = call?.memberIds;
+  const expected = useMemo(
+    () => names && (memberIds ?? []).map(names.personOf).sort((a, b) => compareNames(a.name, b.name)),
+    [names, memberIds],
+  );
+  const standing = useMemo(() => marks && standingMarks(marks), [marks]);
+  return useMemo(
+    () =>
+      call !== undefined && group !== undefined && members && names && expected && marks && standing
+        ? { call, group, members, expected, marks, standing, ...names }
+        : undefined,
+    [call, group, members, names, expected, marks, standing],
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { RollCallInput } from '#store/commands/roll-calls.ts';
+import { toRollCall } from '../addresses.ts';
+import { usePerson } from '../context.ts';
+import { tellVerdict } from '../verdict-toast.ts';
+
+const PHRASES = { done: 'Roll call started', failed: 'The roll call could not be started' };
+
+/** Starts a roll call and goes to it at once, with or without a network; a second press meanwhile starts no other. */
+export function useStartRollCall(): (input: RollCallInput) => void {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const isStarting = useRef(false);
+  return (input) => {
+    if (isStarting.current) return;
+    isStarting.current = true;
+    const kept = (id?: string) => {
+      if (id !== undefined) void navigate(toRollCall(input.groupId, id));
+    };
+    void withEdits(person, ({ rollCalls }) => rollCalls.start(input, { kept, takeBack: () => false })).then(
+      (verdict) => {
+        isStarting.current = false;
+        if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(PHRASES, verdict);
+      },
+    );
+  };
+}

@@ -1,0 +1,39 @@
+import type { MarkStatus } from '#contract/roll-call.ts';
+import type { countOf } from '#store/queries/standing-marks.ts';
+
+/** What is said of a roll call, in words that are read at a glance. */
+
+export const STATUS_LABELS: Record<MarkStatus, string> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
+
+export type Counts = ReturnType<typeof countOf>;
+
+/** So many of the missing are named; of the others it is said how many there are. */
+const NAMED = 4;
+/** And so many where they are read aloud. */
+const NAMED_ALOUD = 3;
+
+/** 'Nao Ito, Ben Okafor and 3 more' */
+export function someNames(names: readonly string[], most = NAMED): string {
+  const more = names.length - most;
+  if (more <= 0) return names.join(', ');
+  return `${names.slice(0, most).join(', ')} and ${more} more`;
+}
+
+/** '38 of 40 here', 'All 40 here' */
+export const hereText = ({ present, expected }: Counts): string =>
+  expected > 0 && present === expected ? `All ${expected} here` : `${present} of ${expected} here`;
+
+/** '1 excused', 'Nobody is missing'; null where there is nothing to say besides who is missing. */
+export function restText({ excused, missing, expected, present }: Counts): string | null {
+  const parts = [
+    excused > 0 && `${excused} excused`,
+    missing === 0 && expected > 0 && present < expected && 'nobody is missing',
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** The whole tally as one sentence, to be read aloud. */
+export function tallySentence(counts: Counts, missing: readonly string[]): string {
+  const lacking = missing.length > 0 && `Missing: ${someNames(missing, NAMED_ALOUD)}`;
+  return `${[hereText(counts), restText(counts), lacking].filter(Boolean).join('. ')}.`;
+}
