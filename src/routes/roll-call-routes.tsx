@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
+import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
 
 const list = getRouteApi('/shell/groups/$groupId/roll-calls');
 const one = getRouteApi('/shell/groups/$groupId/roll-calls/$rollCallId');
+const rooms = getRouteApi('/shell/groups/$groupId/room-check/$hotelId');
 
 /** /groups/{groupId}/roll-calls. */
 export function RollCallsRoute() {
@@ -15,4 +17,11 @@ export function RollCallsRoute() {
 export function RollCallRoute() {
   const { groupId, rollCallId } = one.useParams();
   return <RollCallScreen key={rollCallId} groupId={groupId} rollCallId={rollCallId} />;
+}
+
+/** /groups/{groupId}/room-check/{hotelId}, of tonight or of `?night=`. */
+export function RoomCheckRoute() {
+  const { groupId, hotelId } = rooms.useParams();
+  const { night } = rooms.useSearch();
+  return <RoomCheckScreen key={hotelId} groupId={groupId} hotelId={hotelId} night={night} />;
 }

@@ -12,6 +12,7 @@ import {
   readGroupSearch,
   readGroupsSearch,
   readManagementSearch,
+  readRoomCheckSearch,
   toDashboard,
 } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
@@ -94,6 +95,16 @@ const rollCallRoute = createRoute({
   ),
 });
 
+const roomCheckRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/room-check/$hotelId',
+  validateSearch: readRoomCheckSearch,
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
+    'RoomCheckRoute',
+  ),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -137,6 +148,7 @@ const routeTree = rootRoute.addChildren([
     roomingListRoute,
     rollCallsRoute,
     rollCallRoute,
+    roomCheckRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

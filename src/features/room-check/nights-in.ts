@@ -1,5 +1,5 @@
 import { compareText } from '#contract/order.ts';
-import { addDays, dayRange } from '#contract/time/day.ts';
+import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
 import { nightsOf, type Stay } from '#store/queries/nights.ts';
 import type { GroupView } from '#store/queries/views.ts';
 
@@ -21,6 +21,6 @@ export function nightsIn(
     if (nights) known.set(`${nights.first} ${nights.last}`, nights);
   }
   for (const { first, last } of known.values())
-    for (const day of dayRange(first, last < addDays(first, LONGEST) ? last : addDays(first, LONGEST))) all.add(day);
+    for (const day of dayRange(first, clampDay(last, null, addDays(first, LONGEST)))) all.add(day);
   return [...all].sort(compareText);
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { nightOf } from '#store/queries/my-day.ts';
-import { isCalled } from '#kit/is-called.ts';
 import { usePerson } from '#kit/context.ts';
+import { isCalled } from '#kit/is-called.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
+import { nightOf } from '#store/queries/my-day.ts';
 import { readRoomChecks } from '#store/queries/room-checks.ts';
 import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
 import type { LodgingView, MarkView, RollCallView } from '#store/queries/views.ts';
@@ -62,13 +62,15 @@ export function useRoomCheck(
     [store, groupId, realHotelId, shown],
   );
   const people = useMemo(
-    () => (group && lodging && members && hotel ? nightIn(hotel, shown, { group, members, beds: lodging.rooms }) : null),
+    () =>
+      group && lodging && members && hotel ? nightIn(hotel, shown, { group, members, beds: lodging.rooms }) : null,
     [group, lodging, members, hotel, shown],
   );
   const whoMade = useMemo(() => namesOf(members ?? [], user.id).whoMade, [members, user.id]);
   return useMemo(() => {
     if (group === null || (group && lodging && !hotel)) return null;
-    if (!group || !lodging || !hotel || !people || checks?.night !== shown) return undefined;
+    if (!group || !lodging || !hotel || !people || checks?.night !== shown || checks.hotelId !== hotel.id)
+      return undefined;
     return {
       group,
       hotels: lodging.hotels,

@@ -6,6 +6,7 @@ import type { MarkView, RollCallView } from './views.ts';
 
 /** The checks of a hotel's rooms in a night. */
 export interface RoomChecks {
+  hotelId: string;
   /** `yyyy-MM-dd` */
   night: string;
   /** The first one first. Two phones without a network may each have started one: they count as one (S161). */
@@ -31,6 +32,7 @@ export async function readRoomChecks(
   const marksOf = async (of: readonly RollCallView[]) =>
     (await Promise.all(of.map(({ id }) => listMarks(store, id)))).flat();
   return {
+    hotelId,
     night,
     calls,
     marks: await marksOf(calls),

@@ -11,12 +11,16 @@ const people = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((firstName, at) => ({
   ...unmarked,
   groupId: '1',
 }));
-const [ada, ben, cleo, dan, eve] = people as [Member, Member, Member, Member, Member];
+const [ada, ben, cleo, dan, eve] = people as unknown as [Member, Member, Member, Member, Member];
 
 let ids = 0;
 const bed = (member: Member, roomNumber: string, fields: Partial<Accommodation> = {}) => {
   ids += 1;
-  return { ...aRoom({ id: `6${ids}`, memberId: member.id, member, roomNumber, ...fields }), hotelId: '51', ...unmarked };
+  return {
+    ...aRoom({ id: `6${ids}`, memberId: member.id, member, roomNumber, ...fields }),
+    hotelId: '51',
+    ...unmarked,
+  };
 };
 type Beds = ReturnType<typeof bed>[];
 const nightOf = (beds: Beds, night = '2026-04-02', members = people) =>
@@ -44,13 +48,7 @@ describe('the floor', () => {
 
 describe('the rooms of a night', () => {
   it('[S160] stand floor by floor and by number as people count, those without a floor last', () => {
-    const { rooms } = nightOf([
-      bed(ada, '1001'),
-      bed(ben, '12'),
-      bed(cleo, '412'),
-      bed(dan, '402'),
-      bed(eve, '9'),
-    ]);
+    const { rooms } = nightOf([bed(ada, '1001'), bed(ben, '12'), bed(cleo, '412'), bed(dan, '402'), bed(eve, '9')]);
     expect(rooms.map(({ number }) => number)).toEqual(['402', '412', '1001', '9', '12']);
   });
 
