@@ -195,8 +195,11 @@ export const commentOfHash = (hash: string): string | null =>
   hash.startsWith(COMMENT) ? hash.slice(COMMENT.length) : null;
 
 /** Where an edit shows. */
-export const toPlace = (place: EditPlace) =>
-  'eventId' in place ? toEvent(place.eventId) : toGroup(place.groupId, undefined, place.part);
+export const toPlace = (place: EditPlace) => {
+  if ('eventId' in place) return toEvent(place.eventId);
+  if ('rollCallId' in place) return toRollCall(place.groupId, place.rollCallId);
+  return toGroup(place.groupId, undefined, place.part);
+};
 
 /** The parts of the application that its navigation leads to. */
 export type Section = 'dashboard' | 'groups' | 'admin' | 'settings';

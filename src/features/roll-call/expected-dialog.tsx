@@ -8,6 +8,8 @@ import type { RollCallView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { foundIn, MANY } from './find-people.ts';
 import styles from './roll-call.module.css';
 
 const PHRASES = { done: 'Who is expected was changed', failed: 'Who is expected could not be changed' };
@@ -22,6 +24,7 @@ interface ExpectedDialogProps {
 export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   const person = usePerson();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(call.memberIds));
+  const [search, setSearch] = useState('');
   const people = useMemo(() => {
     const ids = [...new Set([...read.members.map(({ id }) => id), ...call.memberIds])];
     return ids.map(read.personOf).sort((a, b) => compareNames(a.name, b.name));
@@ -52,8 +55,11 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
       >
         {isEverybody ? 'Nobody' : 'Everybody'}
       </Button>
+      {people.length > MANY && (
+        <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
+      )}
       <ul className={styles.choices}>
-        {people.map(({ id, name }) => (
+        {foundIn(people, search).map(({ id, name }) => (
           <li key={id}>
             <Checkbox label={name} checked={chosen.has(id)} onChange={(isChecked) => choose(id, isChecked)} />
           </li>

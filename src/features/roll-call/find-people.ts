@@ -1,3 +1,6 @@
+/** From so many people on there is a field to find one of them. */
+export const MANY = 12;
+
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those whose name has every word that is looked for. */

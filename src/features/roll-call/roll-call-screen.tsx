@@ -12,11 +12,10 @@ import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAsked } from '#kit/use-asked.ts';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
 import type { GroupView, RollCallView } from '#store/queries/views.ts';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
-import { foundIn } from './find-people.ts';
+import { foundIn, MANY } from './find-people.ts';
 import { HeadActions } from './head-actions.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import styles from './roll-call.module.css';
@@ -24,9 +23,6 @@ import { StaffOnly } from './staff-only.tsx';
 import { startedText } from './started-text.ts';
 import { UnsentMarks } from './unsent-marks.tsx';
 import { useMissingFirst } from './use-missing-first.ts';
-
-/** From so many people on there is a field to find one of them. */
-const MANY = 12;
 
 /** /groups/{id}/roll-calls/{id}: who is here, marked one by one. */
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
@@ -93,14 +89,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
           actions={<HeadActions read={read} call={call} group={group} missing={missing} mayMark={mayMark} />}
         />
       </div>
-      <Tally counts={counts} missing={missing}>
-        <UnsentMarks marks={read.marks} call={call} />
-        {!isMissingFirst && (
-          <Button size="small" className={styles.sort} onClick={putMissingFirst}>
-            Missing first
-          </Button>
-        )}
-      </Tally>
+      <Tally counts={counts} missing={missing} onMissingFirst={isMissingFirst ? null : putMissingFirst} />
       {expected.length > MANY && (
         <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
       )}
@@ -131,6 +120,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
           })}
         </ul>
       )}
+      <UnsentMarks marks={read.marks} call={call} />
       {opened && (
         <PersonDialog
           key={opened.id}

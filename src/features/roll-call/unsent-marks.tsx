@@ -9,7 +9,7 @@ export function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call:
   if (unsent === 0) return call.pending && <PendingMark pending={call.pending} />;
   return (
     <p className={styles.unsent}>
-      {unsent === 1 ? '1 mark' : `${unsent} marks`} <PendingMark pending="waiting" />
+      <PendingMark pending="waiting" /> {unsent === 1 ? '1 mark' : `${unsent} marks`}
     </p>
   );
 }

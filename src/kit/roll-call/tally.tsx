@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './tally.module.css';
@@ -11,27 +12,35 @@ export interface TallyProps {
   counts: Counts;
   /** The names of those who are missing, whoever is marked absent first. */
   missing: readonly string[];
-  /** What is said of it besides, as that some marks are not sent. */
-  children?: ReactNode;
+  /** Puts those who are missing first in the list; null while they are. */
+  onMissingFirst?: (() => void) | null;
 }
 
 /** How many of those who are expected are here, and who is missing: it stays in sight while the list scrolls. */
-export function Tally({ counts, missing, children }: TallyProps) {
+export function Tally({ counts, missing, onMissingFirst = null }: TallyProps) {
   const rest = restText(counts);
   const isComplete = counts.expected > 0 && counts.missing === 0;
   const spoken = useSettled(tallySentence(counts, missing));
   return (
     <div className={classNames(styles.tally, isComplete && styles.complete)}>
-      <p className={styles.here}>
-        {hereText(counts)}
-        {rest && <span className={styles.rest}>{rest}</span>}
-      </p>
-      {missing.length > 0 && (
-        <p className={styles.missing}>
-          <strong className={styles.label}>Missing {missing.length}:</strong> {someNames(missing)}
+      <div className={styles.line}>
+        <p className={styles.here}>
+          {hereText(counts)}
+          {rest && <span className={styles.rest}>{rest}</span>}
         </p>
-      )}
-      {children}
+        {onMissingFirst && (
+          <Button size="small" onClick={onMissingFirst}>
+            Missing first
+          </Button>
+        )}
+      </div>
+      <p className={styles.missing}>
+        {missing.length > 0 && (
+          <>
+            <strong className={styles.label}>Missing {missing.length}:</strong> {someNames(missing)}
+          </>
+        )}
+      </p>
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>

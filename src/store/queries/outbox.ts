@@ -14,6 +14,8 @@ import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
+import { listMembers } from './members.ts';
+import { getRollCall } from './roll-calls.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
@@ -43,6 +45,10 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
     const hotel = await getHotel(store, id);
     return { title: hotel?.name ?? null, groupId: hotel?.groupId ?? null };
   }
+  if (type === 'roll-call') {
+    const call = await getRollCall(store, id);
+    return { title: call?.title ?? null, groupId: call?.groupId ?? null };
+  }
   return NOTHING;
 }
 
@@ -56,6 +62,8 @@ const PART_OF: Readonly<Record<string, 'members' | 'lodging'>> = {
 function placeOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): EditPlace | null {
   const { type } = parseScope(scope);
   if (type === 'event') return { eventId: scopeIdOf({ scope }) };
+  if (type === 'roll-call') return groupId === null ? null : { groupId, rollCallId: scopeIdOf({ scope }) };
+  if (type === 'group' && entity.type === 'roll-call' && groupId !== null) return { groupId, rollCallId: entity.id };
   if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return { eventId: entity.id };
   if (type === 'groups') return { groupId: entity.id, part: 'schedule' };
   return groupId === null ? null : { groupId, part: PART_OF[entity.type] ?? 'schedule' };
@@ -70,6 +78,22 @@ async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<
     const name = named.get(entry.scope) ?? NOTHING;
     return { title: name.title, place: placeOf(entry, name) };
   };
+}
+
+/** Whom each mark is about, by the key of its edit: 'Nao Ito'. Members are read once for each group. */
+async function markedPeople(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlyMap<string, string>> {
+  const marks = entries.filter(({ kind }) => kind === 'mark.create');
+  const scopes = [...new Set(marks.map(({ scope }) => scope))];
+  const calls = await Promise.all(scopes.map((scope) => nameOf(store, scope)));
+  const groups = [...new Set(calls.flatMap(({ groupId }) => groupId ?? []))];
+  const members = (await Promise.all(groups.map((id) => listMembers(store, id)))).flat();
+  const names = new Map(members.map((member) => [member.id, displayName(member)]));
+  return new Map(
+    marks.flatMap(({ opId, body }) => {
+      const name = names.get(textOf(fieldsOf(body), 'memberId'));
+      return name === undefined ? [] : [[opId, name] as const];
+    }),
+  );
 }
 
 /** The name of what an edit changes; null for a create, whose text has the name, and for what has no name. */
@@ -119,7 +143,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
 /** Every edit that is not done, oldest first. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  const whereIs = await placesOf(store, entries);
+  const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first entry of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
@@ -137,7 +161,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       kind: entry.kind,
       state,
       title: kind?.title(title) ?? entry.kind,
-      subject: subjectOf(entry),
+      subject: marked.get(entry.opId) ?? subjectOf(entry),
       text: textOfEdit(entry, kind),
       problem: entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
       waits: waitsOf(entry, isBehind),
@@ -157,14 +181,14 @@ const SENT_READ = 4;
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
   const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);
-  const whereIs = await placesOf(store, entries);
+  const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
     const { title, place } = whereIs(entry);
     return {
       opId: entry.opId,
       title: kind?.title(title) ?? entry.kind,
-      subject: subjectOf(entry),
+      subject: marked.get(entry.opId) ?? subjectOf(entry),
       text: textOfEdit(entry, kind),
       createdAt: entry.createdAt,
       place,

@@ -103,8 +103,11 @@ export interface CommentView extends Comment, Marked {
   isGone: boolean;
 }
 
-/** Where the effect of an edit is seen: at an event, or at a part of a group. */
-export type EditPlace = { eventId: string } | { groupId: string; part: 'schedule' | 'members' | 'lodging' };
+/** Where the effect of an edit is seen: at an event, in a roll call, or at a part of a group. */
+export type EditPlace =
+  | { eventId: string }
+  | { groupId: string; rollCallId: string }
+  | { groupId: string; part: 'schedule' | 'members' | 'lodging' };
 
 /** One line of the list of unsent edits. */
 export interface UnsentView {

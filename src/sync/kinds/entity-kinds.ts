@@ -21,6 +21,8 @@ export interface EntityShape<TRow extends { id: string }> {
   apply(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
   /** Its set field, if it has one. */
   readonly setField?: Omit<SetField, 'put'> & { put(row: TRow, items: readonly Json[]): TRow };
+  /** See `Merging`. */
+  readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before (see `Merging`). */
   hasFiles?(entry: OutboxEntry, row: TRow): boolean;
   /** Fills in what an answer may leave out, from the edit. */
@@ -48,11 +50,17 @@ export function rowFrom<TRow extends { id: string }>(
   return shape.complete?.(read.output, entry) ?? read.output;
 }
 
-export const mergingOf = <TRow extends { id: string }>({ fields, setField, hasFiles }: EntityShape<TRow>): Merging => ({
+export const mergingOf = <TRow extends { id: string }>({
+  fields,
+  setField,
+  lastCounts,
+  hasFiles,
+}: EntityShape<TRow>): Merging => ({
   fields: (row) => fields(row as TRow),
   ...(setField && {
     setField: { ...setField, put: (row: unknown, all: readonly Json[]) => setField.put(row as TRow, all) },
   }),
+  ...(lastCounts && { lastCounts }),
   ...(hasFiles && { hasFiles: (entry, row) => hasFiles(entry, row as TRow) }),
   label: fieldLabel,
 });

@@ -28,6 +28,8 @@ export interface SetField {
   keyOf(part: Json): string;
   /** The row with these items. */
   put(row: unknown, items: readonly Json[]): unknown;
+  /** An edit adds what it has and its author did not see; else what is added leaves by other ways, as files do. */
+  readonly adds?: true;
 }
 
 /** How two edits of one entity by different people are merged (F7). */
@@ -38,6 +40,8 @@ export interface Merging {
    */
   fields(row: unknown): Fields;
   readonly setField?: SetField;
+  /** Fields of which what arrives last counts: nobody has to choose (S158). */
+  readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */

@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   endDate: 'End date',
   defaultTimezone: 'Time zone',
   iconPath: 'Icon',
+  closedAt: 'Closed',
   role: 'Role',
   memberType: 'Type',
   firstName: 'First name',
@@ -80,6 +81,10 @@ function timeText(text: string, zone: string): string {
 const isSiteRole = (role: string): boolean => (SITE_ROLES as readonly string[]).includes(role);
 const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(role) : memberRoleLabel(role));
 
+const STATUSES: Readonly<Record<string, string>> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
+/** The status of a mark as people read it. */
+export const statusLabel = (status: string): string => STATUSES[status] ?? status;
+
 /** Fields whose values are not plain text, with how to show them. */
 const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
   description: plainText,
@@ -93,6 +98,7 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
   endDate: timeText,
   checkInDate: timeText,
   checkOutDate: timeText,
+  closedAt: timeText,
 };
 
 /**

@@ -12,6 +12,7 @@ import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { statusLabel } from './labels.ts';
 import { creation, type Known, revision } from './new-entry.ts';
 
 /** Roll calls, and the marks that are added to them: a mark is never changed, a later one takes its place. */
@@ -26,6 +27,13 @@ const rollCallShape: EntityShape<RollCall> = {
   noun: 'roll call',
   read: RollCall,
   fields: ({ title, memberIds, closedAt }) => ({ title, memberIds, closedAt }),
+  setField: {
+    field: 'memberIds',
+    keyOf: String,
+    put: (row, items) => ({ ...row, memberIds: items.map(String) }),
+    adds: true,
+  },
+  lastCounts: ['closedAt'],
   blank: (entry, me) => ({
     id: entry.entity.id,
     groupId: scopeIdOf(entry),
@@ -96,7 +104,10 @@ export const markCreate = createKind(markShape, 'mark.create', {
   call: rollCallsEndpoints.createMark,
   within: 'roll-call',
   refs: idOfScope,
-  text: (entry) => textOf(fieldsOf(entry.body), 'note'),
+  text: (entry) => {
+    const fields = fieldsOf(entry.body);
+    return [statusLabel(textOf(fields, 'status')), textOf(fields, 'note')].filter(Boolean).join('\n');
+  },
 });
 
 type InGroup = RollCall & { groupId: string };

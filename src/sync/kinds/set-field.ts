@@ -4,7 +4,8 @@ import type { Fields, Merging, SetField } from './kind.ts';
 
 /**
  * A field whose value is a set (`SetField`): the files of an event. An edit says which items stay. It removes those that
- * its author saw and did not keep; whatever else is there was added by somebody else, and stays (S91).
+ * its author saw and did not keep; whatever else is there was added by somebody else, and stays (S91). Of a set whose items
+ * have no other way (`adds`), as whom a roll call expects, it also adds those that its author did not see (S158).
  */
 
 type Reading = Pick<Merging, 'fields' | 'setField'>;
@@ -31,11 +32,20 @@ export function removedItems(
   return without([...seen, ...gone], listOf(asked[setField.field]), setField);
 }
 
+/** The items that an edit adds, where its field has no other way for them. */
+function addedItems({ body, base }: Pick<OutboxEntry, 'body' | 'base'>, { fields, setField }: Reading): Json[] {
+  const asked = fieldsOf(body);
+  if (!setField?.adds || !base || base.snapshot === null) return [];
+  return without(listOf(asked[setField.field]), listOf(fields(base.snapshot)[setField.field]), setField);
+}
+
 /** The field with the edit applied to the items in `there`; empty where the edit or the row does not have the field. */
 export function mergeItems(entry: Pick<OutboxEntry, 'body' | 'base'>, merging: Reading, there: Fields): Fields {
   const { setField } = merging;
   if (!setField || !(setField.field in there) || !(setField.field in fieldsOf(entry.body))) return {};
-  return { [setField.field]: without(listOf(there[setField.field]), removedItems(entry, merging), setField) };
+  const items = listOf(there[setField.field]);
+  const added = without(addedItems(entry, merging), items, setField);
+  return { [setField.field]: [...without(items, removedItems(entry, merging), setField), ...added] };
 }
 
 /** The base of an edit that is rebased onto a row. It still knows which items the edit removes (decision 014). */
@@ -80,7 +90,8 @@ export function mergeSetFields(
     return earlier.base;
   try {
     const seen = listOf(merging.fields(later.base.snapshot)[setField.field]);
-    const both = [...seen, ...without(removedItems(earlier, merging), seen, setField)];
+    const before = without(seen, addedItems(earlier, merging), setField);
+    const both = [...before, ...without(removedItems(earlier, merging), seen, setField)];
     return { ...earlier.base, snapshot: withItems(earlier.base.snapshot, merging, { [setField.field]: both }) };
   } catch {
     // The stored earlier edit is damaged, and so is the coalesced one: the person is told when it is sent (S89).

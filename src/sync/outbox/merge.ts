@@ -57,7 +57,8 @@ export function mergeEdit(
   const isMade = (name: string) =>
     isSame(mine[name], theirs[name]) || (isTouched(name) && isUnchanged(mine[name], theirs[name]));
   const differing = Object.keys(mine).filter((name) => name in theirs && !isMade(name));
-  const both = differing.filter((name) => isTouched(name) && !isJoined(name));
+  const lastCounts = kind.merging?.lastCounts ?? [];
+  const both = differing.filter((name) => isTouched(name) && !isJoined(name) && !lastCounts.includes(name));
   if (both.length > 0)
     return {
       outcome: 'conflict',
