@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Accommodation, AccommodationWire } from './accommodation.ts';
+import { Bus, BusWire } from './bus.ts';
 import { Comment, CommentWire } from './comment.ts';
 import { Group, GroupWire } from './group.ts';
 import { Hotel, HotelWire } from './hotel.ts';
@@ -19,6 +20,7 @@ export const CHANGED_ENTITIES = [
   'comment',
   'roll-call',
   'mark',
+  'bus',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -54,6 +56,7 @@ export const ChangesWire = v.object({
   comments: v.array(CommentWire),
   rollCalls: v.array(RollCallWire),
   marks: v.array(MarkWire),
+  buses: v.array(BusWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -83,6 +86,7 @@ export const Changes = reader(
     comments: pick(row, 'comments') ?? [],
     rollCalls: pick(row, 'rollCalls') ?? [],
     marks: pick(row, 'marks') ?? [],
+    buses: pick(row, 'buses') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
@@ -98,6 +102,7 @@ export const Changes = reader(
     comments: listReader(Comment),
     rollCalls: listReader(RollCall),
     marks: listReader(Mark),
+    buses: listReader(Bus),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,

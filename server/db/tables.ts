@@ -254,6 +254,19 @@ export interface RollCallMarksTable extends Entity {
   client_key: string | null;
 }
 
+export interface BusesTable extends Entity {
+  group_id: number;
+  schedule_item_id: number;
+  name: string;
+  seats: number;
+  plate: string | null;
+  driver_phone: string | null;
+  /** JSON: the ids of the memberships that ride in it. */
+  member_ids: string;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
 /** One row per person who is told. */
 export interface NotificationsTable {
   id: Generated<number>;
@@ -412,6 +425,7 @@ export interface Tables {
   accommodations: AccommodationsTable;
   roll_calls: RollCallsTable;
   roll_call_marks: RollCallMarksTable;
+  buses: BusesTable;
   notifications: NotificationsTable;
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
@@ -436,6 +450,7 @@ export type ScheduleItemRow = Selectable<ScheduleItemsTable>;
 export type CommentRow = Selectable<CommentsTable>;
 export type RollCallRow = Selectable<RollCallsTable>;
 export type RollCallMarkRow = Selectable<RollCallMarksTable>;
+export type BusRow = Selectable<BusesTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewUser = Insertable<UsersTable>;
 export type NewGroup = Insertable<GroupsTable>;

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { ChangedEntity } from '#contract/changes.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -25,6 +26,7 @@ export interface GroupRows {
   room: Accommodation;
   'roll-call': RollCall;
   mark: Mark;
+  bus: Bus;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -34,9 +36,9 @@ type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadLis
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks';
+  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks' | 'buses';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
-  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks' | 'buses';
   /**
    * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
    * Null of what comes by the changes feed alone, from servers that have it.
@@ -129,6 +131,15 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'rollCallId',
     collection: null,
     isSparse: true,
+  },
+  bus: {
+    table: 'buses',
+    list: 'buses',
+    call: null,
+    wire: 'bus',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: 'buses',
   },
 };
 

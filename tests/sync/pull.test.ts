@@ -42,6 +42,7 @@ let answers: Partial<
     rooms: Answer<GroupRows['room']>;
     rollCalls: Answer<GroupRows['roll-call']>;
     marks: Answer<GroupRows['mark']>;
+    buses: Answer<GroupRows['bus']>;
   }
 >;
 
@@ -65,6 +66,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     rooms: () => [],
     rollCalls: () => [],
     marks: () => [],
+    buses: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

@@ -18,6 +18,7 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createAccommodation: 'accommodations',
   createRollCall: 'roll_calls',
   createMark: 'roll_call_marks',
+  createBus: 'buses',
 };
 
 /**

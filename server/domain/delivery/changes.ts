@@ -1,5 +1,6 @@
 import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
 import { changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findBuses } from '#server/db/field/buses.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
@@ -7,6 +8,7 @@ import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
+import { busWire } from '#server/domain/field/buses.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
@@ -56,6 +58,7 @@ export async function changesOf(
     comments: await load('comment', (ids) => commentsById(db, ids)),
     rollCalls: (await load('roll-call', (ids) => findRollCalls(db, ids))).map(rollCallWire),
     marks: (await load('mark', (ids) => findMarks(db, ids))).map(markWire),
+    buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
     deleted: page.flatMap(({ op, entity, entity_id: id }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
     ),

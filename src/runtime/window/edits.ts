@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
@@ -115,6 +116,12 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       changeExpected: edit(changeExpected),
       mark: edit(markMember),
       markAll: editAll(markMembers),
+    },
+    buses: {
+      create: edit(createBus),
+      update: edit(updateBus),
+      remove: edit(removeBus),
+      seat: editAll(seatPeople),
     },
     systemHotels: {
       create: edit(createSystemHotel),

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
@@ -44,6 +45,10 @@ export interface RollCallRow extends RollCall {
 
 export interface MarkRow extends Mark {
   rollCallId: string;
+  groupId: string;
+}
+
+export interface BusRow extends Bus {
   groupId: string;
 }
 
@@ -140,6 +145,7 @@ export class MatrixDatabase extends Dexie {
   declare rooms: EntityTable<RoomRow, 'id'>;
   declare rollCalls: EntityTable<RollCallRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
+  declare buses: EntityTable<BusRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -199,6 +205,9 @@ export class MatrixDatabase extends Dexie {
     // What came by changes while their tables were not there yet is fetched once more.
     this.version(10)
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
+      .upgrade((transaction) => transaction.table('cursors').clear());
+    this.version(15)
+      .stores({ buses: 'id, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

@@ -1,4 +1,5 @@
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
@@ -30,7 +31,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls';
+export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'buses';
 
 /** The pending mark of a row. */
 export interface Marked {
@@ -62,6 +63,12 @@ export interface RollCallView extends RollCall, Marked {
 
 export interface MarkView extends Mark, Marked {
   rollCallId: string;
+}
+
+/** `key` stays when the server gives it its id. */
+export interface BusView extends Bus, Marked {
+  groupId: string;
+  key: string;
 }
 
 export interface HotelView extends Hotel, Marked {

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Store } from '#store/database/database.ts';
 import type {
+  BusRow,
   CommentRow,
   EventRow,
   HotelRow,
@@ -84,6 +85,7 @@ const SHAPES = {
   rooms: { id, hotelId: id, groupId: id, memberId: id, roomNumber: text, notes: text, member: object },
   rollCalls: { id, groupId: id, kind: text, title: text, memberIds: list, startedAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
+  buses: { id, groupId: id, eventId: id, name: text, seats: count, memberIds: list },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
@@ -98,6 +100,7 @@ interface Rows {
   rooms: RoomRow;
   rollCalls: RollCallRow;
   marks: MarkRow;
+  buses: BusRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

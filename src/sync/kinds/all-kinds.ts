@@ -1,3 +1,4 @@
+import { busCreate, busRemove, busUpdate } from './bus.ts';
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { eventCreate, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
@@ -46,6 +47,9 @@ editKinds.learn([
   rollCallCreate,
   rollCallUpdate,
   markCreate,
+  busCreate,
+  busUpdate,
+  busRemove,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addBus } from '../support/buses.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { addDevice } from '../support/devices.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
@@ -26,6 +27,7 @@ type Fresh = Lodging & {
   /** A device of the comment's author. */
   deviceId: number;
   rollCallId: number;
+  busId: number;
 };
 
 interface Row {
@@ -46,6 +48,7 @@ const room = ({ roomId }: Fresh) => ({ id: roomId });
 /** Of the author's. */
 const device = ({ deviceId }: Fresh) => ({ id: deviceId });
 const rollCall = ({ rollCallId }: Fresh) => ({ id: rollCallId });
+const bus = ({ busId }: Fresh) => ({ id: busId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
@@ -163,6 +166,13 @@ const TABLE: Record<EndpointName, Row> = {
     body: ({ memberId }) => ({ memberId, status: 'absent', note: 'Ill', madeAt: '2026-05-13T03:01:00Z' }),
     answers: staffMake,
   },
+  createBus: {
+    params: group,
+    body: ({ eventId }) => ({ eventId, name: 'Bus 1', seats: 40 }),
+    answers: staffMake,
+  },
+  updateBus: { params: bus, body: { seats: 41 }, answers: staff },
+  deleteBus: { params: bus, answers: staff },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
@@ -268,7 +278,17 @@ describeOnDatabase('Who may call what', () => {
     await addMember(server.db, world.groupId, joinedId);
     const deviceId = await addDevice(server.db, world.author.id);
     const rollCallId = await addRollCall(server.db, world.groupId, [lodging.memberId]);
-    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId, deviceId, rollCallId };
+    const busId = await addBus(server.db, world.groupId, world.eventId);
+    const fresh = {
+      ...world,
+      ...lodging,
+      commentId: written.json().id,
+      newcomerId,
+      joinedId,
+      deviceId,
+      rollCallId,
+      busId,
+    };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addBus } from './buses.ts';
 import { addDevice } from './devices.ts';
 import { addLodging, type Lodging } from './lodging.ts';
 import { fileForm, PDF, png } from './pictures.ts';
@@ -31,6 +32,8 @@ export interface Scene extends Lodging {
   deviceId: number;
   /** Of the reader alone. */
   rollCallId: number;
+  /** Of the event, with nobody in it. */
+  busId: number;
 }
 
 let scenes = 0;
@@ -63,7 +66,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const lodging = await addLodging(db, groupId, reader.id);
   const deviceId = await addDevice(db, reader.id);
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, ...lodging };
+  const busId = await addBus(db, groupId, eventId);
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, busId, ...lodging };
 }
 
 export interface WriteCall {
@@ -82,6 +86,7 @@ const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
 const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
 const ofDevice = ({ deviceId }: Scene) => ({ id: deviceId });
 const ofRollCall = ({ rollCallId }: Scene) => ({ id: rollCallId });
+const ofBus = ({ busId }: Scene) => ({ id: busId });
 const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
 const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
 const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
@@ -161,6 +166,13 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
     params: ofRollCall,
     body: ({ memberId }) => ({ memberId, status: 'present', madeAt: '2026-05-13T03:01:00.000Z' }),
   },
+  createBus: {
+    as: 'manager',
+    params: inGroup,
+    body: ({ eventId, memberId }) => ({ eventId, name: 'Bus 1', seats: 40, memberIds: [memberId] }),
+  },
+  updateBus: { as: 'manager', params: ofBus, body: () => ({ seats: 41 }) },
+  deleteBus: { as: 'manager', params: ofBus },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
   archiveGroup: { as: 'manager', params: inGroup },
@@ -219,6 +231,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'accommodations',
     'roll_calls',
     'roll_call_marks',
+    'buses',
     'notifications',
     'idempotency_keys',
     'changes',
