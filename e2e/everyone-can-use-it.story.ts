@@ -44,6 +44,13 @@ for (const phone of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
 
+    await page.getByRole('button', { name: 'Roll Call', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
+    expect(await complaints(page), 'roll call').toEqual([]);
+    await page.getByRole('link', { name: 'Back to the roll calls' }).click();
+    await expect(page.getByRole('list', { name: 'Open' })).toBeVisible();
+    expect(await complaints(page), 'roll calls').toEqual([]);
+
     await page.goto('/admin');
     await expect(page.getByText('Healthy')).toBeVisible();
     expect(await complaints(page), 'the administration').toEqual([]);

@@ -75,11 +75,11 @@ test('two of us call the roll without a network; then every mark is there, and o
   expect(await namesOn(two.page)).toEqual(names);
   // One goes from the front to the back, the other from the back to the front, and they meet over four of them.
   for (const name of names.slice(0, 21)) await mark(page, name, 'Present');
-  for (const name of names.slice(17, 38).reverse()) await mark(two.page, name, 'Present');
-  await expect(page.getByText('21 of 40 here', { exact: true })).toBeVisible();
-  await expect(two.page.getByText('21 of 40 here', { exact: true })).toBeVisible();
-  // About one of them they disagree, and one is ill.
   const [disputed = '', ill = ''] = [names[20] ?? '', names[38] ?? ''];
+  for (const name of names.slice(17, 38).reverse()) if (name !== disputed) await mark(two.page, name, 'Present');
+  await expect(page.getByText('21 of 40 here', { exact: true })).toBeVisible();
+  await expect(two.page.getByText('20 of 40 here', { exact: true })).toBeVisible();
+  // About one of them they disagree, and one is ill.
   await mark(page, disputed, 'Absent');
   await mark(two.page, disputed, 'Present');
   await person(two.page, ill)
@@ -97,13 +97,13 @@ test('two of us call the roll without a network; then every mark is there, and o
   await two.context.setOffline(false);
   for (const each of [page, two.page]) {
     await expect(each.getByText('38 of 40 here', { exact: true })).toBeVisible({ timeout: 60_000 });
-    await expect(each.getByText('1 excused')).toBeVisible();
+    await expect(each.getByText('1 excused', { exact: true })).toBeVisible();
     await expect(each.getByText(/^Missing 1:/)).toBeVisible();
     await expect(person(each, disputed).getByText(/says? present.*says? absent/i)).toBeVisible();
-    await expect(each.getByText(/marks? Not sent yet/)).toHaveCount(0);
+    await expect(each.getByText(/^\d+ marks?$/)).toHaveCount(0);
   }
   const changes = await asked<{ marks: Mark[] }>(admin, `/api/groups/${one.groupId}/changes`);
-  expect(changes.marks).toHaveLength(21 + 21 + 1 + 1);
+  expect(changes.marks).toHaveLength(21 + 1 + 20 + 1 + 1);
   expect(await complaints(page), 'two who disagree').toEqual([]);
 
   // A tap on the other answer settles it.

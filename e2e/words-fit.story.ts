@@ -107,6 +107,21 @@ test('words of any length fit into every screen, on narrow phones and with lette
     await expect(page.getByText(shown).first()).toBeVisible({ timeout: 60_000 });
     await expectToFit(page, path);
   }
+  await page.goto(addressOf('/groups/{group}/roll-calls', made));
+  await page.getByRole('button', { name: 'Start Roll Call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
+  await dialog.getByRole('textbox', { name: 'What for' }).fill(UNBROKEN);
+  await expect(dialog.getByText(/expected\.$/)).toBeVisible();
+  await expectToFit(page, 'starting a roll call');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'People' }).getByText(UNBROKEN).first()).toBeVisible();
+  await expectToFit(page, 'a roll call');
+  await page.getByRole('list', { name: 'People' }).getByRole('group').first().getByRole('button').first().click();
+  await expectToFit(page, 'a person of a roll call');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to the roll calls' }).click();
+  await expect(page.getByText(UNBROKEN).first()).toBeVisible();
+  await expectToFit(page, 'the roll calls of a group');
   await made.remove();
 });
 

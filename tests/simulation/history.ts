@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { entityModels, often } from './entities/all-models.ts';
+import { entityModels, often, oftenByStaff } from './entities/all-models.ts';
 import { DEVICES } from './world.ts';
 
 /**
@@ -41,6 +41,7 @@ const MOST_KINDS = 4;
 /** Only a few entity models in each history, so that edits of the same entities meet often. */
 const cast = fc.oneof(
   { weight: 2, arbitrary: fc.constant(often.map((thing) => entityModels.indexOf(thing))) },
+  { weight: 1, arbitrary: fc.constant(oftenByStaff.map((thing) => entityModels.indexOf(thing))) },
   { weight: 3, arbitrary: fc.shuffledSubarray([...entityModels.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
 );
 /** Mostly the first kind. */

@@ -6,6 +6,7 @@ import type { Actor, EntityModel } from './entities/entity-model.ts';
 import { filesTakenOff } from './entities/event-files.ts';
 import { groups, groupsOf } from './entities/groups.ts';
 import { hotelsOf } from './entities/lodging.ts';
+import { rollCallsOf } from './entities/roll-calls.ts';
 import { eventsOf } from './entities/schedule.ts';
 import { entityOf } from './entities/words.ts';
 import { wordsBefore, wordsIn } from './entities/words-of-edits.ts';
@@ -37,7 +38,12 @@ export const closedOn = ({ archived }: OnScreen): number[] =>
 async function archivedOn(actor: Actor): Promise<Set<string>> {
   const archived = await groupsOf(actor, 'archived');
   if (archived.length === 0) return new Set();
-  const lists = { group: archived, event: await eventsOf(actor, 'archived'), hotel: await hotelsOf(actor, 'archived') };
+  const lists = {
+    group: archived,
+    event: await eventsOf(actor, 'archived'),
+    hotel: await hotelsOf(actor, 'archived'),
+    'roll-call': await rollCallsOf(actor, 'archived'),
+  };
   return new Set(Object.entries(lists).flatMap(([type, rows]) => rows.map(({ id }) => `${type}:${id}`)));
 }
 

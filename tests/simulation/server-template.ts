@@ -136,6 +136,23 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       .values({ schedule_item_id: 1, file_id: fileId ?? 0, name, position: fileId ?? 0 })
       .execute();
   }
+  const call = { group_id: 1, kind: 'group', place: '', member_ids: `[${MEMBER_ID}]`, started_at: at, ...stamps };
+  await db
+    .insertInto('roll_calls')
+    .values([1, 2].map((no) => ({ ...call, title: `q${no} S v1` })))
+    .execute();
+  const mark = {
+    group_id: 1,
+    roll_call_id: 1,
+    member_id: Number(MEMBER_ID),
+    status: 'present',
+    made_at: at,
+    ...stamps,
+  };
+  await db
+    .insertInto('roll_call_marks')
+    .values([1, 2].map((no) => ({ ...mark, note: `n${no} S v1` })))
+    .execute();
   await db
     .insertInto('comments')
     .values(
@@ -165,6 +182,8 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   await recordChanges(db, { ...upsert, entity: 'comment', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'hotel', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'room', entityIds: [1, 2] });
+  await recordChanges(db, { ...upsert, entity: 'roll-call', entityIds: [1, 2] });
+  await recordChanges(db, { ...upsert, entity: 'mark', entityIds: [1, 2] });
   const expiresAt = toInstant(now + 30 * DAY_MS);
   for (const device of devices)
     for (const person of ['A', 'B'] as const)

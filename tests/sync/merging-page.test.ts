@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { aComment, anEvent } from '#support/rows.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
@@ -6,6 +7,7 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { eventUpdate, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Me } from '#sync/kinds/kind.ts';
+import { newRollCallUpdate, rollCallUpdate } from '#sync/kinds/roll-call.ts';
 import { isEquivalentText } from '#sync/kinds/text-equality.ts';
 import { coalesce } from '#sync/outbox/coalesce.ts';
 import { type Circumstances, mergeEdit } from '#sync/outbox/merge.ts';
@@ -68,6 +70,22 @@ const entryOf = (edit: NewEntry, seq: number): OutboxEntry => ({
 const change = (seen: ScheduleItem, wanted: string, seq = 1): OutboxEntry =>
   entryOf(newEventUpdate(seen, wanted === UNCHANGED ? { title: 'Other' } : { description: text(wanted) }, []), seq);
 
+const aRollCall = (fields: Partial<RollCall> = {}): RollCall & { groupId: string } => ({
+  id: '5',
+  kind: 'group',
+  title: 'Before the bus',
+  eventId: null,
+  hotelId: null,
+  place: '',
+  memberIds: ['1', '2'],
+  startedBy: '7',
+  startedAt: '2026-05-13T08:00:00.000Z',
+  closedAt: null,
+  version: SEEN,
+  ...fields,
+  groupId: '1',
+});
+
 const rowOf = (row: ScheduleItem): Json => ({ ...row }) as unknown as Json;
 const shownBy = ({ base }: Pick<OutboxEntry, 'base'>): string =>
   letterOf((base?.snapshot as ScheduleItem | undefined)?.description);
@@ -104,6 +122,37 @@ describe('the page of merging says what the engine does', () => {
     const gone = base?.gone ? `, without ${numbersOf(base.gone)}` : '';
     const kept = (body as { existingAttachments?: Json }).existingAttachments;
     expect(`sends ${numbersOf(kept)}${gone}`).toBe(then);
+  });
+
+  it.each(rowsOf('A roll call'))('[S158] expected %s, %s, %s: %s', (saw = '', wants = '', has = '', then) => {
+    const edit = newRollCallUpdate(aRollCall({ memberIds: saw.split(' ') }), { memberIds: wants.split(' ') });
+    const row = { ...aRollCall({ memberIds: has.split(' '), version: NOW }) } as unknown as Json;
+    const merged = mergeEdit(entryOf(edit, 1), rollCallUpdate, { row, version: NOW });
+    if (merged.outcome === 'same') return expect('sends nothing').toBe(then);
+    expect(merged.outcome).toBe('merged');
+    expect(`sends ${(merged.entry.body as { memberIds: string[] }).memberIds.join(' ')}`).toBe(then);
+  });
+
+  it('[S158] of two who close a roll call, what arrives last counts', () => {
+    const [mine, theirs] = ['2026-05-13T09:00:00.000Z', '2026-05-13T09:01:00.000Z'];
+    const row = { ...aRollCall({ closedAt: theirs, title: 'Theirs', version: NOW }) } as unknown as Json;
+    const met = (fields: Record<string, Json>) =>
+      mergeEdit(entryOf(newRollCallUpdate(aRollCall(), fields), 1), rollCallUpdate, { row, version: NOW });
+    expect(met({ closedAt: mine })).toMatchObject({ outcome: 'merged', entry: { body: { closedAt: mine } } });
+    expect(met({ closedAt: mine, title: 'Mine' })).toMatchObject({
+      outcome: 'conflict',
+      entry: { conflict: { fields: ['title'] } },
+    });
+  });
+
+  it('[S158] two changes of whom a roll call expects that become one add what either added', () => {
+    const first = entryOf(newRollCallUpdate(aRollCall({ memberIds: ['1'] }), { memberIds: ['1', '2'] }), 1);
+    const second = newRollCallUpdate(aRollCall({ memberIds: ['1', '2'] }), { memberIds: ['1', '2', '3'] });
+    const joined = coalesce(first, second, editKinds, ME);
+    if (joined.outcome !== 'replace') return expect(joined.outcome).toBe('replace');
+    const row = { ...aRollCall({ memberIds: ['1', '4'], version: NOW }) } as unknown as Json;
+    const merged = mergeEdit(joined.entry, rollCallUpdate, { row, version: NOW });
+    expect(merged).toMatchObject({ outcome: 'merged', entry: { body: { memberIds: ['1', '4', '2', '3'] } } });
   });
 
   it.each(rowsOf('An earlier edit of the same person has arrived'))(

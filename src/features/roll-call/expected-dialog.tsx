@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
 import { compareNames } from '#contract/order.ts';
 import { usePerson } from '#kit/context.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
@@ -9,10 +10,11 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import styles from './roll-call.module.css';
 
-const PHRASES = { done: 'Who is expected was changed', failed: 'Who is expected could not be changed' };
+const PHRASES = { done: 'Roll call changed', failed: 'The roll call could not be changed' };
 
 interface ExpectedDialogProps {
   read: ReadRollCall;
@@ -20,10 +22,12 @@ interface ExpectedDialogProps {
   onClose(): void;
 }
 
-/** Leaves people out of a roll call, or adds them. Whoever has left the group can only be left out. */
+/** Names a roll call, leaves people out of it, or adds them. Whoever has left the group can only be left out. */
 export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   const person = usePerson();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(call.memberIds));
+  const [title, setTitle] = useState(call.title);
+  const [problem, setProblem] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const people = useMemo(() => {
     const ids = [...new Set([...read.members.map(({ id }) => id), ...call.memberIds])];
@@ -37,17 +41,28 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
+    if (title.trim() === '') return setProblem('Title is required');
     onClose();
     // What others change meanwhile stays: this adds and leaves out what was chosen here.
     const kept = call.memberIds.filter((id) => chosen.has(id));
     const memberIds = [...kept, ...[...chosen].filter((id) => !call.memberIds.includes(id))];
-    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected({ rollCallId: call.id, memberIds })).then(
+    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected({ rollCallId: call.id, memberIds, title })).then(
       (verdict) => tellVerdict(PHRASES, verdict),
     );
   };
   const isEverybody = people.every(({ id }) => chosen.has(id));
   return (
-    <FormDialog title="Who is expected" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
+    <FormDialog title="Change roll call" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
+      <TextField
+        label="What for"
+        maxLength={LINE_MAX_LENGTH}
+        value={title}
+        error={problem}
+        onChange={(event) => {
+          setProblem(null);
+          setTitle(event.target.value);
+        }}
+      />
       <Button
         size="small"
         className={styles.everybody}

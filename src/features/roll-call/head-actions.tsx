@@ -42,7 +42,7 @@ export function HeadActions({ read, call, group, missing, mayMark }: HeadActions
   const items = [
     {
       value: 'expected',
-      label: 'Who is expected…',
+      label: 'Change…',
       disabled: !mayMark || isClosed,
       onSelect: () => setAsked('expected'),
     },

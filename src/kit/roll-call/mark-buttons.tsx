@@ -34,7 +34,7 @@ export function MarkButtons({ status, onMark, className }: MarkButtonsProps) {
             onClick={() => onMark(each)}
           >
             <Icon aria-hidden="true" />
-            {STATUS_LABELS[each]}
+            <span className={styles.word}>{STATUS_LABELS[each]}</span>
           </button>
         );
       })}

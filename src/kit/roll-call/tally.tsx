@@ -25,7 +25,7 @@ export function Tally({ counts, missing, onMissingFirst = null }: TallyProps) {
     <div className={classNames(styles.tally, isComplete && styles.complete)}>
       <div className={styles.line}>
         <p className={styles.here}>
-          {hereText(counts)}
+          <span>{hereText(counts)}</span>
           {rest && <span className={styles.rest}>{rest}</span>}
         </p>
         {onMissingFirst && (

@@ -16,7 +16,7 @@ export interface Shown {
 
 interface Tapped extends Shown {
   status: MarkStatus;
-  /** The mark is made then or later, in milliseconds. */
+  /** When it was made, in milliseconds. */
   at: number;
 }
 
@@ -70,10 +70,11 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       // A word about a child is never dropped: one that is refused stays and needs the person.
       const form: EditForm = { kept: () => {}, takeBack: () => false };
       void withEdits(person, ({ rollCalls }) =>
-        rollCalls.mark({ rollCallId, memberId, status, note, after }, form),
+        rollCalls.mark({ rollCallId, memberId, status, note, at: tap.at }, form),
       ).then((verdict) => {
+        if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
         forget(memberId, tap);
-        if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(PHRASES, verdict);
+        tellVerdict(PHRASES, verdict);
       });
     },
     [person, rollCallId, forget],

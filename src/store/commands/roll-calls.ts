@@ -5,7 +5,6 @@ import { getRollCall } from '#store/queries/roll-calls.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, enqueueEdits, revised } from './command.ts';
-import { madeAfter } from './made-after.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Starting, closing and marking a roll call. */
@@ -55,24 +54,24 @@ export const closeRollCall = (store: Store, context: CommandContext, { rollCallI
 export const reopenRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
   changeRollCall(store, context, rollCallId, { closedAt: null });
 
-/** Changes whom a roll call expects. */
+/** Changes whom a roll call expects, and what it is called. */
 export const changeExpected = (
   store: Store,
   context: CommandContext,
-  { rollCallId, memberIds }: { rollCallId: string; memberIds: readonly string[] },
-) => changeRollCall(store, context, rollCallId, { memberIds });
+  { rollCallId, ...changed }: { rollCallId: string; memberIds: readonly string[]; title?: string },
+) => changeRollCall(store, context, rollCallId, changed);
 
 export interface MarkInput {
   rollCallId: string;
   memberId: string;
   status: MarkStatus;
   note?: string;
-  /** When the mark was made that the person sees: theirs stands over it, though another device's clock was ahead (S157). */
-  after?: string | undefined;
+  /** When the person made it, in milliseconds (`madeAfter`); now, where nothing is said. */
+  at?: number;
 }
 
-const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '', after }: MarkInput): NewEntry => {
-  const madeAt = new Date(madeAfter(context.now(), after)).toISOString();
+const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '', at }: MarkInput): NewEntry => {
+  const madeAt = new Date(at ?? context.now()).toISOString();
   return newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt });
 };
 

@@ -10,6 +10,7 @@ import { hotels, rooms } from './lodging.ts';
 import { additions, members, roles } from './members.ts';
 import { profilePictures, profiles, settings } from './people.ts';
 import { PICTURE } from './pictures.ts';
+import { marks, rollCalls } from './roll-calls.ts';
 import { addresses, comments, events } from './schedule.ts';
 
 /** Every kind of thing that is made and changed in the histories. */
@@ -33,10 +34,15 @@ export const entityModels: readonly EntityModel[] = [
   profilePictures,
   eventPictures,
   copies,
+  rollCalls,
+  marks,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
 export const often: readonly EntityModel[] = [comments, events, addresses];
+
+/** What staff do with each other and at once: marks of a roll call. */
+export const oftenByStaff: readonly EntityModel[] = [marks, rollCalls];
 
 /** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
 export const listed: readonly EntityModel[] = [groups];

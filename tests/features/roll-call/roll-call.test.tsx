@@ -1,0 +1,237 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { aGroup } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import {
+  aCall,
+  aMark,
+  answer,
+  isPressed,
+  members,
+  names,
+  openAt,
+  press,
+  putCalls,
+  row,
+  student,
+  tap,
+} from './roll-call-screens.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useToastStore.setState({ shown: null });
+});
+
+const said = async (text: string) => screen.findAllByText(text);
+
+describe('a roll call', () => {
+  test('says how many are here and who is missing, and shows the missing first', async () => {
+    await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'excused', { note: 'Ill' })] });
+    await said('1 of 4 here');
+    await said('1 excused');
+    expect((await screen.findByText('Missing 2:')).parentElement?.textContent).toBe('Missing 2: Mika Sato, Noa Levi');
+    expect(names()).toEqual(['Mika Sato', 'Noa Levi', 'Ben Okafor', 'Ana Reyes']);
+    (await row('Ben Okafor')).getByText('Ill');
+  });
+
+  test('marks somebody with one tap, and corrects it with another; both stay in the log', async () => {
+    const { runtime } = await openAt(undefined, { online: false });
+    await tap('Mika Sato', 'Present');
+    await said('1 of 4 here');
+    await tap('Mika Sato', 'Absent');
+    await said('0 of 4 here');
+    await isPressed('Mika Sato', 'Absent');
+    // The same once more says nothing new.
+    await tap('Mika Sato', 'Absent');
+    await waitFor(async () => expect(await listMarks(runtime.store, '5')).toHaveLength(2));
+    const marks = await listMarks(runtime.store, '5');
+    expect(marks.map(({ status }) => status).sort()).toEqual(['absent', 'present']);
+    expect(new Set(marks.map(({ madeAt }) => madeAt)).size).toBe(2);
+    await screen.findByText('2 marks');
+  });
+
+  test('keeps every row where it is until it is asked to put the missing first', async () => {
+    await openAt();
+    const before = ['Ana Reyes', 'Ben Okafor', 'Mika Sato', 'Noa Levi'];
+    await waitFor(() => expect(names()).toEqual(before));
+    await tap('Ana Reyes', 'Present');
+    await said('1 of 4 here');
+    expect(names()).toEqual(before);
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await press('Missing first');
+    expect(names()).toEqual(['Ben Okafor', 'Mika Sato', 'Noa Levi', 'Ana Reyes']);
+    expect(screen.queryByRole('button', { name: 'Missing first' })).toBeNull();
+  });
+
+  test('takes back what the device cannot keep, and says so', async () => {
+    const { runtime } = await openAt();
+    vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValue(new Error('There is no room.'));
+    await tap('Ana Reyes', 'Present');
+    await screen.findByText('The mark could not be kept');
+    await said('0 of 4 here');
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+
+  test('[S157] lets a mark stand over the one that its author saw, whatever the clock of the other device', async () => {
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    await openAt(undefined, { marks: [aMark('21', 'absent', { madeAt: ahead })] });
+    await isPressed('Mika Sato', 'Absent');
+    await tap('Mika Sato', 'Present');
+    await isPressed('Mika Sato', 'Present');
+    await said('1 of 4 here');
+    // Not only for the moment until the device has it.
+    await screen.findByText('1 mark');
+    await isPressed('Mika Sato', 'Present');
+  });
+
+  test('shows both where two disagree, until one of them says what the other did', async () => {
+    const at = (second: number) => new Date(Date.now() - 30_000 + second * 1_000).toISOString();
+    await openAt(undefined, {
+      marks: [
+        aMark('21', 'present', { madeAt: at(0), madeBy: '2' }),
+        aMark('21', 'absent', { id: '99', madeAt: at(9), madeBy: '9' }),
+      ],
+    });
+    await (await row('Mika Sato')).findByText('Ben Okafor says absent, you say present');
+    await tap('Mika Sato', 'Absent');
+    await waitFor(() => expect(screen.queryByText(/says absent/)).toBeNull());
+  });
+
+  test('notes a word, and keeps the history of a person', async () => {
+    const other = aCall({ id: '6', title: 'At the museum', closedAt: '2026-04-01T09:00:00.000Z' });
+    await openAt(undefined, {
+      calls: [aCall(), other],
+      marks: [aMark('21', 'present'), aMark('21', 'absent', { id: '77', rollCallId: '6', note: 'Lost' })],
+    });
+    await userEvent.click((await row('Mika Sato')).getByRole('button', { name: /^Mika Sato/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Mika Sato' }));
+    const here = within(await sheet.findByRole('region', { name: 'In this roll call' }));
+    here.getByText('Apr 2, 2026 9:31 AM by Ben Okafor');
+    within(await sheet.findByRole('region', { name: 'In other roll calls' })).getByText('Lost');
+    await userEvent.click(sheet.getByRole('button', { name: 'Excused' }));
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Note' }), 'Ill');
+    await userEvent.click(sheet.getByRole('button', { name: 'Save Mark' }));
+    await isPressed('Mika Sato', 'Excused');
+    (await row('Mika Sato')).getByText('Ill');
+  });
+
+  test('follows what others mark meanwhile', async () => {
+    const { runtime } = await openAt();
+    await said('0 of 4 here');
+    await act(() => putCalls(runtime, [aCall()], [aMark('23', 'present')]));
+    await said('1 of 4 here');
+  });
+
+  test('reads the tally aloud once the marks have settled', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { runtime } = await openAt();
+    await said('0 of 4 here');
+    const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(spoken().join('')).not.toContain('here');
+    await act(() => putCalls(runtime, [aCall()], [aMark('23', 'present'), aMark('24', 'present')]));
+    await said('2 of 4 here');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(spoken()).toContain('2 of 4 here. Missing: Mika Sato, Noa Levi.');
+    vi.useRealTimers();
+  });
+
+  test('asks before it is closed with somebody missing; closed, it is only read, and is opened again', async () => {
+    const { runtime } = await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'present')] });
+    await press('Close');
+    within(await screen.findByRole('alertdialog', { name: '2 people are missing' })).getByText('Mika Sato, Noa Levi');
+    await answer('Close All the Same');
+    await screen.findByRole('button', { name: 'Reopen' });
+    expect(await getRollCall(runtime.store, '5')).toMatchObject({ closedAt: expect.any(String) });
+    expect((await row('Ana Reyes')).queryByRole('button', { name: 'Absent' })).toBeNull();
+    await press('Reopen');
+    await screen.findByRole('button', { name: 'Close' });
+  });
+
+  test('closes without a question when everybody is accounted for', async () => {
+    const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
+    await openAt(undefined, { marks });
+    await said('1 excused, nobody is missing');
+    await press('Close');
+    await screen.findByRole('button', { name: 'Reopen' });
+  });
+
+  test('expects other people, under another title', async () => {
+    const { runtime } = await openAt();
+    await press('More');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Change roll call' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Noa Levi' }));
+    await userEvent.clear(form.getByRole('textbox', { name: 'What for' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'What for' }), 'At the lake');
+    await userEvent.click(form.getByRole('button', { name: 'Expect 3' }));
+    await said('0 of 3 here');
+    await screen.findByRole('heading', { name: 'At the lake' });
+    expect((await getRollCall(runtime.store, '5'))?.memberIds).toEqual(['21', '23', '24']);
+  });
+
+  test('can only be read in an archived group', async () => {
+    await openAt(undefined, {
+      seed: { groups: [aGroup({ isArchived: true })], members: { 1: members } },
+    });
+    await said('0 of 4 here');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect((await row('Ana Reyes')).queryByRole('button', { name: 'Present' })).toBeNull();
+  });
+
+  test.each([
+    ['a student', { user: student }],
+    ['a server that has none', { features: false }],
+  ])('is not for %s', async (_, options) => {
+    await openAt(undefined, options);
+    await screen.findByText('Roll calls are for the staff of a group');
+  });
+});
+
+describe('the roll calls of a group', () => {
+  const calls = [
+    aCall({ id: '6', title: 'At the museum', closedAt: '2026-04-01T09:00:00.000Z', startedAt: '2026-04-03T09:00:00Z' }),
+    aCall(),
+  ];
+
+  test('are listed with what came of them, the open ones first', async () => {
+    await openAt('/groups/1/roll-calls', { calls, marks: [aMark('21', 'present')] });
+    const [open, closed] = await screen.findAllByRole('link', { name: /Before|museum/ });
+    await within(open as HTMLElement).findByText('1 of 4 here');
+    within(open as HTMLElement).getByText(/Missing: Ana Reyes, Ben Okafor, Noa Levi/);
+    await within(closed as HTMLElement).findByText('0 of 4 here');
+  });
+
+  test('begin with one of everybody, without a network', async () => {
+    const { runtime, address } = await openAt('/groups/1/roll-calls', { calls, online: false });
+    await press('Start Roll Call');
+    const form = within(await screen.findByRole('dialog', { name: 'Start a roll call' }));
+    await form.findByText('4 people are expected.');
+    await userEvent.click(form.getByRole('button', { name: 'Start' }));
+    await screen.findByRole('heading', { name: 'Everyone' });
+    const [started] = await listRollCalls(runtime.store, '1');
+    expect(started).toMatchObject({
+      title: 'Everyone',
+      memberIds: ['22', '21', '23', '24'].sort(),
+      pending: 'waiting',
+    });
+    expect(address()).toBe(`/groups/1/roll-calls/${encodeURIComponent(started?.id ?? '')}`);
+  });
+});
+
+test('the Sync centre says whose mark it is, and in which roll call', async () => {
+  const { runtime } = await openAt(undefined, { online: false });
+  await tap('Mika Sato', 'Present');
+  await waitFor(async () => expect(await listUnsent(runtime.store)).toHaveLength(1));
+  expect(await listUnsent(runtime.store)).toMatchObject([
+    {
+      title: 'New mark in “Before the bus”',
+      subject: 'Mika Sato',
+      text: 'Present',
+      place: { groupId: '1', rollCallId: '5' },
+    },
+  ]);
+});
