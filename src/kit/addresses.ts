@@ -174,6 +174,10 @@ export const toRoomCheck = (groupId: string, hotelId: string, night?: string) =>
     search: night === undefined ? {} : { night },
   });
 
+/** Who rides in which bus to and from an event. */
+export const toBuses = (groupId: string, eventId: string) =>
+  linkOptions({ to: '/groups/$groupId/buses/$eventId', params: { groupId, eventId } });
+
 /** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
 

@@ -105,6 +105,12 @@ const roomCheckRoute = createRoute({
   ),
 });
 
+const busesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/buses/$eventId',
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()), 'BusesRoute'),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -149,6 +155,7 @@ const routeTree = rootRoute.addChildren([
     rollCallsRoute,
     rollCallRoute,
     roomCheckRoute,
+    busesRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,
