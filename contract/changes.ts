@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Accommodation, AccommodationWire } from './accommodation.ts';
+import { Bus, BusWire } from './bus.ts';
 import { Comment, CommentWire } from './comment.ts';
 import { EmergencyCard, EmergencyCardWire } from './emergency-card.ts';
 import { Group, GroupWire } from './group.ts';
@@ -24,6 +25,7 @@ export const CHANGED_ENTITIES = [
   'emergency-card',
   'medical-note',
   'medical-look',
+  'bus',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -67,6 +69,7 @@ export const ChangesWire = v.object({
   emergencyCards: v.array(EmergencyCardWire),
   medicalNotes: v.array(MedicalNoteWire),
   medicalLooks: v.array(MedicalLookWire),
+  buses: v.array(BusWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -99,6 +102,7 @@ export const Changes = reader(
     emergencyCards: pick(row, 'emergencyCards') ?? [],
     medicalNotes: pick(row, 'medicalNotes') ?? [],
     medicalLooks: pick(row, 'medicalLooks') ?? [],
+    buses: pick(row, 'buses') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
@@ -117,6 +121,7 @@ export const Changes = reader(
     emergencyCards: listReader(EmergencyCard),
     medicalNotes: listReader(MedicalNote),
     medicalLooks: listReader(MedicalLook),
+    buses: listReader(Bus),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,

@@ -1,5 +1,6 @@
 import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { busesEndpoints } from './endpoints/buses.ts';
 import { calendarsEndpoints } from './endpoints/calendars.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...handoffEndpoints,
   ...publishEndpoints,
   ...emergencyEndpoints,
+  ...busesEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

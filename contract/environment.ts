@@ -31,6 +31,8 @@ const FeaturesWire = v.object({
   emergencyCard: v.boolean(),
   /** Staff keep medical notes: /api/groups/{id}/medical-notes/{memberId}, and `medicalNotes` and `medicalLooks` in the feed. */
   medicalNotes: v.boolean(),
+  /** Events have buses and seats: /api/groups/{id}/buses, and `buses` in the changes feed. */
+  buses: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -66,6 +68,7 @@ export const Environment = reader(
         mustRead: features.mustRead,
         emergencyCard: features.emergencyCard,
         medicalNotes: features.medicalNotes,
+        buses: features.buses,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -91,6 +94,7 @@ export const Environment = reader(
       mustRead: Flag,
       emergencyCard: Flag,
       medicalNotes: Flag,
+      buses: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

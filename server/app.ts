@@ -41,6 +41,7 @@ import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
+import { busRoutes } from './routes/buses.ts';
 import { calendarRoutes } from './routes/calendars.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rollCallRoutes(route, services);
   handoffRoutes(route, services);
   emergencyRoutes(route, services);
+  busRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

@@ -308,6 +308,19 @@ export interface MedicalLooksTable extends Entity {
   client_key: string | null;
 }
 
+export interface BusesTable extends Entity {
+  group_id: number;
+  schedule_item_id: number;
+  name: string;
+  seats: number;
+  plate: string | null;
+  driver_phone: string | null;
+  /** JSON: the ids of the memberships that ride in it. */
+  member_ids: string;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
 /** One row per person who is told. */
 export interface NotificationsTable {
   id: Generated<number>;
@@ -476,6 +489,7 @@ export interface Tables {
   emergency_cards: EmergencyCardsTable;
   medical_notes: MedicalNotesTable;
   medical_looks: MedicalLooksTable;
+  buses: BusesTable;
   notifications: NotificationsTable;
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
@@ -504,6 +518,7 @@ export type RollCallMarkRow = Selectable<RollCallMarksTable>;
 export type EmergencyCardRow = Selectable<EmergencyCardsTable>;
 export type MedicalNoteRow = Selectable<MedicalNotesTable>;
 export type MedicalLookRow = Selectable<MedicalLooksTable>;
+export type BusRow = Selectable<BusesTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewUser = Insertable<UsersTable>;
 export type NewGroup = Insertable<GroupsTable>;

@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
   hotels: 'hotel',
   accommodations: 'room assignment',
   'roll-calls': 'roll call',
+  buses: 'bus',
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 

@@ -24,6 +24,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         mustRead: true,
         emergencyCard: true,
         medicalNotes: true,
+        buses: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

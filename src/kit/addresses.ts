@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import { isDay } from '#contract/time/day.ts';
 import type { EditPlace } from '#store/queries/views.ts';
 
 /**
@@ -162,6 +163,27 @@ export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$grou
 /** Who sleeps where in a group, for paper. */
 export const toRoomingList = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
+
+/** What the address of a room check says: the night, `yyyy-MM-dd`; tonight is the one that it does not name. */
+export interface RoomCheckSearch {
+  night?: string | undefined;
+}
+
+export const readRoomCheckSearch = ({ night }: Record<string, unknown>): RoomCheckSearch => ({
+  night: typeof night === 'string' && isDay(night) ? night : undefined,
+});
+
+/** The check of a hotel's rooms. @param night see `RoomCheckSearch` */
+export const toRoomCheck = (groupId: string, hotelId: string, night?: string) =>
+  linkOptions({
+    to: '/groups/$groupId/room-check/$hotelId',
+    params: { groupId, hotelId },
+    search: night === undefined ? {} : { night },
+  });
+
+/** Who rides in which bus to and from an event. */
+export const toBuses = (groupId: string, eventId: string) =>
+  linkOptions({ to: '/groups/$groupId/buses/$eventId', params: { groupId, eventId } });
 
 /** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });

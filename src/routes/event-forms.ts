@@ -3,3 +3,5 @@ export const editEvent = () =>
   import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));
 export const eventRollCall = () =>
   import('#features/roll-call/event-roll-call.tsx').then((module) => ({ default: module.EventRollCall }));
+export const eventBuses = () =>
+  import('#features/buses/event-buses.tsx').then((module) => ({ default: module.EventBuses }));

@@ -6,6 +6,7 @@ import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { toGroup } from '#kit/addresses.ts';
 
 const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventBuses = lazy(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
 const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 export interface EventPaneRouteProps {
@@ -28,6 +29,7 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
           <EventRollCall event={event} groupZone={groupZone} />
+          <EventBuses event={event} />
         </Suspense>
       )}
     />

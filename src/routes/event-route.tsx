@@ -5,6 +5,7 @@ import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash } from '#kit/addresses.ts';
 
 const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventBuses = lazy(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
 const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 /** /events/{eventId}: the event with its comments. */
@@ -25,6 +26,7 @@ export function EventRoute() {
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
           <EventRollCall event={event} groupZone={groupZone} />
+          <EventBuses event={event} />
         </Suspense>
       )}
     />

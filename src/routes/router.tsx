@@ -13,6 +13,7 @@ import {
   readGroupsSearch,
   readHandoffSearch,
   readManagementSearch,
+  readRoomCheckSearch,
   toDashboard,
 } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
@@ -120,6 +121,22 @@ const emergencySheetRoute = createRoute({
   ),
 });
 
+const roomCheckRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/room-check/$hotelId',
+  validateSearch: readRoomCheckSearch,
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
+    'RoomCheckRoute',
+  ),
+});
+
+const busesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/buses/$eventId',
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()), 'BusesRoute'),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -166,6 +183,8 @@ const routeTree = rootRoute.addChildren([
     rollCallRoute,
     emergencyRoute,
     emergencySheetRoute,
+    roomCheckRoute,
+    busesRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

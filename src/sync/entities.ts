@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { ChangedEntity } from '#contract/changes.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
@@ -30,6 +31,7 @@ export interface GroupRows {
   'emergency-card': EmergencyCard;
   'medical-note': MedicalNote;
   'medical-look': MedicalLook;
+  bus: Bus;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -37,31 +39,25 @@ type Owner = 'group' | GroupEntity;
 /** A call that lists rows, with the reader of its answer. */
 type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadList<TRow>> };
 
+/** The lists of a page of changes. */
+type GroupList =
+  | 'members'
+  | 'hotels'
+  | 'rooms'
+  | 'schedules'
+  | 'comments'
+  | 'rollCalls'
+  | 'marks'
+  | 'emergencyCards'
+  | 'medicalNotes'
+  | 'medicalLooks'
+  | 'buses';
+
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table:
-    | 'members'
-    | 'hotels'
-    | 'rooms'
-    | 'events'
-    | 'comments'
-    | 'rollCalls'
-    | 'marks'
-    | 'emergencyCards'
-    | 'medicalNotes'
-    | 'medicalLooks';
+  readonly table: Exclude<GroupList, 'schedules'> | 'events';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
-  readonly list:
-    | 'members'
-    | 'hotels'
-    | 'rooms'
-    | 'schedules'
-    | 'comments'
-    | 'rollCalls'
-    | 'marks'
-    | 'emergencyCards'
-    | 'medicalNotes'
-    | 'medicalLooks';
+  readonly list: GroupList;
   /**
    * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
    * Null of what comes by the changes feed alone, from servers that have it.
@@ -181,6 +177,15 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     owner: 'group',
     ownerField: 'groupId',
     collection: null,
+  },
+  bus: {
+    table: 'buses',
+    list: 'buses',
+    call: null,
+    wire: 'bus',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: 'buses',
   },
 };
 

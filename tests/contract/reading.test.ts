@@ -185,6 +185,7 @@ describe('the environment', () => {
         mustRead: false,
         emergencyCard: false,
         medicalNotes: false,
+        buses: false,
       },
       epoch: null,
       signedIn: null,

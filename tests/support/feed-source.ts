@@ -14,7 +14,8 @@ type Kind =
   | 'marks'
   | 'emergencyCards'
   | 'medicalNotes'
-  | 'medicalLooks';
+  | 'medicalLooks'
+  | 'buses';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -26,6 +27,7 @@ const ENTITY = {
   emergencyCards: 'emergency-card',
   medicalNotes: 'medical-note',
   medicalLooks: 'medical-look',
+  buses: 'bus',
 } as const;
 
 interface Change {
@@ -124,6 +126,7 @@ export class FeedSource implements PullSource {
         emergencyCards: of('emergencyCards'),
         medicalNotes: of('medicalNotes'),
         medicalLooks: of('medicalLooks'),
+        buses: of('buses'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

@@ -45,6 +45,7 @@ let answers: Partial<
     emergencyCards: Answer<GroupRows['emergency-card']>;
     medicalNotes: Answer<GroupRows['medical-note']>;
     medicalLooks: Answer<GroupRows['medical-look']>;
+    buses: Answer<GroupRows['bus']>;
   }
 >;
 
@@ -71,6 +72,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     emergencyCards: () => [],
     medicalNotes: () => [],
     medicalLooks: () => [],
+    buses: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

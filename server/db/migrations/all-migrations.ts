@@ -23,6 +23,7 @@ import { rollCalls } from './021-roll-calls.ts';
 import { fieldEvents } from './022-field-events.ts';
 import { delays } from './023-delays.ts';
 import { emergency } from './025-emergency.ts';
+import { buses } from './027-buses.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['022-field-events', fieldEvents],
   ['025-emergency', emergency],
   ['023-delays', delays],
+  ['027-buses', buses],
 ];

@@ -19,6 +19,7 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createRollCall: 'roll_calls',
   createMark: 'roll_call_marks',
   createMedicalLook: 'medical_looks',
+  createBus: 'buses',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
 import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
 import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
@@ -10,6 +11,7 @@ import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import { commentsUnderDrafts, draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
+import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
 import { lookWire, noteWire } from '#server/domain/field/medical-notes.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
@@ -83,6 +85,7 @@ export async function changesOf(
     emergencyCards: (await load('emergency-card', (ids) => findCards(db, ids))).map((row) => cardWire(row, seesAll)),
     medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
     medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
+    buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
     deleted: page.flatMap(({ op, entity, entity_id: id }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
     ),

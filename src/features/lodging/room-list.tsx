@@ -1,9 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import PlusIcon from 'lucide-react/icons/plus';
+import { toRoomCheck } from '#kit/addresses.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -29,6 +34,7 @@ export interface RoomListProps {
 /** The rooms of a hotel with everybody who sleeps in them. */
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
+  const rights = useRollRights(lodging.group.key);
   const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
@@ -37,6 +43,12 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
           Room Assignments
         </h3>
         <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && roomsText(rooms.length)}</p>
+        {rights?.maySee && rooms.length > 0 && (
+          <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
+            <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
+            Room Check
+          </Link>
+        )}
         {mayChange && rooms.length > 0 && (
           <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
             Assign Room

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -14,10 +14,12 @@ export interface TallyProps {
   missing: readonly string[];
   /** Puts those who are missing first in the list; null while they are. */
   onMissingFirst?: (() => void) | null;
+  /** What is said of it besides, as how many rooms are done. */
+  children?: ReactNode;
 }
 
 /** How many of those who are expected are here, and who is missing: it stays in sight while the list scrolls. */
-export function Tally({ counts, missing, onMissingFirst = null }: TallyProps) {
+export function Tally({ counts, missing, onMissingFirst = null, children }: TallyProps) {
   const rest = restText(counts);
   const isComplete = counts.expected > 0 && counts.missing === 0;
   const spoken = useSettled(tallySentence(counts, missing));
@@ -41,6 +43,7 @@ export function Tally({ counts, missing, onMissingFirst = null }: TallyProps) {
           </>
         )}
       </p>
+      {children}
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { delayEvents, takeDelayBack } from '#store/commands/delays.ts';
@@ -123,6 +124,12 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
     },
     handoffs: { receive: edit(receiveHandoff) },
     emergency: { saveCard: edit(saveEmergencyCard), saveNote: edit(saveMedicalNote), look: edit(lookAtNote) },
+    buses: {
+      create: edit(createBus),
+      update: edit(updateBus),
+      remove: edit(removeBus),
+      seat: editAll(seatPeople),
+    },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Group } from '#contract/group.ts';
@@ -75,6 +76,10 @@ export interface MedicalNoteRow extends MedicalNote {
 }
 
 export interface MedicalLookRow extends MedicalLook {
+  groupId: string;
+}
+
+export interface BusRow extends Bus {
   groupId: string;
 }
 
@@ -175,6 +180,7 @@ export class MatrixDatabase extends Dexie {
   declare emergencyCards: EntityTable<EmergencyCardRow, 'id'>;
   declare medicalNotes: EntityTable<MedicalNoteRow, 'id'>;
   declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
+  declare buses: EntityTable<BusRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -236,8 +242,13 @@ export class MatrixDatabase extends Dexie {
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
     this.version(14).stores({ handed: 'id, groupId, rollCallId, receivedAt' });
-    this.version(13)
-      .stores({ emergencyCards: 'id, groupId', medicalNotes: 'id, groupId', medicalLooks: 'id, groupId' })
+    this.version(13).stores({
+      emergencyCards: 'id, groupId',
+      medicalNotes: 'id, groupId',
+      medicalLooks: 'id, groupId',
+    });
+    this.version(15)
+      .stores({ buses: 'id, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

@@ -11,7 +11,7 @@ import { isLocalId } from '#sync/entry.ts';
 import { byTime, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
 import { hotelsOf, roomsIn } from './lodging.ts';
-import { nightsOf, type Stay } from './nights.ts';
+import { isSleptIn } from './nights.ts';
 import type { EventView, GroupView, HotelView, RoomView } from './views.ts';
 
 /** What today is made of in all of a person's groups, as My Day shows it. */
@@ -174,14 +174,6 @@ function bedsOf(
     );
     return [{ room, hotel, mates }];
   });
-}
-
-/** Whether a bed is somebody's in a night; one without dates is for all nights of the trip. */
-function isSleptIn(stay: Stay, night: string, { startDate, endDate, defaultTimezone: zone }: GroupView): boolean {
-  if (stay.checkInDate === null && stay.checkOutDate === null)
-    return (startDate ?? night) <= night && night < (endDate ?? addDays(night, 1));
-  const nights = nightsOf(stay, zone);
-  return nights !== null && nights.first <= night && night <= nights.last;
 }
 
 function nextTripOf(days: readonly { group: GroupView; today: string }[]): GroupView | null {

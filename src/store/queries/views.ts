@@ -1,4 +1,5 @@
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
 import type { Group } from '#contract/group.ts';
@@ -76,6 +77,12 @@ export interface MedicalNoteView extends MedicalNote, Marked {
 
 export interface MedicalLookView extends MedicalLook, Marked {
   groupId: string;
+}
+
+/** `key` stays when the server gives it its id. */
+export interface BusView extends Bus, Marked {
+  groupId: string;
+  key: string;
 }
 
 export interface HotelView extends Hotel, Marked {

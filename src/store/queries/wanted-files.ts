@@ -98,6 +98,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     'emergency-card': () => {},
     'medical-note': () => {},
     'medical-look': () => {},
+    bus: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

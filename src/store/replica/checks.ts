@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Store } from '#store/database/database.ts';
 import type {
+  BusRow,
   CommentRow,
   EmergencyCardRow,
   EventRow,
@@ -90,6 +91,7 @@ const SHAPES = {
   medicalNotes: { id, memberId: id, medical: text, allergies: text, diets: list, dietary: text },
   medicalLooks: { id, memberId: id, seenAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
+  buses: { id, groupId: id, eventId: id, name: text, seats: count, memberIds: list },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
@@ -107,6 +109,7 @@ interface Rows {
   emergencyCards: EmergencyCardRow;
   medicalNotes: MedicalNoteRow;
   medicalLooks: MedicalLookRow;
+  buses: BusRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

@@ -1,3 +1,4 @@
+import { busCreate, busRemove, busUpdate } from './bus.ts';
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
 import { eventCreate, eventUpdate } from './event.ts';
@@ -55,6 +56,9 @@ editKinds.learn([
   emergencyCardUpdate,
   medicalNoteUpdate,
   medicalLookCreate,
+  busCreate,
+  busUpdate,
+  busRemove,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

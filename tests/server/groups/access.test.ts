@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
+import { addBus } from '../support/buses.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { addDevice } from '../support/devices.ts';
 import { aHandedRollCall, anEnvelope, deviceKeys } from '../support/handoff.ts';
@@ -30,6 +31,7 @@ type Fresh = Lodging & {
   rollCallId: number;
   /** What somebody of the staff has handed over. */
   envelope: string;
+  busId: number;
 };
 
 interface Row {
@@ -50,6 +52,7 @@ const room = ({ roomId }: Fresh) => ({ id: roomId });
 /** Of the author's. */
 const device = ({ deviceId }: Fresh) => ({ id: deviceId });
 const rollCall = ({ rollCallId }: Fresh) => ({ id: rollCallId });
+const bus = ({ busId }: Fresh) => ({ id: busId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
@@ -181,6 +184,13 @@ const TABLE: Record<EndpointName, Row> = {
     body: ({ memberId }) => ({ memberId, seenAt: '2026-05-13T03:00:00Z' }),
     answers: staffMake,
   },
+  createBus: {
+    params: group,
+    body: ({ eventId }) => ({ eventId, name: 'Bus 1', seats: 40 }),
+    answers: staffMake,
+  },
+  updateBus: { params: bus, body: { seats: 41 }, answers: staff },
+  deleteBus: { params: bus, answers: staff },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
@@ -288,6 +298,7 @@ describeOnDatabase('Who may call what', () => {
     const rollCallId = await addRollCall(server.db, world.groupId, [lodging.memberId]);
     const handed = aHandedRollCall(world.groupId, [lodging.memberId]);
     const envelope = await anEnvelope(server.db, handed, { userId: world.organizer.id });
+    const busId = await addBus(server.db, world.groupId, world.eventId);
     const fresh = {
       ...world,
       ...lodging,
@@ -297,6 +308,7 @@ describeOnDatabase('Who may call what', () => {
       deviceId,
       rollCallId,
       envelope,
+      busId,
     };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addBus } from './buses.ts';
 import { addDevice } from './devices.ts';
 import { aHandedRollCall, anEnvelope } from './handoff.ts';
 import { addLodging, type Lodging } from './lodging.ts';
@@ -35,6 +36,8 @@ export interface Scene extends Lodging {
   /** A roll call that the manager has handed to somebody. */
   envelope: string;
   draftId: number;
+  /** Of the event, with nobody in it. */
+  busId: number;
 }
 
 let scenes = 0;
@@ -69,6 +72,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
   const envelope = await anEnvelope(db, aHandedRollCall(groupId, [lodging.memberId]), { userId: manager.id });
   const draftId = await addEvent(db, groupId, { title: 'Draft', is_draft: 1 });
+  const busId = await addBus(db, groupId, eventId);
   return {
     admin,
     manager,
@@ -81,6 +85,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
     rollCallId,
     envelope,
     draftId,
+    busId,
     ...lodging,
   };
 }
@@ -101,6 +106,7 @@ const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
 const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
 const ofDevice = ({ deviceId }: Scene) => ({ id: deviceId });
 const ofRollCall = ({ rollCallId }: Scene) => ({ id: rollCallId });
+const ofBus = ({ busId }: Scene) => ({ id: busId });
 const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
 const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
 const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
@@ -193,6 +199,13 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
     params: inGroup,
     body: ({ memberId }) => ({ memberId, seenAt: '2026-05-13T03:00:00Z' }),
   },
+  createBus: {
+    as: 'manager',
+    params: inGroup,
+    body: ({ eventId, memberId }) => ({ eventId, name: 'Bus 1', seats: 40, memberIds: [memberId] }),
+  },
+  updateBus: { as: 'manager', params: ofBus, body: () => ({ seats: 41 }) },
+  deleteBus: { as: 'manager', params: ofBus },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
   archiveGroup: { as: 'manager', params: inGroup },
@@ -254,6 +267,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'emergency_cards',
     'medical_notes',
     'medical_looks',
+    'buses',
     'notifications',
     'idempotency_keys',
     'changes',

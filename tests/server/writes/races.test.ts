@@ -21,7 +21,7 @@ interface Race {
   /** Two changes of different fields, or where the call has but one or wants them all, two versions of it. */
   bodies: readonly [(scene: Scene) => object, (scene: Scene) => object];
   /** The row that both change. */
-  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'groups', id: number];
+  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'buses', id: number];
   /** What is there of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
   /** The last one counts, and nobody has to choose ([S93]). */
@@ -115,6 +115,13 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     row: ({ groupId }) => ['groups', groupId],
   },
   createMedicalLook: 'makes',
+  createBus: 'makes',
+  updateBus: {
+    bodies: json({ seats: 41 }, { name: 'Bus B' }),
+    row: ({ busId }) => ['buses', busId],
+    both: { seats: 41, name: 'Bus B' },
+  },
+  deleteBus: 'removes',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),

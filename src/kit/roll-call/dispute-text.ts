@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '#kit/roll-call/words.ts';
 import type { Standing } from '#store/queries/standing-marks.ts';
+import { STATUS_LABELS } from './words.ts';
 
 /** What two people say who disagree, the one that stands first: 'Ben says present, you say absent'; else null. */
 export function disputeText(

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Bus, BusWire } from '../bus.ts';
+import { BusCreate, BusUpdate } from '../bus-form.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdParam } from '../wire.ts';
+
+const Done = v.object({ message: v.string() });
+
+/** The buses of events; they are read by the changes feed alone. */
+export const busesEndpoints = {
+  createBus: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/buses',
+    access: 'group-staff',
+    summary: 'Adds a bus to an event',
+    params: IdParam,
+    body: BusCreate,
+    response: BusWire,
+    read: Bus,
+  }),
+  updateBus: endpoint({
+    method: 'PATCH',
+    path: '/api/buses/{id}',
+    access: 'group-staff',
+    summary: 'Changes a bus, and who rides in it',
+    params: IdParam,
+    body: BusUpdate,
+    response: BusWire,
+    read: Bus,
+  }),
+  deleteBus: endpoint({
+    method: 'DELETE',
+    path: '/api/buses/{id}',
+    access: 'group-staff',
+    summary: 'Removes a bus',
+    params: IdParam,
+    response: Done,
+  }),
+} as const;

@@ -1,0 +1,136 @@
+import type { BusWire } from '#contract/bus.ts';
+import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/bus-form.ts';
+import { numberText } from '#contract/number-text.ts';
+import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
+import { neverMembers } from '#server/db/groups/members.ts';
+import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
+import type { BusRow, Db } from '#server/db/tables.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
+
+const ENTITY = 'bus';
+
+/** A bus as it is sent. */
+export function busWire(row: BusRow): BusWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    eventId: row.schedule_item_id,
+    name: row.name,
+    seats: row.seats,
+    plate: row.plate,
+    driverPhone: row.driver_phone,
+    memberIds: ridersOf(row),
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+const ridersOf = ({ member_ids: ids }: BusRow): number[] => JSON.parse(ids);
+
+async function announced(work: Work, row: BusRow, op: 'upsert' | 'delete', at: string): Promise<void> {
+  const change = { groupId: row.group_id, entity: ENTITY, entityId: row.id } as const;
+  await recordChange(work.db, { ...change, op, at });
+  await broadcastChange(work, change);
+}
+
+/** Whoever has left the group meanwhile is no stranger: the edit may come from a phone that had no network. */
+async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
+  const strangers = await neverMembers(db, groupId, memberIds);
+  const at = memberIds.findIndex((id) => strangers.has(id));
+  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Is not a member of this group' } });
+}
+
+/** Nobody rides in two buses of an event: whoever gets into one has left the others (S162). */
+async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[], at: string): Promise<void> {
+  const joined = new Set(memberIds);
+  for (const other of await busesOfEvent(work.db, bus.schedule_item_id)) {
+    const before = ridersOf(other);
+    const riders = before.filter((id) => !joined.has(id));
+    if (other.id === bus.id || riders.length === before.length) continue;
+    const row = await setBus(work.db, other.id, { member_ids: JSON.stringify(riders) }, at);
+    if (row) await announced(work, row, 'upsert', at);
+  }
+}
+
+/** Adds a bus to an event. */
+export async function createBus(
+  work: Work,
+  groupId: number,
+  { eventId, memberIds, driverPhone, ...form }: BusCreate,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<BusWire>> {
+  const { db } = work;
+  const event = await findScheduleItem(db, eventId);
+  if (event?.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
+  const strangers = await refuseStrangers(db, groupId, memberIds);
+  if (strangers) return strangers;
+  if ((await countBuses(db, groupId)) >= BUSES_PER_GROUP) {
+    const message = `There are ${numberText(BUSES_PER_GROUP)} buses already, and no room for more.`;
+    return refuse({ kind: 'too-large', message });
+  }
+  const riders = [...new Set(memberIds)];
+  const bus = {
+    ...form,
+    group_id: groupId,
+    schedule_item_id: eventId,
+    driver_phone: driverPhone,
+    member_ids: JSON.stringify(riders),
+    client_key: idempotencyKey,
+  };
+  const row = await insertBus(db, bus, at);
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: row.id });
+  await leaveOthers(work, row, riders, at);
+  return created(busWire(row));
+}
+
+async function currentBus(db: Db, id: number): Promise<Outcome<BusWire>> {
+  const row = await findBus(db, id);
+  return row ? ok(busWire(row)) : notFound('bus');
+}
+
+/** Changes a bus, and who rides in it. */
+export async function updateBus(
+  work: ConditionalWrite,
+  id: number,
+  { memberIds, driverPhone, ...form }: BusUpdate,
+  at: string,
+): Promise<Outcome<BusWire>> {
+  const { db } = work;
+  const stale = await staleRefusal(work, 'buses', id, () => currentBus(db, id));
+  if (stale) return stale;
+  const before = await findBus(db, id);
+  if (!before) return notFound('bus');
+  const strangers = await refuseStrangers(db, before.group_id, memberIds ?? []);
+  if (strangers) return strangers;
+  const riders = memberIds && [...new Set(memberIds)];
+  const fields = {
+    ...form,
+    ...(driverPhone !== undefined && { driver_phone: driverPhone }),
+    ...(riders !== undefined && { member_ids: JSON.stringify(riders) }),
+  };
+  const row = await setBus(db, id, fields, at);
+  if (!row) return notFound('bus');
+  await announced(work, row, 'upsert', at);
+  const was = new Set(ridersOf(before));
+  const joined = (riders ?? []).filter((rider) => !was.has(rider));
+  if (joined.length > 0) await leaveOthers(work, row, joined, at);
+  return ok(busWire(row));
+}
+
+/** Removes a bus; its people are in none then. */
+export async function deleteBus(work: ConditionalWrite, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const stale = await staleRefusal(work, 'buses', id, () => currentBus(work.db, id));
+  if (stale) return stale;
+  const row = await findBus(work.db, id);
+  if (!row) return notFound('bus');
+  await removeBus(work.db, id);
+  await announced(work, row, 'delete', at);
+  return ok({ message: 'Bus removed' });
+}

@@ -1,0 +1,15 @@
+import { toInstant } from '#server/clock.ts';
+import { createBus, deleteBus, updateBus } from '#server/domain/field/buses.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** The buses of events. */
+export function busRoutes(route: AddRoute, { clock }: Services): void {
+  const now = () => toInstant(clock());
+
+  route('createBus', ({ params, body, idempotencyKey, ...work }) =>
+    createBus(work, params.id, body, { idempotencyKey, at: now() }),
+  );
+  route('updateBus', ({ params, body, ...work }) => updateBus(work, params.id, body, now()));
+  route('deleteBus', ({ params, ...work }) => deleteBus(work, params.id, now()));
+}

@@ -1,0 +1,46 @@
+import { displayName } from '#contract/names.ts';
+import { compareNames } from '#contract/order.ts';
+import type { BusView, MemberView } from '#store/queries/views.ts';
+
+/** Who rides in which bus of an event: only arithmetic. */
+
+/** Somebody of the group, by their membership. */
+export interface Rider {
+  id: string;
+  name: string;
+}
+
+export interface BusLoad {
+  bus: BusView;
+  /** By name. */
+  riders: Rider[];
+  /** Below zero where more ride than there are seats. */
+  seatsLeft: number;
+}
+
+export interface Manifest {
+  buses: BusLoad[];
+  /** Who rides in none, by name. */
+  without: Rider[];
+}
+
+/** Whoever has left the group rides nowhere; whoever stands in two buses for a moment rides in the first (S162). */
+export function manifestOf(buses: readonly BusView[], members: readonly MemberView[]): Manifest {
+  const left = new Map(members.map((member) => [member.id, { id: member.id, name: displayName(member) }]));
+  const byName = (a: Rider, b: Rider) => compareNames(a.name, b.name);
+  const loads = buses.map((bus) => {
+    const riders = bus.memberIds.flatMap((id) => {
+      const rider = left.get(id);
+      left.delete(id);
+      return rider ? [rider] : [];
+    });
+    return { bus, riders: riders.sort(byName), seatsLeft: bus.seats - riders.length };
+  });
+  return { buses: loads, without: [...left.values()].sort(byName) };
+}
+
+/** Who is in no bus gets the seats that are left, by name, bus by bus. @returns the bus of each who gets one */
+export function fillRest({ buses, without }: Manifest): Map<string, string> {
+  const free = buses.flatMap(({ bus, seatsLeft }) => Array.from({ length: Math.max(0, seatsLeft) }, () => bus.id));
+  return new Map(without.slice(0, free.length).map(({ id }, at) => [id, free[at] ?? '']));
+}

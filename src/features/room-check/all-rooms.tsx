@@ -1,0 +1,99 @@
+import CheckIcon from 'lucide-react/icons/check';
+import XIcon from 'lucide-react/icons/x';
+import type { Shown } from '#kit/roll-call/use-marking.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import styles from './room-check.module.css';
+import type { Night, RoomOfNight } from './rooms-of-night.ts';
+import type { Standings } from './use-room-check.ts';
+import { roomText } from './words.ts';
+
+export interface AllRoomsProps {
+  people: Night;
+  /** The rooms in the order of the walk, and those who have no bed where they are looked for here. */
+  stops: readonly RoomOfNight[];
+  current: RoomOfNight | undefined;
+  before: Standings | null;
+  shownOf(memberId: string): Shown;
+  isDone(room: RoomOfNight): boolean;
+  onChoose(room: RoomOfNight): void;
+}
+
+/** Every room of the night by its floor, with how it stands; and what there is besides: empty rooms, people without a bed. */
+export function AllRooms({ people, stops, current, before, shownOf, isDone, onChoose }: AllRoomsProps) {
+  const { empty, unassigned, isOnlyHotel } = people;
+  const here = (room: RoomOfNight, of: (memberId: string) => string | null | undefined) =>
+    room.sleepers.filter(({ memberId }) => of(memberId) === 'present').length;
+  return (
+    <>
+      {people.rooms.length === 0 && (
+        <EmptyState title="Nobody sleeps here that night">
+          Whoever is given a room in the Lodging tab for this night is looked for here.
+        </EmptyState>
+      )}
+      {floorsOf(stops).map(({ title, rooms }) => (
+        <section key={title} className={styles.floor}>
+          <h2 className={styles.floorTitle}>{title}</h2>
+          <ul aria-label={title} className={styles.rooms}>
+            {rooms.map((room) => {
+              const all = room.sleepers.length;
+              const lacking = room.sleepers.some(({ memberId }) => shownOf(memberId).status === 'absent');
+              return (
+                <li key={room.number}>
+                  <button
+                    type="button"
+                    aria-current={room === current}
+                    className={classNames(styles.room, isDone(room) && styles.roomDone, lacking && styles.roomLacking)}
+                    onClick={() => onChoose(room)}
+                  >
+                    <span className={styles.roomName}>
+                      <bdi>{roomText(room)}</bdi>
+                      {lacking ? (
+                        <XIcon role="img" aria-label="Somebody is absent" />
+                      ) : (
+                        isDone(room) && <CheckIcon role="img" aria-label="Done" />
+                      )}
+                    </span>
+                    <span className={styles.soft}>
+                      {here(room, (id) => shownOf(id).status)} of {all} here
+                    </span>
+                    {before && (
+                      <span className={styles.soft}>
+                        Last night {here(room, (id) => before.get(id)?.mark.status)} of {all}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      {empty.length > 0 && (
+        <section className={styles.floor}>
+          <h2 className={styles.floorTitle}>Empty that night</h2>
+          <p className={styles.soft}>
+            <bdi>{empty.map(({ number }) => number).join(', ')}</bdi>
+          </p>
+        </section>
+      )}
+      {!isOnlyHotel && unassigned.length > 0 && (
+        <section className={styles.floor}>
+          <h2 className={styles.floorTitle}>No bed in any hotel</h2>
+          <p className={styles.soft}>
+            <bdi>{unassigned.map(({ name }) => name).join(', ')}</bdi>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function floorsOf(stops: readonly RoomOfNight[]): { title: string; rooms: RoomOfNight[] }[] {
+  const floors = new Map<string, RoomOfNight[]>();
+  for (const room of stops) {
+    const title = room.number === '' ? 'Without a room' : room.floor === null ? 'Other rooms' : `Floor ${room.floor}`;
+    floors.set(title, [...(floors.get(title) ?? []), room]);
+  }
+  return [...floors].map(([title, rooms]) => ({ title, rooms }));
+}

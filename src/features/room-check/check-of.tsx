@@ -1,0 +1,158 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import type { MarkStatus } from '#contract/roll-call.ts';
+import { toGroup, toRoomCheck } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { Tally } from '#kit/roll-call/tally.tsx';
+import { useMarking } from '#kit/roll-call/use-marking.ts';
+import { hereText } from '#kit/roll-call/words.ts';
+import { ZoneNote } from '#kit/zone-note.tsx';
+import { countOf, missingOf } from '#store/queries/standing-marks.ts';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { Progress } from '#ui/progress/progress.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { AllRooms } from './all-rooms.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { RoomCard } from './room-card.tsx';
+import styles from './room-check.module.css';
+import { expectedIn, isRoomDone, type RoomOfNight, type Sleeper, walkOf } from './rooms-of-night.ts';
+import { useCheckEdits } from './use-check-edits.ts';
+import type { RoomCheck } from './use-room-check.ts';
+import { WalkBar } from './walk-bar.tsx';
+import { nightText, roomsDoneText } from './words.ts';
+
+/** A check of a hotel in a night: one room at a time, all of them below it, and the next one under the thumb. */
+export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean }) {
+  const { group, hotel, hotels, night, tonight, nights, people, call, marks, standing, before } = check;
+  const navigate = useNavigate();
+  const { shown, shownOf, mark } = useMarking(call?.id ?? '', standing);
+  const edits = useCheckEdits(check);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [noted, setNoted] = useState<Sleeper | null>(null);
+  const card = useRef<HTMLElement>(null);
+
+  const stops = useMemo(() => stopsOf(people), [people]);
+  const isMarked = (memberId: string) => shownOf(memberId).status !== null;
+  const isDone = (room: RoomOfNight) => isRoomDone(room, isMarked);
+  const asChosen = stops.findIndex(({ number }) => number === chosen);
+  const at = asChosen >= 0 ? asChosen : (walkOf(stops, isMarked).next ?? 0);
+  const room = stops[at];
+  const walk = walkOf(stops, isMarked, at + 1);
+  const canMark = mayMark && call !== null && call.closedAt === null;
+
+  const go = (to: RoomOfNight | undefined) => {
+    if (!to) return;
+    setChosen(to.number);
+    card.current?.scrollIntoView({ block: 'start' });
+  };
+  const markAll = () => {
+    if (!room) return;
+    // What was said of somebody already stays: all the others are here.
+    for (const { memberId } of room.sleepers) if (!isMarked(memberId)) mark(memberId, 'present');
+    setChosen(room.number);
+  };
+  const markOne = (memberId: string, status: MarkStatus, note?: string) => {
+    mark(memberId, status, note);
+    if (room) setChosen(room.number);
+  };
+
+  const expected = expectedIn(people);
+  const names = new Map(stops.flatMap(({ sleepers }) => sleepers.map(({ memberId, name }) => [memberId, name])));
+  const missing = missingOf(
+    expected.map((id) => ({ id, name: names.get(id) ?? '' })),
+    shown,
+  ).map(({ name }) => name);
+  const roomsDone = people.rooms.filter(isDone).length;
+  const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
+  return (
+    <section className={styles.screen}>
+      <div className={styles.head}>
+        <BackLink to={toGroup(group.key, undefined, 'lodging')} label="Back to the lodging" />
+        <PageHeader name={hotel.name} title=" - Room check" />
+      </div>
+      <div className={styles.choices}>
+        {hotels.length > 1 && (
+          <Select
+            label="Hotel"
+            value={hotel.key}
+            options={hotels.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={(key) =>
+              void navigate({ ...toRoomCheck(group.key, key, nightOr(night, tonight)), replace: true })
+            }
+          />
+        )}
+        <Select
+          label="Night"
+          value={night}
+          options={nights.map((value) => ({ value, label: nightText(value, tonight) }))}
+          onChange={(value) => {
+            setChosen(null);
+            void navigate({ ...toRoomCheck(group.key, hotel.key, nightOr(value, tonight)), replace: true });
+          }}
+        />
+      </div>
+      <ZoneNote groupZone={group.defaultTimezone} at={`${night}T12:00:00Z`} />
+      {expected.length > 0 && (
+        <Tally counts={countOf(expected, shown)} missing={missing}>
+          {people.rooms.length > 0 && (
+            <div className={styles.progress}>
+              <p>{roomsDoneText(roomsDone, people.rooms.length)}</p>
+              <Progress label="Rooms done" value={roomsDone} max={people.rooms.length} />
+            </div>
+          )}
+          {before && <p className={styles.soft}>Last night: {hereText(countOf(expected, before))}</p>}
+          {unsent > 0 && (
+            <p className={styles.soft}>
+              {unsent === 1 ? '1 mark' : `${unsent} marks`} <PendingMark pending="waiting" />
+            </p>
+          )}
+        </Tally>
+      )}
+      {room && (
+        <RoomCard
+          ref={card}
+          {...{ room, check, shownOf, before }}
+          place={room.number === '' ? null : { at: at + 1, all: people.rooms.length }}
+          isDone={isDone(room)}
+          readOnly={!canMark}
+          onMark={markOne}
+          onOpen={(memberId) => setNoted(room.sleepers.find((each) => each.memberId === memberId) ?? null)}
+        />
+      )}
+      {stops.length > 0 && (
+        <WalkBar
+          state={{ call, mayMark, isRoomDone: room !== undefined && isDone(room), isAllDone: walk.next === null }}
+          next={walk.next === null ? undefined : stops[walk.next]}
+          onStart={edits.start}
+          onAllHere={markAll}
+          onNext={go}
+          onFinish={edits.finish}
+          onReopen={edits.reopen}
+          onStep={(by) => go(stops[at + by])}
+          isFirst={at === 0}
+          isLast={at === stops.length - 1}
+        />
+      )}
+      <AllRooms {...{ people, stops, shownOf, before, isDone }} current={room} onChoose={go} />
+      {noted && (
+        <NoteDialog
+          key={noted.memberId}
+          sleeper={noted}
+          shown={shownOf(noted.memberId)}
+          onMark={canMark ? markOne : null}
+          onClose={() => setNoted(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The address names no night where it is tonight: kept as a bookmark, it is tonight's on every evening. */
+const nightOr = (night: string, tonight: string): string | undefined => (night === tonight ? undefined : night);
+
+/** The rooms, and at the end those who have no bed, where they are looked for here. */
+function stopsOf({ rooms, unassigned, isOnlyHotel }: RoomCheck['people']): readonly RoomOfNight[] {
+  if (!isOnlyHotel || unassigned.length === 0) return rooms;
+  return [...rooms, { number: '', floor: null, sleepers: unassigned }];
+}

@@ -1,0 +1,26 @@
+import { compareText } from '#contract/order.ts';
+import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
+import { nightsOf, type Stay } from '#store/queries/nights.ts';
+import type { GroupView } from '#store/queries/views.ts';
+
+/** A stay that is longer is a slip of the pen: its nights are not all offered. */
+const LONGEST = 60;
+
+/** The nights in which anybody has a bed, by the days on which they begin, in order; and some others in any case. */
+export function nightsIn(
+  stays: readonly Stay[],
+  { startDate, endDate, defaultTimezone: zone }: Pick<GroupView, 'startDate' | 'endDate' | 'defaultTimezone'>,
+  others: readonly string[],
+): string[] {
+  const all = new Set(others);
+  const known = new Map<string, { first: string; last: string }>();
+  for (const stay of stays) {
+    const isOpen = stay.checkInDate === null && stay.checkOutDate === null;
+    const ofTrip = startDate !== null && endDate !== null && startDate < endDate;
+    const nights = isOpen ? ofTrip && { first: startDate, last: addDays(endDate, -1) } : nightsOf(stay, zone);
+    if (nights) known.set(`${nights.first} ${nights.last}`, nights);
+  }
+  for (const { first, last } of known.values())
+    for (const day of dayRange(first, clampDay(last, null, addDays(first, LONGEST)))) all.add(day);
+  return [...all].sort(compareText);
+}

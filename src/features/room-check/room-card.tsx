@@ -1,0 +1,79 @@
+import CheckIcon from 'lucide-react/icons/check';
+import type { Ref } from 'react';
+import type { MarkStatus } from '#contract/roll-call.ts';
+import { disputeText } from '#kit/roll-call/dispute-text.ts';
+import { MarkRow } from '#kit/roll-call/mark-row.tsx';
+import type { Shown } from '#kit/roll-call/use-marking.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './room-check.module.css';
+import type { RoomOfNight } from './rooms-of-night.ts';
+import type { RoomCheck, Standings } from './use-room-check.ts';
+import { lastNightText, roomText } from './words.ts';
+
+export interface RoomCardProps {
+  ref: Ref<HTMLElement>;
+  room: RoomOfNight;
+  check: RoomCheck;
+  /** The room's place among all, from 1; null for those who have no bed. */
+  place: { at: number; all: number } | null;
+  isDone: boolean;
+  before: Standings | null;
+  shownOf(memberId: string): Shown;
+  readOnly: boolean;
+  /** Stay the same functions, so that a mark draws one row anew. */
+  onMark(memberId: string, status: MarkStatus): void;
+  onOpen(memberId: string): void;
+}
+
+/** The room at whose door somebody stands, with everybody who should be in it. */
+export function RoomCard({
+  ref,
+  room,
+  check,
+  place,
+  isDone,
+  before,
+  shownOf,
+  readOnly,
+  onMark,
+  onOpen,
+}: RoomCardProps) {
+  const name = roomText(room);
+  return (
+    <section ref={ref} aria-labelledby="room-now" className={classNames(styles.card, isDone && styles.cardDone)}>
+      <div className={styles.cardHead}>
+        <h2 id="room-now" className={styles.number} aria-live="polite">
+          <bdi>{name}</bdi>
+        </h2>
+        {isDone && <CheckIcon role="img" aria-label="Done" className={styles.doneIcon} />}
+        <p className={styles.place}>
+          {[room.floor !== null && `Floor ${room.floor}`, place && `Room ${place.at} of ${place.all}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <ul aria-label={`People of ${name}`}>
+        {room.sleepers.map(({ memberId, member, name: who }) => {
+          const stands = check.standing.get(memberId);
+          const { status, note } = shownOf(memberId);
+          return (
+            <MarkRow
+              key={memberId}
+              id={memberId}
+              name={who}
+              role={member.role}
+              detail={lastNightText(before?.get(memberId), before !== null)}
+              status={status}
+              note={note}
+              dispute={stands?.mark.status === status ? disputeText(stands, check.whoMade) : null}
+              needsYou={stands?.mark.pending === 'needs-you'}
+              readOnly={readOnly}
+              onMark={onMark}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

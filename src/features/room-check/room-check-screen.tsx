@@ -1,0 +1,94 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import LockIcon from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+import { toGroup } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { Missing, MissingPart } from '#kit/missing.tsx';
+import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useAsked } from '#kit/use-asked.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { isLodgingHeld } from '#store/queries/lodging.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { CheckOf } from './check-of.tsx';
+import styles from './room-check.module.css';
+import { useRoomCheck } from './use-room-check.ts';
+
+export interface RoomCheckScreenProps {
+  groupId: string;
+  hotelId: string;
+  /** `yyyy-MM-dd`; without one, tonight. */
+  night: string | undefined;
+}
+
+/** /groups/{id}/room-check/{hotelId}: who is in their room, room by room. */
+export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProps) {
+  const now = useNow();
+  const rights = useRollRights(groupId);
+  const check = useRoomCheck(groupId, hotelId, night, now);
+  const lodging = useGroupPart(groupId, isLodgingHeld);
+  const members = useGroupPart(groupId, 'members');
+  if (rights && !rights.maySee)
+    return (
+      <Frame groupId={groupId}>
+        <EmptyState icon={<LockIcon />} title="Room checks are for the staff of a group">
+          You are not on the staff of this group, or its server has no roll calls.
+        </EmptyState>
+      </Frame>
+    );
+  if (check === null)
+    return (
+      <Frame groupId={groupId}>
+        <MissingHotel groupId={groupId} />
+      </Frame>
+    );
+  const part = lodging.state === 'held' ? members : lodging;
+  const isAwaited = !rights || !check || part.state === 'reading' || part.state === 'asking';
+  if (isAwaited)
+    return (
+      <Frame groupId={groupId} busy>
+        <Skeleton height="24rem" />
+      </Frame>
+    );
+  // A count of people that may be half of them is worse than none.
+  if (part.state !== 'held')
+    return (
+      <Frame groupId={groupId} name={check.hotel.name}>
+        <MissingPart part={part} what={lodging.state === 'held' ? 'members' : 'room assignments'} />
+      </Frame>
+    );
+  return <CheckOf check={check} mayMark={rights.mayMark} />;
+}
+
+interface FrameProps {
+  groupId: string;
+  name?: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ groupId, name, busy = false, children }: FrameProps) {
+  return (
+    <section className={styles.screen} aria-busy={busy}>
+      <div className={styles.head}>
+        <BackLink to={toGroup(groupId, undefined, 'lodging')} label="Back to the lodging" />
+        <PageHeader {...(name ? { name, title: ' - Room check' } : { title: 'Room check' })} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function MissingHotel({ groupId }: { groupId: string }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+  if (outcome === null || asking) return <Skeleton height="24rem" />;
+  if (outcome === 'refreshed')
+    return (
+      <EmptyState icon={<BedDoubleIcon />} title="Hotel not found">
+        It is no longer in this group, or it is not for you.
+      </EmptyState>
+    );
+  return <Missing isOffline={outcome === 'offline'} what="This hotel" was="this hotel was" retry={retry} />;
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { shortDayText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import type { Edits } from '#runtime/window/edits.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { expectedIn } from './rooms-of-night.ts';
+import type { RoomCheck } from './use-room-check.ts';
+
+const START: Phrases = { done: 'Room check started', failed: 'The room check could not be started' };
+const FINISH: Phrases = { done: 'Room check finished', failed: 'The room check could not be finished' };
+const REOPEN: Phrases = { done: 'Room check opened again', failed: 'The room check could not be opened again' };
+
+const isFine = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
+
+/** Starting, finishing and reopening a room check; a second press meanwhile does nothing. */
+export function useCheckEdits({ group, hotel, night, call, calls, people }: RoomCheck) {
+  const person = usePerson();
+  const isBusy = useRef(false);
+  const make = async (phrases: Phrases, edit: (edits: Edits) => Promise<Verdict>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const verdict = await withEdits(person, edit).finally(() => {
+      isBusy.current = false;
+    });
+    // What the screen shows anyway needs no words.
+    if (!isFine(verdict)) tellVerdict(phrases, verdict);
+  };
+  const expected = expectedIn(people);
+  return {
+    start: () =>
+      void make(START, ({ rollCalls }) =>
+        rollCalls.start({
+          groupId: group.id,
+          kind: 'rooms',
+          title: `Rooms of ${hotel.name}, ${shortDayText(night)}`.slice(0, LINE_MAX_LENGTH),
+          hotelId: hotel.id,
+          place: night,
+          memberIds: expected,
+        }),
+      ),
+    /** Closes all of them, with those who are expected by now: beds are changed until late in the evening. */
+    finish: () =>
+      void make(FINISH, async ({ rollCalls }) => {
+        const open = calls.filter(({ closedAt }) => closedAt === null);
+        const verdicts = await Promise.all(
+          open.flatMap(({ id }) => [
+            rollCalls.changeExpected({ rollCallId: id, memberIds: expected }),
+            rollCalls.close({ rollCallId: id }),
+          ]),
+        );
+        return verdicts.find((verdict) => !isFine(verdict)) ?? { outcome: 'accepted' };
+      }),
+    reopen: () =>
+      void make(REOPEN, async ({ rollCalls }) =>
+        call ? rollCalls.reopen({ rollCallId: call.id }) : { outcome: 'accepted' },
+      ),
+  };
+}

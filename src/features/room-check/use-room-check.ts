@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { isCalled } from '#kit/is-called.ts';
+import { namesOf } from '#kit/roll-call/use-roll-call.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
+import { getLodging } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { nightOf } from '#store/queries/my-day.ts';
+import { readRoomChecks } from '#store/queries/room-checks.ts';
+import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
+import type { LodgingView, MarkView, RollCallView } from '#store/queries/views.ts';
+import { nightsIn } from './nights-in.ts';
+import { type Night, nightIn } from './rooms-of-night.ts';
+
+export type HotelOfGroup = LodgingView['hotels'][number];
+export type Standings = ReadonlyMap<string, Standing<MarkView>>;
+
+export interface RoomCheck {
+  group: KeyedGroup;
+  hotels: readonly HotelOfGroup[];
+  hotel: HotelOfGroup;
+  /** The day on which it begins, `yyyy-MM-dd`. */
+  night: string;
+  /** The night that it is now, or that comes next. */
+  tonight: string;
+  /** The nights in which somebody sleeps in the hotel, and tonight. */
+  nights: readonly string[];
+  people: Night;
+  /** Where marks go: the first one that is open, else the first; null while there is none. */
+  call: RollCallView | null;
+  /** All of this hotel and night: two phones without a network may each have started one. */
+  calls: readonly RollCallView[];
+  marks: readonly MarkView[];
+  standing: Standings;
+  /** Of the night before, in whatever hotel it was; null where nothing was checked. */
+  before: Standings | null;
+  whoMade(userId: string | null): string;
+}
+
+/**
+ * The check of a hotel's rooms in a night.
+ * @param night `yyyy-MM-dd`; without one, tonight
+ * @returns undefined until the device has answered; null where the group or the hotel is not here
+ */
+export function useRoomCheck(
+  groupId: string,
+  hotelId: string,
+  night: string | undefined,
+  now: number,
+): RoomCheck | null | undefined {
+  const { store, user } = usePerson();
+  const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
+  const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const hotel = lodging?.hotels.find((each) => isCalled(each, hotelId)) ?? null;
+  const tonight = group ? nightOf(now, group.defaultTimezone) : '';
+  const shown = night ?? tonight;
+  const realHotelId = hotel?.id ?? '';
+  const checks = useLiveQuery(
+    () => readRoomChecks(store, groupId, realHotelId, shown),
+    [store, groupId, realHotelId, shown],
+  );
+  const people = useMemo(
+    () =>
+      group && lodging && members && hotel ? nightIn(hotel, shown, { group, members, beds: lodging.rooms }) : null,
+    [group, lodging, members, hotel, shown],
+  );
+  const whoMade = useMemo(() => namesOf(members ?? [], user.id).whoMade, [members, user.id]);
+  return useMemo(() => {
+    if (group === null || (group && lodging && !hotel)) return null;
+    if (!group || !lodging || !hotel || !people || checks?.night !== shown || checks.hotelId !== hotel.id)
+      return undefined;
+    return {
+      group,
+      hotels: lodging.hotels,
+      hotel,
+      night: shown,
+      tonight,
+      nights: nightsIn(
+        lodging.rooms.filter(({ hotelId }) => hotelId === hotel.id),
+        group,
+        [tonight, shown],
+      ),
+      people,
+      call: checks.calls.find(({ closedAt }) => closedAt === null) ?? checks.calls[0] ?? null,
+      calls: checks.calls,
+      marks: checks.marks,
+      standing: standingMarks(checks.marks),
+      before: checks.before && standingMarks(checks.before),
+      whoMade,
+    };
+  }, [group, lodging, hotel, people, checks, shown, tonight, whoMade]);
+}

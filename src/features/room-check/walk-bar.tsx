@@ -1,0 +1,82 @@
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
+import ArrowRightIcon from 'lucide-react/icons/arrow-right';
+import CheckIcon from 'lucide-react/icons/check';
+import type { RollCallView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './room-check.module.css';
+import type { RoomOfNight } from './rooms-of-night.ts';
+import { roomText } from './words.ts';
+
+export interface WalkBarProps {
+  state: { call: RollCallView | null; mayMark: boolean; isRoomDone: boolean; isAllDone: boolean };
+  /** The room to go to next; undefined when all are done. */
+  next: RoomOfNight | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onStart(): void;
+  onAllHere(): void;
+  onNext(room: RoomOfNight | undefined): void;
+  onFinish(): void;
+  onReopen(): void;
+  onStep(by: 1 | -1): void;
+}
+
+/** The one thing to do next, where the thumb is, with the neighbouring rooms at its sides. */
+export function WalkBar(props: WalkBarProps) {
+  const { isFirst, isLast, onStep } = props;
+  return (
+    <div role="toolbar" aria-label="Walk" className={styles.bar}>
+      <IconButton
+        outlined
+        label="Previous room"
+        icon={<ArrowLeftIcon />}
+        unavailable={isFirst}
+        className={styles.step}
+        onClick={() => onStep(-1)}
+      />
+      <Main {...props} />
+      <IconButton
+        outlined
+        label="Next room"
+        icon={<ArrowRightIcon />}
+        unavailable={isLast}
+        className={styles.step}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  );
+}
+
+function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: WalkBarProps) {
+  const { call, mayMark, isRoomDone, isAllDone } = state;
+  if (!mayMark) return <p className={styles.main}>{call ? 'For reading only' : 'Not checked'}</p>;
+  if (!call)
+    return (
+      <Button variant="primary" className={styles.main} onClick={onStart}>
+        Start Room Check
+      </Button>
+    );
+  if (call.closedAt !== null)
+    return (
+      <Button className={styles.main} onClick={onReopen}>
+        Open Again
+      </Button>
+    );
+  // One button that changes its words keeps the focus and its place under the thumb.
+  const [words, act] = isAllDone
+    ? (['Finish Check', onFinish] as const)
+    : isRoomDone
+      ? ([`Next: ${next ? roomText(next) : ''}`, () => onNext(next)] as const)
+      : (['All here', onAllHere] as const);
+  return (
+    <Button
+      variant="primary"
+      icon={isRoomDone && !isAllDone ? <ArrowRightIcon /> : <CheckIcon />}
+      className={styles.main}
+      onClick={act}
+    >
+      {words}
+    </Button>
+  );
+}

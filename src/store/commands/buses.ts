@@ -1,0 +1,53 @@
+import { BusCreate, BusUpdate } from '#contract/bus-form.ts';
+import type { Store } from '#store/database/database.ts';
+import { getBus, listBuses } from '#store/queries/buses.ts';
+import { localId, type NewEntry } from '#sync/entry.ts';
+import { busFields, newBus, newBusRemoval, newBusUpdate } from '#sync/kinds/bus.ts';
+import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
+import { ANY_ID } from './validation.ts';
+
+/** The buses of an event, and who rides in them. */
+
+export interface BusForm {
+  name: string;
+  seats: number;
+  plate: string;
+  driverPhone: string;
+}
+
+export const createBus = (
+  store: Store,
+  context: CommandContext,
+  { groupId, eventId, ...form }: BusForm & { groupId: string; eventId: string },
+): Promise<Command> =>
+  checked(BusCreate, { ...form, eventId: ANY_ID }, ({ eventId: _, ...body }) =>
+    enqueueEdit(store, context, newBus(localId(context.uuid()), groupId, { ...body, eventId })),
+  );
+
+export const updateBus = (
+  store: Store,
+  context: CommandContext,
+  { busId, ...form }: BusForm & { busId: string },
+): Promise<Command> =>
+  checked(BusUpdate, { ...form }, (body) =>
+    change(store, context, getBus(store, busId), (bus) => revised(bus, busFields, body, newBusUpdate)),
+  );
+
+export const removeBus = (store: Store, context: CommandContext, { busId }: { busId: string }): Promise<Command> =>
+  change(store, context, getBus(store, busId), newBusRemoval);
+
+/**
+ * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that changes,
+ * all of them or none (S162). @param seating the bus of each person, by membership; null for none
+ */
+export function seatPeople(
+  store: Store,
+  context: CommandContext,
+  { groupId, eventId, seating }: { groupId: string; eventId: string; seating: ReadonlyMap<string, string | null> },
+): Promise<Command[]> {
+  return changeAll(store, context, listBuses(store, groupId, eventId), (bus): NewEntry | null => {
+    const stays = bus.memberIds.filter((id) => !seating.has(id) || seating.get(id) === bus.id);
+    const joins = [...seating].flatMap(([id, to]) => (to === bus.id && !bus.memberIds.includes(id) ? [id] : []));
+    return revised(bus, busFields, { memberIds: [...stays, ...joins] }, newBusUpdate);
+  });
+}

@@ -1,0 +1,75 @@
+import { Bus } from '#contract/bus.ts';
+import { busesEndpoints } from '#contract/endpoints/buses.ts';
+import type { Json, NewEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
+import { idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** The buses of events, and who rides in them. */
+
+const busShape: EntityShape<Bus> = {
+  type: 'bus',
+  noun: 'bus',
+  read: Bus,
+  fields: ({ name, seats, plate, driverPhone, memberIds }) => ({ name, seats, plate, driverPhone, memberIds }),
+  // Two people who fill a bus at once both fill it.
+  setField: {
+    field: 'memberIds',
+    keyOf: String,
+    put: (row, items) => ({ ...row, memberIds: items.map(String) }),
+    adds: true,
+  },
+  blank: (entry) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    eventId: '',
+    name: '',
+    seats: 0,
+    plate: null,
+    driverPhone: null,
+    memberIds: [],
+    version: null,
+  }),
+  apply: (row, fields) => ({
+    ...row,
+    ...('eventId' in fields && { eventId: textOf(fields, 'eventId') }),
+    ...('name' in fields && { name: textOf(fields, 'name') }),
+    ...('seats' in fields && { seats: Number(fields.seats) }),
+    ...('plate' in fields && { plate: maybeTextOf(fields, 'plate') }),
+    ...('driverPhone' in fields && { driverPhone: maybeTextOf(fields, 'driverPhone') }),
+    ...(Array.isArray(fields.memberIds) && { memberIds: (fields.memberIds as Json[]).map(String) }),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+export const busCreate = createKind(busShape, 'bus.create', {
+  call: busesEndpoints.createBus,
+  within: 'group',
+  refs: idOfScope,
+});
+export const busUpdate = updateKind(busShape, 'bus.update', {
+  call: busesEndpoints.updateBus,
+  within: 'group',
+  refs: idOfEntity,
+  whole: false,
+  current: null,
+});
+export const busRemove = deleteKind(busShape, 'bus.remove', {
+  call: busesEndpoints.deleteBus,
+  within: 'group',
+  refs: idOfEntity,
+});
+
+type InGroup = Bus & { groupId: string };
+const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+
+export const busFields = busShape.fields;
+
+export const newBus = (id: string, groupId: string, fields: Fields): NewEntry =>
+  creation(busCreate, { id, fields, scope: `group:${groupId}` });
+
+export const newBusUpdate = (row: InGroup, fields: Fields): NewEntry => revision(busUpdate, { ...about(row), fields });
+
+export const newBusRemoval = (row: InGroup): NewEntry => removal(busRemove, about(row));

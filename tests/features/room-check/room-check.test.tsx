@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Accommodation } from '#contract/accommodation.ts';
+import type { Member } from '#contract/member.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
+import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
+import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { withFeatures } from '#support/features.ts';
+import { aGroup, aHotel, aRoom } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { aCall, aMark, members, noa, putCalls, student } from '../roll-call/roll-call-screens.tsx';
+import { renderAt } from '../schedule/render-at.tsx';
+
+const NIGHT = '2026-04-02';
+const bed = (memberId: string, roomNumber: string): Accommodation => {
+  const member = members.find(({ id }) => id === memberId) as Member;
+  return aRoom({ id: `6${memberId}`, memberId, roomNumber, member });
+};
+// Mika and Ana share 412, Noa has 1003 and Ben has no bed.
+const beds = [bed('22', '1003'), bed('21', '412'), bed('23', '412')];
+const check = (fields: Partial<RollCall> = {}) => aCall({ kind: 'rooms', hotelId: '51', place: NIGHT, ...fields });
+
+function open({ user = noa, calls = [] as RollCall[], marks = [] as Mark[] } = {}) {
+  return renderAt(
+    '/groups/1/room-check/51',
+    {
+      '/groups/$groupId/room-check/$hotelId': ({ groupId = '', hotelId = '' }) => (
+        <RoomCheckScreen groupId={groupId} hotelId={hotelId} night={NIGHT} />
+      ),
+    },
+    {
+      user,
+      seed: { groups: [aGroup()], members: { 1: members }, hotels: { 1: [aHotel()] }, rooms: { 51: beds } },
+      prepare: async (runtime) => {
+        const features = withFeatures({ rollCalls: true });
+        runtime.environment.set({ environment: 'test', features, epoch: null, signedIn: null, supportEmail: null });
+        await putCalls(runtime, calls, marks);
+      },
+    },
+  );
+}
+
+afterEach(() => useToastStore.setState({ shown: null }));
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const atRoom = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('a room check', () => {
+  test('goes from room to room with one button, and ends with those who have no bed', async () => {
+    const { runtime } = await open();
+    await atRoom('Room 412');
+    await screen.findByText('Floor 4 · Room 1 of 2');
+    await press('Start Room Check');
+    await press('All here');
+    await screen.findByText('1 of 2 rooms done');
+    await press('Next: Room 1003');
+    await atRoom('Room 1003');
+    await press('All here');
+    await press('Next: No bed tonight');
+    await atRoom('No bed tonight');
+    const ben = within(await screen.findByRole('group', { name: 'Ben Okafor' }));
+    await userEvent.click(ben.getByRole('button', { name: 'Absent' }));
+    await screen.findByText('3 of 4 here');
+    await press('Finish Check');
+    await screen.findByRole('button', { name: 'Open Again' });
+    const [call] = await listRollCalls(runtime.store, '1');
+    expect(call).toMatchObject({ kind: 'rooms', hotelId: '51', place: NIGHT, memberIds: ['21', '23', '22', '24'] });
+    expect(call?.closedAt).not.toBeNull();
+    const marks = await listMarks(runtime.store, call?.id ?? '');
+    expect(marks.map(({ memberId, status }) => `${memberId} ${status}`).sort()).toEqual([
+      '21 present',
+      '22 present',
+      '23 present',
+      '24 absent',
+    ]);
+  });
+
+  test('leaves what was said of somebody when all the others are here', async () => {
+    const { runtime } = await open({ calls: [check()], marks: [aMark('21', 'excused', { note: 'Ill' })] });
+    await press('All here');
+    await screen.findByText('1 of 2 rooms done');
+    await waitFor(async () => expect(await listMarks(runtime.store, '5')).toHaveLength(2));
+    expect((await screen.findByRole('group', { name: 'Mika Sato' })).textContent).toContain('Ill');
+  });
+
+  test('[S161] counts what two phones began as one', async () => {
+    const other = check({ id: '6', startedAt: '2026-04-02T00:40:00.000Z' });
+    const marks = [aMark('21', 'present'), aMark('23', 'present', { rollCallId: '6' })];
+    await open({ calls: [check(), other], marks });
+    await screen.findByText('2 of 4 here');
+    await screen.findByText('1 of 2 rooms done');
+  });
+
+  test('says how it was last night, at each person and in all', async () => {
+    const last = check({ id: '4', place: '2026-04-01' });
+    const marks = [
+      aMark('21', 'absent', { rollCallId: '4', note: 'At the doctor' }),
+      aMark('23', 'present', { rollCallId: '4' }),
+    ];
+    await open({ calls: [last], marks });
+    await screen.findByText('Last night: 1 of 4 here');
+    await screen.findByText('Last night: absent, At the doctor');
+    await screen.findByText('Last night: present');
+    // It is nothing of tonight.
+    await screen.findByText('0 of 4 here');
+  });
+
+  test('is for the staff alone', async () => {
+    await open({ user: student, calls: [check()] });
+    await screen.findByText('Room checks are for the staff of a group');
+    expect(screen.queryByText('Mika Sato')).toBeNull();
+  });
+});

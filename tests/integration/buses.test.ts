@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
+import { listBuses } from '#store/queries/buses.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { Device, kept } from './device.ts';
+import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
+
+setUpTrip('admin');
+
+const busesOn = (of: Device) => listBuses(of.store, groupId(), eventId());
+const add = (name: string, of = device) => {
+  const bus = { groupId: groupId(), eventId: eventId(), name, seats: 2, plate: '', driverPhone: '+81 3 5550' };
+  return kept(createBus(of.store, of.context, bus));
+};
+const seat = async (of: Device, seats: Record<string, string | null>) => {
+  const buses = await busesOn(of);
+  const idOf = (name: string | null) => buses.find((bus) => bus.name === name)?.id ?? null;
+  const seating = new Map(Object.entries(seats).map(([member, name]) => [member, idOf(name)]));
+  return seatPeople(of.store, of.context, { groupId: groupId(), eventId: eventId(), seating });
+};
+const ridersOn = async (of: Device) =>
+  Object.fromEntries((await busesOn(of)).map(({ name, memberIds }) => [name, memberIds.toSorted()]));
+const people = async () => (await listMembers(device.store, groupId())).map(({ id }) => id).sort();
+
+describe('the buses of an event', () => {
+  it('are made, filled and changed without a network, and are on the server once', async () => {
+    const [first = '', second = ''] = await people();
+    await add('Bus 1');
+    await add('Bus 2');
+    await seat(device, { [first]: 'Bus 1', [second]: 'Bus 1' });
+    await seat(device, { [second]: 'Bus 2' });
+    expect(await ridersOn(device)).toEqual({ 'Bus 1': [first], 'Bus 2': [second] });
+    const [one, two] = await busesOn(device);
+    const form = { name: 'Bus A', seats: 44, plate: 'K 12', driverPhone: '' };
+    await kept(updateBus(device.store, device.context, { busId: one?.id ?? '', ...form }));
+    await allSent();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await busesOn(device)).toMatchObject([
+      { ...form, driverPhone: null, memberIds: [first], pending: null, key: one?.id },
+      { name: 'Bus 2', memberIds: [second], pending: null },
+    ]);
+    const rows = await server.db.selectFrom('buses').select(['name', 'seats', 'member_ids']).execute();
+    expect(rows).toHaveLength(2);
+    await kept(removeBus(device.store, device.context, { busId: two?.id ?? '' }));
+    await allSent();
+    expect(await server.db.selectFrom('buses').select('name').execute()).toEqual([{ name: 'Bus A' }]);
+  });
+
+  it('[S162] that two phones fill at once are filled by both, and nobody rides in two', async () => {
+    const [first = '', second = '', third = ''] = await people();
+    await add('Bus 1');
+    await add('Bus 2');
+    await allSent();
+    const other = new Device(server, world.organizer, 'user');
+    await other.pull();
+    // They fill one bus each, and each has put the same person into another one.
+    await seat(device, { [first]: 'Bus 1', [third]: 'Bus 1' });
+    await seat(other, { [second]: 'Bus 1', [third]: 'Bus 2' });
+    await allSent();
+    await other.send();
+    for (const each of [device, other]) {
+      await each.pull();
+      expect(await listUnsent(each.store)).toEqual([]);
+      expect(await ridersOn(each)).toEqual({ 'Bus 1': [first, second].sort(), 'Bus 2': [third] });
+    }
+    other.close();
+  });
+});
