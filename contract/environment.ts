@@ -17,6 +17,8 @@ const FeaturesWire = v.object({
   push: v.boolean(),
   /** Staff can call the roll: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
   rollCalls: v.boolean(),
+  /** PUT /api/groups/{id}/seen keeps how far a person has seen what others changed; `seen` in the changes feed. */
+  seen: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -45,6 +47,7 @@ export const Environment = reader(
         calendar: features.calendar,
         push: features.push,
         rollCalls: features.rollCalls,
+        seen: features.seen,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -63,6 +66,7 @@ export const Environment = reader(
       calendar: Flag,
       push: Flag,
       rollCalls: Flag,
+      seen: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Attachments, AttachmentWire } from './attachment.ts';
-import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** Event types and their labels. */
@@ -82,6 +82,8 @@ export const ScheduleItemWire = v.object({
   busDropoffAddress: WireMaybeText,
   attachments: v.array(AttachmentWire),
   createdBy: v.nullable(WireId),
+  /** Whose change was the last one; null where that is not known. */
+  updatedBy: v.nullable(WireId),
   updatedAt: WireInstant,
   /** The idempotency key that made it: it tells a device that this is its own unsent one. */
   clientKey: WireMaybeText,
@@ -105,6 +107,8 @@ export const ScheduleItem = reader(
     busDropoffAddress: pick(row, 'busDropoffAddress', 'bus_dropoff_address'),
     attachments: pick(row, 'attachments'),
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
+    updatedBy: pick(row, 'updatedBy'),
+    updatedAt: pick(row, 'updatedAt'),
     clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
@@ -123,6 +127,9 @@ export const ScheduleItem = reader(
     busDropoffAddress: Text,
     attachments: Attachments,
     createdBy: MaybeId,
+    /** Whose change was the last one, and when it was, by the server's clock; missing where the server does not tell. */
+    updatedBy: v.optional(MaybeId),
+    updatedAt: v.optional(MaybeInstant),
     clientKey: MaybeKey,
     version: MaybeCount,
   }),

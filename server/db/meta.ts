@@ -57,6 +57,7 @@ const ENTITIES = [
   'accommodations',
   'roll_calls',
   'roll_call_marks',
+  'seen_marks',
 ] as const;
 /** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
 const BEYOND_THE_LOST = 1_000_000;

@@ -17,6 +17,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         calendar: true,
         push: true,
         rollCalls: true,
+        seen: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

@@ -12,6 +12,8 @@ export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const companions = () =>
   import('#features/companions/companions-button.tsx').then((module) => ({ default: module.CompanionsButton }));
+export const whatChanged = () =>
+  import('#features/what-changed/what-changed-line.tsx').then((module) => ({ default: module.WhatChangedLine }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

@@ -16,6 +16,7 @@ const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => a
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
+const WhatChangedLine = lazy(() => import('./group-panels.ts').then(({ whatChanged }) => whatChanged()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -52,6 +53,11 @@ export function ScheduleRoute() {
         moving={(props) => (
           <Suspense fallback={null}>
             <MovingEvents {...props} />
+          </Suspense>
+        )}
+        news={(props) => (
+          <Suspense fallback={null}>
+            <WhatChangedLine {...props} />
           </Suspense>
         )}
         tools={(day, isContentShown) => (

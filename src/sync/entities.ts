@@ -8,6 +8,7 @@ import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Seen } from '#contract/seen.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 
@@ -25,6 +26,7 @@ export interface GroupRows {
   room: Accommodation;
   'roll-call': RollCall;
   mark: Mark;
+  seen: Seen;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -34,9 +36,9 @@ type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadLis
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks';
+  readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments' | 'rollCalls' | 'marks' | 'seenMarks';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
-  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+  readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks' | 'seen';
   /**
    * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
    * Null of what comes by the changes feed alone, from servers that have it.
@@ -129,6 +131,15 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'rollCallId',
     collection: null,
     isSparse: true,
+  },
+  seen: {
+    table: 'seenMarks',
+    list: 'seen',
+    call: null,
+    wire: 'seen',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: null,
   },
 };
 

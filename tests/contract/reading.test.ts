@@ -178,6 +178,7 @@ describe('the environment', () => {
         calendar: false,
         push: false,
         rollCalls: false,
+        seen: false,
       },
       epoch: null,
       signedIn: null,

@@ -4,7 +4,7 @@ import type { ReadList } from '#contract/reading.ts';
 import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
-type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks';
+type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments' | 'rollCalls' | 'marks' | 'seen';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -13,6 +13,7 @@ const ENTITY = {
   comments: 'comment',
   rollCalls: 'roll-call',
   marks: 'mark',
+  seen: 'seen',
 } as const;
 
 interface Change {
@@ -108,6 +109,7 @@ export class FeedSource implements PullSource {
         comments: of('comments'),
         rollCalls: of('rollCalls'),
         marks: of('marks'),
+        seen: of('seen'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

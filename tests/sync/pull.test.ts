@@ -42,6 +42,7 @@ let answers: Partial<
     rooms: Answer<GroupRows['room']>;
     rollCalls: Answer<GroupRows['roll-call']>;
     marks: Answer<GroupRows['mark']>;
+    seen: Answer<GroupRows['seen']>;
   }
 >;
 
@@ -65,6 +66,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     rooms: () => [],
     rollCalls: () => [],
     marks: () => [],
+    seen: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

@@ -20,6 +20,7 @@ import { sentEmails } from './018-sent-mails.ts';
 import { calendars } from './019-calendars.ts';
 import { push } from './020-push.ts';
 import { rollCalls } from './021-roll-calls.ts';
+import { read } from './024-read.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['019-calendars', calendars],
   ['020-push', push],
   ['021-roll-calls', rollCalls],
+  ['024-read', read],
 ];

@@ -1,6 +1,7 @@
-import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
+import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
 import { changesAfter, latestChange } from '#server/db/delivery/changes.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
+import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
@@ -8,6 +9,7 @@ import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
+import { seenWire } from '#server/domain/field/seen-marks.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
 import { accommodationWire } from '#server/domain/lodging/accommodations.ts';
@@ -37,7 +39,9 @@ export async function changesOf(
   const after = anew ? 0 : cursor.place;
   const found = await changesAfter(db, groupId, after, limit + 1);
   const turned = found.slice(0, limit);
-  const page = seesAll ? turned : turned.filter(({ entity }) => !STAFF_ENTITIES.has(entity));
+  const page = turned.filter(({ entity, user_id }) =>
+    isSentTo(entity, { isStaff: seesAll, isOwn: user_id === viewer.id }),
+  );
   // The client's own position may be made up: it must not be signed.
   const place = turned.at(-1)?.id ?? (await latestChange(db, groupId, after));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
@@ -56,8 +60,9 @@ export async function changesOf(
     comments: await load('comment', (ids) => commentsById(db, ids)),
     rollCalls: (await load('roll-call', (ids) => findRollCalls(db, ids))).map(rollCallWire),
     marks: (await load('mark', (ids) => findMarks(db, ids))).map(markWire),
-    deleted: page.flatMap(({ op, entity, entity_id: id }) =>
-      op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
+    seen: (await load('seen', (ids) => findSeenMarks(db, ids))).map(seenWire),
+    deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>
+      op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],
     ),
     cursor: writeCursor(history, groupId, place, seesAll),
     more: found.length > limit,

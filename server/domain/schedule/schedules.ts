@@ -36,6 +36,7 @@ function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): 
     busDropoffAddress: row.bus_dropoff_address,
     attachments,
     createdBy: row.created_by,
+    updatedBy: row.updated_by,
     clientKey: row.client_key,
     updatedAt: row.updated_at,
     version: row.version,

@@ -7,9 +7,11 @@ import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Seen } from '#contract/seen.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import { repairDayKeys } from '#store/replica/day-keys.ts';
+import type { Json } from '#sync/entry.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
@@ -45,6 +47,25 @@ export interface RollCallRow extends RollCall {
 export interface MarkRow extends Mark {
   rollCallId: string;
   groupId: string;
+}
+
+/** Up to when the person has seen what others changed in a group. */
+export interface SeenRow extends Seen {
+  groupId: string;
+}
+
+/** What others did to an event, as it came to this device. Rows are added and, when there are too many, forgotten. */
+export interface RowChangeRow {
+  id?: number;
+  groupId: string;
+  type: string;
+  entityId: string;
+  /** ISO 8601 UTC, by the server's clock. */
+  at: string;
+  /** The watched fields before; null of what was added. */
+  before: Readonly<Record<string, Json>> | null;
+  /** The watched fields after; null of what was removed. */
+  after: Readonly<Record<string, Json>> | null;
 }
 
 /** The person's settings; there is one row, `me`. */
@@ -140,6 +161,8 @@ export class MatrixDatabase extends Dexie {
   declare rooms: EntityTable<RoomRow, 'id'>;
   declare rollCalls: EntityTable<RollCallRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
+  declare seenMarks: EntityTable<SeenRow, 'id'>;
+  declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -199,6 +222,9 @@ export class MatrixDatabase extends Dexie {
     // What came by changes while their tables were not there yet is fetched once more.
     this.version(10)
       .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
+      .upgrade((transaction) => transaction.table('cursors').clear());
+    this.version(12)
+      .stores({ seenMarks: 'id, groupId', rowChanges: '++id, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

@@ -95,6 +95,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     hotel: () => {},
     'roll-call': () => {},
     mark: () => {},
+    seen: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

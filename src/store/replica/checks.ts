@@ -11,6 +11,7 @@ import type {
   MemberRow,
   RollCallRow,
   RoomRow,
+  SeenRow,
 } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 
@@ -84,6 +85,7 @@ const SHAPES = {
   rooms: { id, hotelId: id, groupId: id, memberId: id, roomNumber: text, notes: text, member: object },
   rollCalls: { id, groupId: id, kind: text, title: text, memberIds: list, startedAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
+  seenMarks: { id, groupId: id, upTo: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
@@ -98,6 +100,7 @@ interface Rows {
   rooms: RoomRow;
   rollCalls: RollCallRow;
   marks: MarkRow;
+  seenMarks: SeenRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

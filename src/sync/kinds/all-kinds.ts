@@ -16,6 +16,7 @@ import {
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
+import { seenMark } from './seen.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
@@ -46,6 +47,7 @@ editKinds.learn([
   rollCallCreate,
   rollCallUpdate,
   markCreate,
+  seenMark,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

@@ -163,6 +163,7 @@ const TABLE: Record<EndpointName, Row> = {
     body: ({ memberId }) => ({ memberId, status: 'absent', note: 'Ill', madeAt: '2026-05-13T03:01:00Z' }),
     answers: staffMake,
   },
+  markSeen: { params: group, body: { upTo: '2026-05-11T00:00:00.000Z' }, answers: readers },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },

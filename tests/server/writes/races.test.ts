@@ -99,6 +99,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     both: { closed_at: '2026-05-13T03:20:00.000Z', title: 'Other' },
   },
   createMark: 'makes',
+  markSeen: 'makes',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),
