@@ -10,6 +10,7 @@ import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
+import { publishEndpoints } from './endpoints/publish.ts';
 import { pushEndpoints } from './endpoints/push.ts';
 import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...pushEndpoints,
   ...rollCallsEndpoints,
   ...seenEndpoints,
+  ...publishEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

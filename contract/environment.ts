@@ -19,6 +19,14 @@ const FeaturesWire = v.object({
   rollCalls: v.boolean(),
   /** PUT /api/groups/{id}/seen keeps how far a person has seen what others changed; `seen` in the changes feed. */
   seen: v.boolean(),
+  /** Events may be drafts, and a day of them is published at once: /api/groups/{id}/publish. */
+  drafts: v.boolean(),
+  /** Events may be for some members only. */
+  audience: v.boolean(),
+  /** Events may be fixed, and what is not is moved when the group is late. */
+  runningLate: v.boolean(),
+  /** Events may have to be read by everybody. */
+  mustRead: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -48,6 +56,10 @@ export const Environment = reader(
         push: features.push,
         rollCalls: features.rollCalls,
         seen: features.seen,
+        drafts: features.drafts,
+        audience: features.audience,
+        runningLate: features.runningLate,
+        mustRead: features.mustRead,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -67,6 +79,10 @@ export const Environment = reader(
       push: Flag,
       rollCalls: Flag,
       seen: Flag,
+      drafts: Flag,
+      audience: Flag,
+      runningLate: Flag,
+      mustRead: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

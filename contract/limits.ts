@@ -54,6 +54,11 @@ export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;
 /** Of the list of an event's files, where a form carries it as JSON. */
 export const FILE_LIST_MAX_LENGTH = 100_000;
+/** People whom an event names as taking part, and the length of their list, where a form carries it as JSON. */
+export const AUDIENCE_MAX_MEMBERS = 2_000;
+export const AUDIENCE_TEXT_MAX_LENGTH = 50_000;
+/** Events that one call publishes. */
+export const PUBLISHED_AT_ONCE = 500;
 
 export const TITLE_MAX_LENGTH = 100;
 export const RICH_TEXT_MAX_LENGTH = 200_000;

@@ -100,12 +100,15 @@ export const MaybeText = withShortcut(v.fallback(v.nullish(v.string(), null), nu
 export const MaybeKey = v.optional(MaybeText);
 export const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 export const MaybeCount = v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger())), null);
-export const Flag = v.fallback(
-  v.pipe(
-    v.union([v.boolean(), v.picklist([0, 1])]),
-    v.transform((value) => Boolean(value)),
+export const Flag = withShortcut(
+  v.fallback(
+    v.pipe(
+      v.union([v.boolean(), v.picklist([0, 1])]),
+      v.transform((value) => Boolean(value)),
+    ),
+    false,
   ),
-  false,
+  (value) => (typeof value === 'boolean' ? value : undefined),
 );
 
 export const MaybeFlag = v.fallback(v.nullable(v.boolean()), null);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Attachments, AttachmentWire } from './attachment.ts';
-import { Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
+import { AudienceWire, MaybeAudience } from './audience.ts';
+import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** Event types and their labels. */
@@ -81,6 +82,14 @@ export const ScheduleItemWire = v.object({
   busPickupAddress: WireMaybeText,
   busDropoffAddress: WireMaybeText,
   attachments: v.array(AttachmentWire),
+  /** A draft is sent to the staff of its group alone. */
+  isDraft: v.boolean(),
+  /** Who takes part; null: everybody. */
+  audience: v.nullable(AudienceWire),
+  /** It does not move when the group is late: a flight, a booked entrance. */
+  isFixed: v.boolean(),
+  /** Everybody has to confirm that they have read it. */
+  mustRead: v.boolean(),
   createdBy: v.nullable(WireId),
   /** Whose change was the last one; null where that is not known. */
   updatedBy: v.nullable(WireId),
@@ -106,6 +115,10 @@ export const ScheduleItem = reader(
     busPickupAddress: pick(row, 'busPickupAddress', 'bus_pickup_address'),
     busDropoffAddress: pick(row, 'busDropoffAddress', 'bus_dropoff_address'),
     attachments: pick(row, 'attachments'),
+    isDraft: row.isDraft,
+    audience: row.audience ?? null,
+    isFixed: row.isFixed,
+    mustRead: row.mustRead,
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
     updatedBy: pick(row, 'updatedBy'),
     updatedAt: pick(row, 'updatedAt'),
@@ -126,6 +139,10 @@ export const ScheduleItem = reader(
     busPickupAddress: Text,
     busDropoffAddress: Text,
     attachments: Attachments,
+    isDraft: Flag,
+    audience: MaybeAudience,
+    isFixed: Flag,
+    mustRead: Flag,
     createdBy: MaybeId,
     /** Whose change was the last one, and when it was, by the server's clock; missing where the server does not tell. */
     updatedBy: v.optional(MaybeId),

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { AttachmentInput } from './attachment.ts';
-import { FILE_LIST_MAX_LENGTH, LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
+import {
+  AUDIENCE_MAX_MEMBERS,
+  AUDIENCE_TEXT_MAX_LENGTH,
+  FILE_LIST_MAX_LENGTH,
+  LINE_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+  UPLOAD_MAX_FILES,
+} from './limits.ts';
+import { MEMBER_ROLES } from './roles.ts';
 import { EVENT_TYPES } from './schedule-item.ts';
 import {
   listOf,
@@ -8,6 +16,7 @@ import {
   optionalLine,
   optionalRichText,
   required,
+  requiredId,
   writtenInstant,
   writtenZone,
 } from './writing.ts';
@@ -17,23 +26,23 @@ import {
 const NO_LIST = 'Must be a list of files';
 const TOO_MANY_FILES = `At most ${UPLOAD_MAX_FILES} files can be attached`;
 
+/** The value of JSON in a form's text field; an empty one stands for `empty`. */
+const json = (empty: unknown, message: string) =>
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    if (dataset.value.trim() === '') return empty;
+    try {
+      return JSON.parse(dataset.value);
+    } catch {
+      addIssue({ message });
+      return NEVER;
+    }
+  });
+
 /** JSON in a form's text field; anything else is passed on as it is. */
 const ListOrJson = v.union(
   [
     listOf(v.unknown(), UPLOAD_MAX_FILES, TOO_MANY_FILES),
-    v.pipe(
-      v.string(),
-      v.maxLength(FILE_LIST_MAX_LENGTH, TOO_MANY_FILES),
-      v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-        if (dataset.value.trim() === '') return [];
-        try {
-          return JSON.parse(dataset.value);
-        } catch {
-          addIssue({ message: NO_LIST });
-          return NEVER;
-        }
-      }),
-    ),
+    v.pipe(v.string(), v.maxLength(FILE_LIST_MAX_LENGTH, TOO_MANY_FILES), json([], NO_LIST)),
   ],
   NO_LIST,
 );
@@ -49,10 +58,58 @@ const ExistingAttachments = v.pipe(
   ),
 );
 
+const NO_AUDIENCE = 'Must say who takes part: { "memberIds": […], "roles": […] }, or null for everybody';
+
+const Audience = v.strictObject(
+  {
+    memberIds: listOf(
+      requiredId('Names no member'),
+      AUDIENCE_MAX_MEMBERS,
+      `At most ${AUDIENCE_MAX_MEMBERS} people can be named`,
+    ),
+    roles: listOf(
+      v.picklist(MEMBER_ROLES, 'Is no role of members'),
+      MEMBER_ROLES.length,
+      `At most ${MEMBER_ROLES.length} roles can be named`,
+    ),
+  },
+  NO_AUDIENCE,
+);
+
+/** Who takes part, in a form as JSON. Whoever names nobody and no role means everybody. */
+const WrittenAudience = v.pipe(
+  v.union(
+    [
+      v.null(),
+      v.looseObject({}),
+      v.pipe(v.string(), v.maxLength(AUDIENCE_TEXT_MAX_LENGTH, NO_AUDIENCE), json(null, NO_AUDIENCE)),
+    ],
+    NO_AUDIENCE,
+  ),
+  v.nullable(Audience),
+  v.transform((audience) =>
+    audience && audience.memberIds.length + audience.roles.length > 0
+      ? { memberIds: [...new Set(audience.memberIds)], roles: [...new Set(audience.roles)] }
+      : null,
+  ),
+);
+
+/** Yes or no, in a form as text. */
+const WrittenFlag = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ],
+  'Must be true or false',
+);
+
 /**
  * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON.
  * Texts that are left out become empty. `existingAttachments` is what the event keeps of its files; left out, it keeps
- * all. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
+ * all. What stands behind the files stays as it is where it is left out. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
  */
 export const ScheduleWrite = v.pipe(
   v.strictObject({
@@ -75,6 +132,10 @@ export const ScheduleWrite = v.pipe(
     busPickupAddress: optionalLine(LINE_MAX_LENGTH),
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
     existingAttachments: v.optional(ExistingAttachments),
+    isDraft: v.exactOptional(WrittenFlag),
+    audience: v.exactOptional(WrittenAudience),
+    isFixed: v.exactOptional(WrittenFlag),
+    mustRead: v.exactOptional(WrittenFlag),
     groupId: optionalId,
     createdBy: optionalId,
   }),

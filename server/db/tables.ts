@@ -120,6 +120,12 @@ export interface ScheduleItemsTable extends Entity {
   address: string | null;
   bus_pickup_address: string | null;
   bus_dropoff_address: string | null;
+  /** Seen by the staff of the group alone. */
+  is_draft: Generated<Flag>;
+  /** JSON: `memberIds` and `roles` of those who take part; null: everybody. */
+  audience: string | null;
+  is_fixed: Generated<Flag>;
+  must_read: Generated<Flag>;
   created_by: number | null;
   /** Whose change was the last one; null where that is not known. */
   updated_by: number | null;

@@ -112,5 +112,6 @@ function eventRow(event: DemoEvent, group: DemoGroup) {
     address: event.address ?? null,
     bus_pickup_address: event.busPickup ?? null,
     bus_dropoff_address: event.busDropoff ?? null,
+    is_fixed: event.type === 'flight' ? (1 as const) : (0 as const),
   };
 }

@@ -3,6 +3,7 @@ import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
 import { ok, refuse } from '#server/domain/outcome.ts';
+import { publish } from '#server/domain/schedule/publishing.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedule/schedules.ts';
 import type { Services } from '#server/services.ts';
@@ -20,8 +21,8 @@ function readRemovedFiles(header: string | string[] | undefined): string[] | nul
 
 /** Schedule items. */
 export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
-  route('listSchedules', async ({ db, params, query }) =>
-    ok(await scheduleOf(db, params.id, { from: query.startDate, to: query.endDate })),
+  route('listSchedules', async ({ db, viewer, params, query }) =>
+    ok(await scheduleOf(db, viewer, params.id, { from: query.startDate, to: query.endDate })),
   );
 
   route('schedulesToday', async ({ db, viewer }) => ok(await itemsToday(db, viewer, clock())));
@@ -33,6 +34,8 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
   route('createSchedule', ({ viewer, params, body, files, idempotencyKey, ...work }) =>
     createScheduleItem(work, params.id, { viewer, body, files, idempotencyKey, at: toInstant(clock()) }),
   );
+
+  route('publish', ({ viewer, params, body, ...work }) => publish(work, viewer, params.id, body, toInstant(clock())));
 
   route('updateSchedule', async ({ viewer, params, body, files, idempotencyKey, request, ...work }) => {
     const removed = readRemovedFiles(request.headers[REMOVED_FILES_HEADER]);

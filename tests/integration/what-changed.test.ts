@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 async function change(by: Device, fields: Partial<typeof eventForm>, id = eventId()): Promise<void> {
+  server.clock.advance(60_000);
   const event = await getEvent(by.store, id);
   if (!event) throw new Error('There is no such event');
   const { existingAttachments: _, ...form } = eventFields(event);

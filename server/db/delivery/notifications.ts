@@ -1,5 +1,6 @@
 import { compiled } from '#server/db/engine/compiled.ts';
 import { readableBy, readersOf, staffOf } from '#server/db/groups/group-access.ts';
+import { toldStill } from '#server/db/schedule/drafts.ts';
 import type { Db, NotificationRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -15,51 +16,67 @@ export interface Notice {
   at: string;
 }
 
-const insertNotices = compiled(
-  (
-    db,
-    groupId: number,
-    scheduleId: number | null,
-    actorId: number,
-    entity: string,
-    entityId: number,
-    type: string,
-    message: string,
-    at: string,
-  ) =>
-    db
-      .insertInto('notifications')
-      .columns([
-        'user_id',
-        'type',
-        'message',
-        'group_id',
-        'entity',
-        'entity_id',
-        'schedule_item_id',
-        'actor_id',
-        'created_at',
-      ])
-      .expression(
-        readersOf(db, groupId).select((eb) => [
-          'users.id',
-          eb.val(type).as('type'),
-          eb.val(message).as('message'),
-          eb.cast<number>(eb.val(groupId), 'bigint').as('group_id'),
-          eb.val(entity).as('entity'),
-          eb.cast<number>(eb.val(entityId), 'bigint').as('entity_id'),
-          eb.cast<number | null>(eb.val(scheduleId), 'bigint').as('schedule_item_id'),
-          eb.cast<number>(eb.val(actorId), 'bigint').as('actor_id'),
-          eb.val(at).as('created_at'),
-        ]),
-      )
-      .returningAll(),
-);
+const insertFor = (readers: typeof readersOf) =>
+  compiled(
+    (
+      db,
+      groupId: number,
+      scheduleId: number | null,
+      actorId: number,
+      entity: string,
+      entityId: number,
+      type: string,
+      message: string,
+      at: string,
+    ) =>
+      db
+        .insertInto('notifications')
+        .columns([
+          'user_id',
+          'type',
+          'message',
+          'group_id',
+          'entity',
+          'entity_id',
+          'schedule_item_id',
+          'actor_id',
+          'created_at',
+        ])
+        .expression(
+          readers(db, groupId).select((eb) => [
+            'users.id',
+            eb.val(type).as('type'),
+            eb.val(message).as('message'),
+            eb.cast<number>(eb.val(groupId), 'bigint').as('group_id'),
+            eb.val(entity).as('entity'),
+            eb.cast<number>(eb.val(entityId), 'bigint').as('entity_id'),
+            eb.cast<number | null>(eb.val(scheduleId), 'bigint').as('schedule_item_id'),
+            eb.cast<number>(eb.val(actorId), 'bigint').as('actor_id'),
+            eb.val(at).as('created_at'),
+          ]),
+        )
+        .returningAll(),
+  );
 
-/** Stores a notice for everybody who may see the group, in one statement. */
-export async function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
+const insertNotices = insertFor(readersOf);
+const insertForStaff = insertFor(staffOf);
+
+/** Stores a notice for everybody who may see the group, or for its staff, in one statement. */
+export async function notifyReaders(tx: Db, notice: Notice, isForStaff = false): Promise<NotificationRow[]> {
   const { groupId, scheduleId, actorId, entity, entityId, type, message, at } = notice;
-  return (await insertNotices(tx, groupId, scheduleId, actorId, entity, entityId, type, message, at)).rows;
+  return (
+    await (isForStaff ? insertForStaff : insertNotices)(
+      tx,
+      groupId,
+      scheduleId,
+      actorId,
+      entity,
+      entityId,
+      type,
+      message,
+      at,
+    )
+  ).rows;
 }
 
 /** The ids of everybody who may see a group. */
@@ -80,6 +97,7 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', viewer.id)
+    .where(toldStill(db, viewer))
     .where((eb) =>
       eb.or([
         eb('group_id', 'is', null),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SiteRole } from '#contract/roles.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
+import { toldStill } from '#server/db/schedule/drafts.ts';
 import type { Db, NotificationRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -82,6 +83,7 @@ export function visibleNotifications(
     .selectAll()
     .where('id', 'in', ids)
     .where('user_id', '=', viewer.id)
+    .where(toldStill(db, viewer))
     .where((eb) =>
       eb.or([
         eb('group_id', 'is', null),

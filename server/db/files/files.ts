@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { readableBy } from '#server/db/groups/group-access.ts';
+import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { Db, FilesTable } from '#server/db/tables.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { storedNameOf, uploadUrl } from './attachments.ts';
@@ -74,7 +75,8 @@ function readableFiles(db: Db, viewer: Viewer) {
             .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
             .select('attachment.id')
             .whereRef('attachment.file_id', '=', 'files.id')
-            .where('item.group_id', 'in', groups),
+            .where('item.group_id', 'in', groups)
+            .where(knownTo(db, viewer, 'item')),
         ),
         eb.exists(
           eb
@@ -82,15 +84,18 @@ function readableFiles(db: Db, viewer: Viewer) {
             .innerJoin('schedule_items as item', 'item.id', 'picture.schedule_item_id')
             .select('picture.id')
             .whereRef('picture.file_id', '=', 'files.id')
-            .where('item.group_id', 'in', groups),
+            .where('item.group_id', 'in', groups)
+            .where(knownTo(db, viewer, 'item')),
         ),
         eb.exists(
           eb
             .selectFrom('comment_attachments as attachment')
             .innerJoin('comments', 'comments.id', 'attachment.comment_id')
+            .innerJoin('schedule_items as item', 'item.id', 'comments.schedule_item_id')
             .select('attachment.id')
             .whereRef('attachment.file_id', '=', 'files.id')
-            .where('comments.group_id', 'in', groups),
+            .where('comments.group_id', 'in', groups)
+            .where(knownTo(db, viewer, 'item')),
         ),
         eb.exists(
           eb

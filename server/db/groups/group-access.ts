@@ -176,6 +176,14 @@ export interface Place {
   authorId: number | null;
 }
 
+/** The event with an id, or that of a comment with one, if it is a draft: to all but staff it does not exist. */
+const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: InGroup, id: number) => {
+  const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
+  return kind === 'schedules'
+    ? drafts.where('draft.id', '=', id)
+    : drafts.innerJoin('comments as under', 'under.schedule_item_id', 'draft.id').where('under.id', '=', id);
+};
+
 const placeQuery = (kind: InGroup, role: SiteRole) =>
   compiled((db, viewerId: number, id: number) => {
     const viewer = { id: viewerId, role };
@@ -191,7 +199,10 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
           : sql<number | null>`null`.as('authorId'),
       ])
       .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
-      .where(readableBy(viewer));
+      .where(readableBy(viewer))
+      .$if(kind === 'schedules' || kind === 'comments', (query) =>
+        query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind, id)))])),
+      );
   });
 
 const forEach = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made): Record<Name, Made> =>

@@ -31,6 +31,7 @@ function groupsWithCounts(db: Db, viewer: Viewer) {
         .selectFrom('schedule_items')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('schedule_items.group_id', '=', 'groups.id')
+        .where((inner) => inner.or([inner('schedule_items.is_draft', '=', 0), staffedBy(viewer)(eb)]))
         .as('scheduleCount'),
     ])
     .where(readableBy(viewer))

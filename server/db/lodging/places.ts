@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readableBy } from '#server/db/groups/group-access.ts';
+import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -71,6 +72,7 @@ export async function searchAddresses(db: Db, viewer: Viewer, text: string, limi
         .select(`${column} as text`)
         .distinct()
         .where('group_id', 'in', groupsOf(db, viewer))
+        .where(knownTo(db, viewer))
         .where(like(column, pattern))
         .orderBy('text')
         .limit(limit)

@@ -20,6 +20,7 @@ import { sentEmails } from './018-sent-mails.ts';
 import { calendars } from './019-calendars.ts';
 import { push } from './020-push.ts';
 import { rollCalls } from './021-roll-calls.ts';
+import { fieldEvents } from './022-field-events.ts';
 import { read } from './024-read.ts';
 import type { Columns } from './columns.ts';
 
@@ -48,5 +49,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['019-calendars', calendars],
   ['020-push', push],
   ['021-roll-calls', rollCalls],
+  ['022-field-events', fieldEvents],
   ['024-read', read],
 ];

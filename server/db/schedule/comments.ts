@@ -41,6 +41,7 @@ const placeAndAuthor = compiled((db, scheduleItemId: number, userId: number) =>
     .select([
       'item.group_id as groupId',
       'item.title',
+      'item.is_draft as isDraft',
       'author.first_name',
       'author.last_name',
       'author.role',

@@ -1,6 +1,7 @@
 import { readableBy } from '#server/db/groups/group-access.ts';
 import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { knownTo } from './drafts.ts';
 
 /** Instants, ISO 8601 UTC; either end may be open. */
 export interface Range {
@@ -9,9 +10,18 @@ export interface Range {
   to?: string | undefined;
 }
 
-/** The items of a group that overlap a range, by start; one without length counts at its start. */
-export function listScheduleItems(db: Db, groupId: number, { from, to }: Range): Promise<ScheduleItemRow[]> {
-  let query = db.selectFrom('schedule_items').selectAll().where('group_id', '=', groupId);
+/** The items of a group that overlap a range, as a person may see them, by start; one without length counts at its start. */
+export function listScheduleItems(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { from, to }: Range,
+): Promise<ScheduleItemRow[]> {
+  let query = db
+    .selectFrom('schedule_items')
+    .selectAll('schedule_items')
+    .where('schedule_items.group_id', '=', groupId)
+    .where(knownTo(db, viewer));
   if (from !== undefined) {
     query = query.where((eb) => eb.or([eb('end_time', '>', from), eb('start_time', '>=', from)]));
   }
@@ -19,7 +29,7 @@ export function listScheduleItems(db: Db, groupId: number, { from, to }: Range):
   return query.orderBy('start_time').orderBy('id').execute();
 }
 
-/** When the items of a group are, in the order of `listScheduleItems`. */
+/** When the items of a group are that are no drafts, in the order of `listScheduleItems`. */
 export function listScheduleTimes(
   db: Db,
   groupId: number,
@@ -28,6 +38,7 @@ export function listScheduleTimes(
     .selectFrom('schedule_items')
     .select(['id', 'start_time', 'end_time', 'timezone'])
     .where('group_id', '=', groupId)
+    .where('is_draft', '=', 0)
     .orderBy('start_time')
     .orderBy('id')
     .execute();
@@ -70,6 +81,7 @@ function itemsOfReadableGroups(db: Db, viewer: Viewer) {
     .where('schedule_items.group_id', 'in', (eb) =>
       eb.selectFrom('groups').select('groups.id').where(readableBy(viewer)).where('groups.is_archived', '=', 0),
     )
+    .where(knownTo(db, viewer))
     .orderBy('schedule_items.start_time')
     .orderBy('schedule_items.id');
 }
@@ -90,11 +102,15 @@ export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: 
     .execute();
 }
 
+/** Fields that a change may leave out: then they stay as they are. */
+type LeftOut = 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
+
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<
   ScheduleItemRow,
-  'id' | 'group_id' | 'created_by' | 'updated_by' | 'client_key' | 'created_at' | 'updated_at' | 'version'
->;
+  'id' | 'group_id' | 'created_by' | 'updated_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
+> &
+  Partial<Pick<ScheduleItemRow, LeftOut>>;
 
 export async function insertScheduleItem(
   tx: Db,

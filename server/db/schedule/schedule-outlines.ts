@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { knownTo } from './drafts.ts';
 
 /** What the assistant knows of an event. */
 export interface EventOutline {
@@ -16,8 +18,8 @@ export interface EventOutline {
 /** As many events as one question is answered from; a year of days has fewer. */
 const MOST = 5_000;
 
-/** A group's events by start, without what the assistant never says. */
-export function scheduleOutlines(db: Db, groupId: number): Promise<EventOutline[]> {
+/** A group's events by start, as a person may see them, without what the assistant never says. */
+export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promise<EventOutline[]> {
   return db
     .selectFrom('schedule_items')
     .select([
@@ -32,6 +34,7 @@ export function scheduleOutlines(db: Db, groupId: number): Promise<EventOutline[
       'bus_dropoff_address as busDropoffAddress',
     ])
     .where('group_id', '=', groupId)
+    .where(knownTo(db, viewer))
     .orderBy('start_time')
     .orderBy('id')
     .limit(MOST)

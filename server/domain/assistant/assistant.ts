@@ -58,7 +58,7 @@ async function readContext(
     zone: group.default_timezone,
     startDate: group.start_date,
     endDate: group.end_date,
-    events: await scheduleOutlines(db, groupId),
+    events: await scheduleOutlines(db, viewer, groupId),
     now,
     day,
     mayManage: await mayManageGroup(db, viewer, groupId),

@@ -1,5 +1,5 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
-import { changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
 import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
@@ -7,6 +7,7 @@ import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
+import { commentsUnderDrafts, draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
 import { seenWire } from '#server/domain/field/seen-marks.ts';
@@ -22,6 +23,20 @@ import { readCursor, writeCursor } from './change-cursor.ts';
 
 /** Types whose changes affect the computed fields of the group. */
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
+
+/**
+ * Changes as whoever is no staff is sent them: a draft and what is said of it are gone. Once it is published, its change is
+ * the last again, and so are those of its comments.
+ */
+async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
+  const idsOf = (entity: ChangedEntity) =>
+    changes.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
+  const items = await draftsAmong(db, idsOf('schedule'));
+  const comments = await commentsUnderDrafts(db, idsOf('comment'));
+  const isHidden = ({ entity, entity_id: id }: ChangeRow) =>
+    (entity === 'schedule' && items.get(id) === true) || (entity === 'comment' && comments.has(id));
+  return changes.map((row) => (isHidden(row) ? { ...row, op: 'delete' } : row));
+}
 
 /** One page of what changed in a group since a cursor, as a person may see it. */
 export async function changesOf(
@@ -39,9 +54,10 @@ export async function changesOf(
   const after = anew ? 0 : cursor.place;
   const found = await changesAfter(db, groupId, after, limit + 1);
   const turned = found.slice(0, limit);
-  const page = turned.filter(({ entity, user_id }) =>
+  const sent = turned.filter(({ entity, user_id }) =>
     isSentTo(entity, { isStaff: seesAll, isOwn: user_id === viewer.id }),
   );
+  const page = seesAll ? sent : await withoutDrafts(db, sent);
   // The client's own position may be made up: it must not be signed.
   const place = turned.at(-1)?.id ?? (await latestChange(db, groupId, after));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {

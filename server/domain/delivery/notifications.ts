@@ -30,9 +30,14 @@ export function notificationWire(row: NotificationRow): NotificationWire {
 /**
  * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
  * open sockets after the commit. Their devices are sent it by a queue.
+ * @param isForStaff it is of what the staff of the group alone may know
  */
-export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
-  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
+export async function notify(
+  { db, announce }: Work,
+  notice: Notice & { type: NotificationType },
+  { isForStaff = false } = {},
+): Promise<void> {
+  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) }, isForStaff);
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
   await queuePushes({ db, announce }, notice, rows);
 }
@@ -61,9 +66,10 @@ async function queuePushes(
 export async function broadcastChange(
   { db, announce }: Work,
   { userId, ...change }: Omit<ChangeWire, 'type'> & { groupId: number; userId?: number },
+  { isForStaff = STAFF_ENTITIES.has(change.entity) } = {},
 ): Promise<void> {
   const frame: ChangeWire = { type: 'change', ...change };
-  const ids = await receiversOf(db, change, userId);
+  const ids = await receiversOf(db, change, { userId, isForStaff });
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
 }
 
@@ -71,10 +77,10 @@ export async function broadcastChange(
 async function receiversOf(
   db: Work['db'],
   { entity, groupId }: { entity: string; groupId: number },
-  userId: number | undefined,
+  { userId, isForStaff }: { userId: number | undefined; isForStaff: boolean },
 ): Promise<number[]> {
   const others = OWN_ENTITIES.get(entity);
-  if (others === undefined) return (STAFF_ENTITIES.has(entity) ? staffIds : readerIds)(db, groupId);
+  if (others === undefined) return (isForStaff ? staffIds : readerIds)(db, groupId);
   const own = userId === undefined ? [] : [userId];
   return others === 'nobody' ? own : [...new Set([...own, ...(await staffIds(db, groupId))])];
 }

@@ -73,8 +73,8 @@ async function written(db: Db, group: CalendarGroup, origin: string): Promise<st
     const found = new Map((await findScheduleItems(db, ids)).map((row) => [row.id, row]));
     for (const id of ids) {
       const row = found.get(id);
-      // One that was deleted meanwhile is left out: the tag is another one by then.
-      if (row) pieces.push(next(calendarEvent(row)));
+      // One that was deleted or became a draft meanwhile is left out: the tag is another one by then.
+      if (row?.is_draft === 0) pieces.push(next(calendarEvent(row)));
     }
   }
   pieces.push(foot);

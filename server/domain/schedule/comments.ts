@@ -14,6 +14,7 @@ import {
   removeComment,
   setCommentContent,
 } from '#server/db/schedule/comments.ts';
+import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
@@ -85,7 +86,7 @@ export async function createComment(
   const { db, quotas } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
   if (!found) return notFound('event');
-  const { groupId, title, ...author } = found;
+  const { groupId, title, isDraft, ...author } = found;
 
   const uploads = await ownUploads(
     db,
@@ -113,16 +114,8 @@ export async function createComment(
 
   const name = displayName({ firstName: author.first_name, lastName: author.last_name, email: viewer.email });
   const message = `${name} commented on "${title}"`;
-  await notify(work, {
-    type: 'comment_create',
-    message,
-    groupId,
-    entity: ENTITY,
-    entityId: id,
-    scheduleId,
-    actorId: viewer.id,
-    at,
-  });
+  const notice = { groupId, entity: ENTITY, entityId: id, scheduleId, actorId: viewer.id, at };
+  await notify(work, { ...notice, type: 'comment_create', message }, { isForStaff: isDraft === 1 });
   const row = { ...comment, ...author };
   return created(files.length > 0 ? await readComment(db, row) : commentWire(row, []));
 }
@@ -143,6 +136,15 @@ async function createdBefore(
   return created(await readComment(db, earlier));
 }
 
+/** Has the devices of those who may know of a comment pull it. */
+async function tellOfComment(
+  work: Work,
+  change: { groupId: number; entityId: number; scheduleId: number },
+): Promise<void> {
+  const isForStaff = (await draftsAmong(work.db, [change.scheduleId])).get(change.scheduleId) ?? false;
+  await broadcastChange(work, { ...change, entity: ENTITY }, { isForStaff });
+}
+
 /** Changes the text of a comment; access was checked before (domain/access.ts). */
 export async function updateComment(
   work: ConditionalWrite,
@@ -157,7 +159,7 @@ export async function updateComment(
   if (!row) return notFound('comment');
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok(await readComment(work.db, row));
 }
 
@@ -173,6 +175,6 @@ export async function deleteComment(
   if (!place) return notFound('comment');
   const { groupId, scheduleId } = place;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

@@ -14,6 +14,7 @@ import {
   setPicturesOfScheduleItem,
 } from '#server/db/files/attachments.ts';
 import { readableUploads } from '#server/db/files/files.ts';
+import { neverMembers } from '#server/db/groups/members.ts';
 import { getUser } from '#server/db/people/users.ts';
 import {
   findScheduleItem,
@@ -22,13 +23,14 @@ import {
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
-import { notify } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import { created, invalid, notFound, type Outcome } from '#server/domain/outcome.ts';
+import { created, invalid, notFound, type Outcome, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { recordCommentsUnder } from './publishing.ts';
 import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 
@@ -66,6 +68,8 @@ export async function createScheduleItem(
   const { viewer, body, at } = writing;
   const spoofed = contradictions(body, groupId, [viewer.id]);
   if (spoofed) return invalid(spoofed);
+  const strangers = await refuseAudience(db, groupId, body);
+  if (strangers) return strangers;
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
@@ -84,7 +88,7 @@ export async function createScheduleItem(
     (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
     (await refuseEvent(db, work.quotas, groupId));
   if (refused) return refused;
-  await announce(work, 'schedule_create', { id, groupId, title: body.title }, writing);
+  await announce(work, { id, groupId, title: body.title }, { before: null, now: body.isDraft ?? false }, writing);
   const made = await scheduleItem(db, id);
   return made.ok && 'body' in made ? created(made.body) : made;
 }
@@ -107,6 +111,8 @@ export async function updateScheduleItem(
   const groupId = before.group_id;
   const spoofed = contradictions(body, groupId, [viewer.id, before.created_by]);
   if (spoofed) return invalid(spoofed);
+  const strangers = await refuseAudience(db, groupId, body);
+  if (strangers) return strangers;
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
@@ -119,7 +125,9 @@ export async function updateScheduleItem(
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
   if (refused) return refused;
-  await announce(work, 'schedule_update', { id, groupId, title: body.title }, writing);
+  const wasDraft = before.is_draft === 1;
+  const drafts = { before: wasDraft, now: body.isDraft ?? wasDraft };
+  await announce(work, { id, groupId, title: body.title }, drafts, writing);
   return scheduleItem(db, id);
 }
 
@@ -142,7 +150,21 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   address: body.address,
   bus_pickup_address: body.busPickupAddress,
   bus_dropoff_address: body.busDropoffAddress,
+  ...(body.isDraft !== undefined && { is_draft: body.isDraft ? 1 : 0 }),
+  ...(body.audience !== undefined && { audience: body.audience && JSON.stringify(body.audience) }),
+  ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),
+  ...(body.mustRead !== undefined && { must_read: body.mustRead ? 1 : 0 }),
 });
+
+/** Whoever is named may have left the group since, but must have been in it: a phone may send this late. */
+async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWrite): Promise<Refusal | null> {
+  const memberIds = audience?.memberIds ?? [];
+  const strangers = await neverMembers(db, groupId, memberIds);
+  const at = memberIds.findIndex((id) => strangers.has(id));
+  return at < 0
+    ? null
+    : refuse({ kind: 'invalid', errors: { [`audience.memberIds.${at}`]: 'Is not a member of this group' } });
+}
 
 /**
  * The files of the pictures in the texts. Readers of a text may see its pictures, so only those are allowed that the
@@ -226,13 +248,24 @@ async function attach(
   return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
 }
 
+/**
+ * Tells of an event that was written. A draft is quiet: the devices of staff pull it. What becomes a draft again goes from
+ * everybody's device without a word, and what is published is new to them, with its comments.
+ * @param isDraft before and now; null before for a new one
+ */
 async function announce(
   work: Work,
-  type: 'schedule_create' | 'schedule_update',
   { id, groupId, title }: { id: number; groupId: number; title: string },
+  isDraft: { before: boolean | null; now: boolean },
   { viewer, at }: Writing,
 ): Promise<void> {
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  if (isDraft.before !== null && isDraft.before !== isDraft.now) await recordCommentsUnder(work.db, groupId, [id], at);
+  if (isDraft.now) {
+    const change = { groupId, entity: ENTITY, entityId: id, scheduleId: id };
+    return broadcastChange(work, change, { isForStaff: isDraft.before !== false });
+  }
+  const type = isDraft.before === false ? 'schedule_update' : 'schedule_create';
   const person = await getUser(work.db, viewer.id);
   const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
   const message = `${name} ${type === 'schedule_create' ? 'added' : 'changed'} "${title}"`;

@@ -35,6 +35,10 @@ function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): 
     busPickupAddress: row.bus_pickup_address,
     busDropoffAddress: row.bus_dropoff_address,
     attachments,
+    isDraft: row.is_draft === 1,
+    audience: row.audience === null ? null : JSON.parse(row.audience),
+    isFixed: row.is_fixed === 1,
+    mustRead: row.must_read === 1,
     createdBy: row.created_by,
     updatedBy: row.updated_by,
     clientKey: row.client_key,
@@ -51,9 +55,9 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
   return rows.map((row) => scheduleItemWire(row, attachments.get(row.id) ?? []));
 }
 
-/** A group's items that overlap a range, by start. */
-export async function scheduleOf(db: Db, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
-  return withAttachments(db, await listScheduleItems(db, groupId, range));
+/** A group's items that overlap a range, as a person may see them, by start. */
+export async function scheduleOf(db: Db, viewer: Viewer, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
+  return withAttachments(db, await listScheduleItems(db, viewer, groupId, range));
 }
 
 export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {

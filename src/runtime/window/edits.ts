@@ -43,6 +43,7 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
+import { publishDrafts } from '#store/commands/publishing.ts';
 import {
   changeExpected,
   closeRollCall,
@@ -84,7 +85,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       runAll(command(store, context, input));
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
-    events: { create: edit(createEvent), update: edit(updateEvent) },
+    events: { create: edit(createEvent), update: edit(updateEvent), publish: edit(publishDrafts) },
     groups: {
       create: edit(createGroup),
       update: edit(updateGroup),

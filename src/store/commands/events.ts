@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts';
+import type { Audience } from '#contract/audience.ts';
 import { ScheduleWrite } from '#contract/schedule-write.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
@@ -11,6 +12,7 @@ import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
+import { ANY_ID } from './validation.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
 export interface EventInput {
@@ -25,7 +27,32 @@ export interface EventInput {
   address: string;
   busPickupAddress: string;
   busDropoffAddress: string;
+  /** What is left out stays as it is; in a new event it is not so, and everybody takes part. */
+  isDraft?: boolean;
+  audience?: Audience | null;
+  isFixed?: boolean;
+  mustRead?: boolean;
 }
+
+/** What the contract checks: ids of members that the server does not know yet stand in for any. */
+const asChecked = <T extends { audience?: Audience | null }>({ audience, ...form }: T) => ({
+  ...form,
+  ...(audience !== undefined && {
+    audience: audience && { memberIds: audience.memberIds.map(() => ANY_ID), roles: audience.roles },
+  }),
+});
+
+/** The same with the people that were chosen. */
+const withAudience = (body: object, audience: Audience | null | undefined): object =>
+  audience === undefined
+    ? body
+    : { ...body, audience: audience && { memberIds: [...audience.memberIds], roles: [...audience.roles] } };
+
+/** A new event without what it would be anyway: other servers may not know these fields. */
+const withoutDefaults = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== false && (name !== 'audience' || value !== null)),
+  );
 
 /**
  * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it has too, as a
@@ -37,12 +64,12 @@ export function createEvent(
   input: EventInput & { groupId: string; files: readonly File[]; attachments?: readonly Attachment[] },
 ): Promise<Command> {
   const { groupId, files, attachments = [], ...form } = input;
-  return checked(ScheduleWrite, form, async (body) => {
+  return checked(ScheduleWrite, asChecked(form), async (body) => {
     const picked = await copyAll(files, [], context);
     if (!Array.isArray(picked)) return picked;
     const refs = picked.map(({ ref }) => ref);
     const copied = attachments.length > 0 && { existingAttachments: attachments.map((file) => ({ ...file })) };
-    const fields = { ...body, ...copied } as Fields;
+    const fields = { ...withoutDefaults(withAudience(body, form.audience)), ...copied } as Fields;
     return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, fields, refs), picked);
   });
 }
@@ -54,15 +81,15 @@ export function updateEvent(
   input: EventInput & { eventId: string; files: readonly File[]; attachments: readonly string[] },
 ): Promise<Command> {
   const { eventId, files, attachments, ...form } = input;
-  return checked(ScheduleWrite, form, async (body) => {
+  return checked(ScheduleWrite, asChecked(form), async (body) => {
     const picked = await copyAll(files, files.length > 0 ? await unsentFiles(store, attachments) : [], context);
     if (!Array.isArray(picked)) return picked;
     const refs = picked.map(({ ref }) => ref);
     return change(store, context, getEvent(store, eventId), (event) => {
       const kept = event.attachments.filter(({ url }) => attachments.includes(url) && uploadOf(url) === null);
       const dropped = event.attachments.flatMap(({ url }) => (attachments.includes(url) ? [] : (uploadOf(url) ?? [])));
-      const form = { ...body, existingAttachments: kept.map((file) => ({ ...file })) };
-      const changed = difference(eventFields(event), form);
+      const whole = { ...withAudience(body, form.audience), existingAttachments: kept.map((file) => ({ ...file })) };
+      const changed = difference(eventFields(event), whole);
       if (!changed && picked.length === 0 && dropped.length === 0) return null;
       const fields = { ...changed, ...(dropped.length > 0 && { droppedFiles: dropped }) };
       return { entry: newEventUpdate(event, fields, refs), picked };

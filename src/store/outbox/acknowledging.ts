@@ -26,7 +26,7 @@ export async function acknowledge(
   db: MatrixDatabase,
   store: Store,
   opId: string,
-  { id, row: told, others = [], found = false }: Acknowledgement,
+  { id, row: told, others = [], brought = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
   const entry = await entryOf(db, opId);
@@ -54,6 +54,8 @@ export async function acknowledge(
   }
   const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
+  for (const { type, row: one } of brought)
+    await writeAcknowledged(db, store, { ...done, entity: { type, id: one.id } }, one.id, one);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];

@@ -4,6 +4,9 @@ import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { markOf } from '#sync/overlay.ts';
+import { waitsOf } from '#sync/waiting.ts';
 import { getGroup } from './groups.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EventView } from './views.ts';
@@ -32,9 +35,11 @@ export async function eventsShown(
   const base = validRows(store, 'events', rows);
   const scopes = groupIds.map((id) => `group:${id}`);
   const unsent = await unsentIn(db, store, 'event', scopes);
-  const { edits } = unsent;
+  const { edits, publications } = unsent;
   if (edits.length === 0)
-    return overlayRows(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
+    return overlayRows(base, unsent).map(({ dayKeys, ...event }) =>
+      published({ ...event, days: dayKeys.map(dayOf) }, publications),
+    );
   const there = new Set(base.map(({ id }) => id));
   const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
   const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
@@ -42,13 +47,23 @@ export async function eventsShown(
   const zones = new Map(
     (await db.groups.bulkGet([...groupIds])).flatMap((group) => (group ? [[group.id, group.defaultTimezone]] : [])),
   );
-  return shown.map(({ dayKeys, ...event }) => ({
-    ...event,
-    days:
+  return shown.map(({ dayKeys, ...event }) => {
+    const days =
       event.pending === null
         ? dayKeys.map(dayOf)
-        : daysTouched(event.startTime, event.endTime, zones.get(event.groupId) ?? event.timezone),
-  }));
+        : daysTouched(event.startTime, event.endTime, zones.get(event.groupId) ?? event.timezone);
+    return published({ ...event, days }, publications);
+  });
+}
+
+/** A draft that an unsent edit publishes is shown as it will be; where that edit was refused, it is a draft still. */
+function published(event: EventView, publications: readonly OutboxEntry[]): EventView {
+  if (!event.isDraft || publications.length === 0) return event;
+  const found = publications.find(({ body }) => (body as { eventIds?: unknown[] }).eventIds?.includes(event.id));
+  if (!found || found.state === 'needs-you') return event;
+  return event.pending === null
+    ? { ...event, isDraft: false, pending: markOf(found), opId: found.opId, waits: waitsOf(found, false) }
+    : { ...event, isDraft: false };
 }
 
 /** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, title, id. Reads only that day's events. */

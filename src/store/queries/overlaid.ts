@@ -39,6 +39,8 @@ export interface Unsent {
   type: string;
   edits: readonly OutboxEntry[];
   me: Me;
+  /** What publishes drafts of those scopes, where that was asked for. */
+  publications: readonly OutboxEntry[];
 }
 
 export function unsentIn(
@@ -47,11 +49,19 @@ export function unsentIn(
   type: string,
   scopes: readonly string[],
 ): PromiseExtended<Unsent> {
-  const edits = db.outbox
+  const unfinished = db.outbox
     .where('scope')
     .anyOf(scopes)
-    .toArray((rows) => asEntries(rows).filter(({ entity, state }) => entity.type === type && state !== 'done'));
-  return edits.then((found) => store.meIn(db).then((me) => ({ store, type, edits: found, me })));
+    .toArray((rows) => asEntries(rows).filter(({ state }) => state !== 'done'));
+  return unfinished.then((found) =>
+    store.meIn(db).then((me) => ({
+      store,
+      type,
+      edits: found.filter(({ entity }) => entity.type === type),
+      me,
+      publications: found.filter(({ entity }) => entity.type === 'publication'),
+    })),
+  );
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   systemHotelUpdate,
 } from './lodging.ts';
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
+import { publication } from './publication.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
 import { seenMark } from './seen.ts';
@@ -48,6 +49,7 @@ editKinds.learn([
   rollCallUpdate,
   markCreate,
   seenMark,
+  publication,
   systemHotelCreate,
   systemHotelUpdate,
   systemHotelDelete,

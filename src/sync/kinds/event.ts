@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { type Attachment, isUploadAddress } from '#contract/attachment.ts';
+import { MaybeAudience } from '#contract/audience.ts';
 import { scheduleWritesEndpoints } from '#contract/endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
@@ -20,6 +22,11 @@ import { removedItems } from './set-field.ts';
 
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
+const FLAGS = ['isDraft', 'isFixed', 'mustRead'] as const;
+/** Beyond the specification: sent only where the edit changes them, as other servers may not know them. */
+const EXTENSIONS = [...FLAGS, 'audience'] as const;
+
+const audienceOf = (value: Json | undefined): ScheduleItem['audience'] => v.parse(MaybeAudience, value ?? null);
 
 /**
  * Files that are sent with the edit, as the event shows them before. If the edit was sent, the event may have them
@@ -52,6 +59,9 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(TEXTS.map((name) => [name, row[name]])),
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
+    // Rows that an earlier version stored have none of these.
+    ...Object.fromEntries(FLAGS.map((name) => [name, row[name] === true])),
+    audience: row.audience ? { memberIds: [...row.audience.memberIds], roles: [...row.audience.roles] } : null,
   }),
   setField: {
     field: 'existingAttachments',
@@ -76,6 +86,10 @@ const shape: EntityShape<ScheduleItem> = {
     busPickupAddress: '',
     busDropoffAddress: '',
     attachments: [...keptFiles(fieldsOf(entry.body))],
+    isDraft: false,
+    audience: null,
+    isFixed: false,
+    mustRead: false,
     createdBy: me.id,
     version: null,
   }),
@@ -86,6 +100,8 @@ const shape: EntityShape<ScheduleItem> = {
     return {
       ...row,
       ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
+      ...Object.fromEntries(FLAGS.filter((name) => name in fields).map((name) => [name, fields[name] === true])),
+      ...('audience' in fields && { audience: audienceOf(fields.audience) }),
       attachments: [...row.attachments.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
     };
   },
@@ -95,12 +111,16 @@ const shape: EntityShape<ScheduleItem> = {
 function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>, more: Fields): FormPart[] {
   const texts = [...TEXTS, ...LINES].map((name) => ({ name, value: textOf(fields, name) }));
   const others = Object.entries(more).map(([name, value]) => ({ name, value: String(value) }));
+  const changed = fieldsOf(entry.body);
+  const extensions = EXTENSIONS.flatMap((name) =>
+    changed[name] === undefined ? [] : [{ name, value: JSON.stringify(changed[name]) }],
+  );
   const existing = { name: 'existingAttachments', value: JSON.stringify(fields.existingAttachments ?? []) };
   const files = entry.files.map(({ id, name, type }) => ({
     name: SCHEDULE_FORM.field,
     file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
   }));
-  return [...texts, ...others, existing, ...files];
+  return [...texts, ...others, existing, ...extensions, ...files];
 }
 
 export const eventCreate = createKind(shape, 'event.create', {

@@ -14,6 +14,8 @@ export interface Acknowledgement {
   row: unknown;
   /** Real ids of further entities that the entry created, by the local ids that it `provides`. */
   others?: readonly { type: string; local: string; real: string }[];
+  /** Rows of other entities in the place of the edit that the answer brings along. */
+  brought?: readonly { type: string; row: { id: string } }[];
   /** The row was looked up and is not the answer to the edit: somebody may have changed it since. */
   found?: boolean;
 }

@@ -21,6 +21,10 @@ const LABELS: Readonly<Record<string, string>> = {
   busPickupAddress: 'Bus pickup',
   busDropoffAddress: 'Bus drop-off',
   existingAttachments: 'Attachments',
+  isDraft: 'Draft',
+  audience: 'Who takes part',
+  isFixed: 'Fixed time',
+  mustRead: 'Must be read',
   name: 'Name',
   code: 'Group code',
   year: 'Year',
@@ -95,12 +99,25 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
   checkOutDate: timeText,
 };
 
+/** Roles by their names and people by their number: the names of people are not known here. */
+function audienceText(value: Json): string {
+  const { memberIds, roles } = (value ?? {}) as { memberIds?: string[]; roles?: string[] };
+  const people = memberIds?.length ?? 0;
+  const parts = [
+    ...(roles ?? []).map(roleText),
+    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+  ];
+  return parts.join(', ') || 'Everybody';
+}
+
 /**
  * The value of a field as text that can be read and copied.
  * @param all the form that it is part of: an event's times are shown in the event's zone, others in UTC
  */
 export function fieldText(field: string, value: Json | undefined, all: Fields = {}): string {
+  if (field === 'audience' && value !== undefined) return audienceText(value);
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((item) => fieldText(field, item, all)).join(', ');
   if (typeof value === 'object') return fieldText(field, value.name, all);
   const text = String(value);

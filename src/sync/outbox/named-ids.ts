@@ -24,6 +24,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(GROUP_ENTITIES).map(({ ownerField, owner }) => [ownerField, owner])),
   memberId: 'member',
   memberIds: 'member',
+  eventIds: 'event',
   userId: 'user',
   systemHotelId: 'system-hotel',
 };

@@ -31,6 +31,7 @@ export interface Scene extends Lodging {
   deviceId: number;
   /** Of the reader alone. */
   rollCallId: number;
+  draftId: number;
 }
 
 let scenes = 0;
@@ -63,7 +64,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const lodging = await addLodging(db, groupId, reader.id);
   const deviceId = await addDevice(db, reader.id);
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
-  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, ...lodging };
+  const draftId = await addEvent(db, groupId, { title: 'Draft', is_draft: 1 });
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, deviceId, rollCallId, draftId, ...lodging };
 }
 
 export interface WriteCall {
@@ -145,6 +147,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createAccommodation: { as: 'manager', params: inHotel, body: ({ memberId }) => ({ memberId, roomNumber: '7' }) },
   updateAccommodation: { as: 'manager', params: ofRoom, body: () => ({ roomNumber: '7' }) },
   deleteAccommodation: { as: 'manager', params: ofRoom },
+  publish: { as: 'manager', params: inGroup, body: ({ draftId }) => ({ eventIds: [draftId] }) },
   createRollCall: {
     as: 'manager',
     params: inGroup,

@@ -92,6 +92,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     both: { check_in_date: '2026-05-12T00:00:00.000Z', check_out_date: '2026-05-14T00:00:00.000Z' },
   },
   deleteAccommodation: 'removes',
+  publish: 'asks',
   createRollCall: 'makes',
   updateRollCall: {
     bodies: json({ closedAt: '2026-05-13T03:20:00.000Z' }, { title: 'Other' }),

@@ -1,0 +1,17 @@
+import { endpoint } from '../endpoint.ts';
+import { Publish, Published, PublishedWire } from '../publish.ts';
+import { IdParam } from '../wire.ts';
+
+/** Drafts become events that everybody sees. */
+export const publishEndpoints = {
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/publish',
+    access: 'group-manager',
+    summary: 'Publishes the drafts of a day, or those that are named, and tells everybody once',
+    params: IdParam,
+    body: Publish,
+    response: PublishedWire,
+    read: Published,
+  }),
+} as const;

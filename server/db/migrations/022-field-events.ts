@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/** What an event is in the field: a draft, for some only, fixed, to be read by everybody. */
+export async function fieldEvents(db: Kysely<unknown>): Promise<void> {
+  for (const name of ['is_draft', 'is_fixed', 'must_read'])
+    await db.schema
+      .alterTable('schedule_items')
+      .addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  await db.schema.alterTable('schedule_items').addColumn('audience', 'text').execute();
+}

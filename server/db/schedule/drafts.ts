@@ -1,0 +1,79 @@
+import { type SqlBool, sql } from 'kysely';
+import { staffedBy } from '#server/db/groups/group-access.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Drafts do not exist for anybody but the staff of their group. */
+
+/**
+ * The condition on schedule items that leaves out the drafts that a person may not know of.
+ * @param items how the query calls them
+ */
+export const knownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>, items = 'schedule_items') =>
+  sql<SqlBool>`(${sql.ref(`${items}.is_draft`)} = 0 or ${sql.ref(`${items}.group_id`)} in ${db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where(staffedBy(viewer))})`;
+
+/** The same on notifications: those of what is a draft now. */
+export const toldStill = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
+  sql<SqlBool>`(notifications.schedule_item_id is null or not exists ${db
+    .selectFrom('schedule_items as told')
+    .select('told.id')
+    .where('told.id', '=', sql.ref<number>('notifications.schedule_item_id'))
+    .where(sql<SqlBool>`not ${knownTo(db, viewer, 'told')}`)})`;
+
+/** Which of some schedule items are drafts, by the ids of all that are there. */
+export async function draftsAmong(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('schedule_items').select(['id', 'is_draft']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.is_draft === 1]));
+}
+
+/** The drafts of a group, with what tells of which day they are. */
+export function draftsOf(db: Db, groupId: number) {
+  return db
+    .selectFrom('schedule_items')
+    .select(['id', 'title', 'start_time', 'end_time'])
+    .where('group_id', '=', groupId)
+    .where('is_draft', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+const AT_ONCE = 500;
+
+/** Makes drafts events that everybody sees. */
+export async function publishItems(tx: Db, ids: readonly number[], at: string): Promise<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    await tx
+      .updateTable('schedule_items')
+      .set((eb) => ({ is_draft: 0, updated_at: at, version: eb('version', '+', 1) }))
+      .where('id', 'in', ids.slice(from, from + AT_ONCE))
+      .execute();
+  }
+}
+
+/** The comments on some schedule items. */
+export async function commentsUnder(db: Db, itemIds: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let from = 0; from < itemIds.length; from += AT_ONCE) {
+    const some = itemIds.slice(from, from + AT_ONCE);
+    const rows = await db.selectFrom('comments').select('id').where('schedule_item_id', 'in', some).execute();
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+/** Those of some comments that stand under a draft. */
+export async function commentsUnderDrafts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('schedule_items as item', 'item.id', 'comments.schedule_item_id')
+    .select('comments.id')
+    .where('comments.id', 'in', ids)
+    .where('item.is_draft', '=', 1)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

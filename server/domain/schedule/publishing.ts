@@ -1,0 +1,73 @@
+import type { Publish, PublishedWire } from '#contract/publish.ts';
+import { touchesDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
+import { recordChanges } from '#server/db/delivery/changes.ts';
+import { findGroup } from '#server/db/groups/groups.ts';
+import { commentsUnder, draftsOf, publishItems } from '#server/db/schedule/drafts.ts';
+import { findScheduleItems } from '#server/db/schedule/schedule-items.ts';
+import type { Db } from '#server/db/tables.ts';
+import { notify } from '#server/domain/delivery/notifications.ts';
+import { invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { scheduleItemsById } from './schedules.ts';
+
+/** Comments come and go with their event, for those who may not see drafts: they are sent anew behind it. */
+export async function recordCommentsUnder(
+  db: Db,
+  groupId: number,
+  itemIds: readonly number[],
+  at: string,
+): Promise<void> {
+  const entityIds = await commentsUnder(db, itemIds);
+  await recordChanges(db, { groupId, entity: 'comment', entityIds, op: 'upsert', at });
+}
+
+/**
+ * Publishes drafts, all in one transaction, and tells everybody once. What is named and is no draft any more is passed
+ * over: somebody else was faster. Where nothing is left, nobody is told.
+ */
+export async function publish(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  { day, eventIds }: Publish,
+  at: string,
+): Promise<Outcome<PublishedWire>> {
+  const { db } = work;
+  const group = await findGroup(db, viewer, groupId);
+  if (!group) return notFound('group');
+  const foreign = await firstForeign(db, groupId, eventIds ?? []);
+  if (foreign >= 0) return invalid({ [`eventIds.${foreign}`]: 'Is not an event of this group' });
+  const named = eventIds && new Set(eventIds);
+  const zone = group.default_timezone;
+  const drafts = (await draftsOf(db, groupId)).filter(({ id, start_time, end_time }) =>
+    named ? named.has(id) : day !== undefined && touchesDay(start_time, end_time, zone, day),
+  );
+  const ids = drafts.map(({ id }) => id);
+  if (ids.length === 0) return ok({ eventIds: [], events: [] });
+
+  await publishItems(db, ids, at);
+  await recordChanges(db, { groupId, entity: 'schedule', entityIds: ids, op: 'upsert', at });
+  await recordCommentsUnder(db, groupId, ids, at);
+  const whose = day === undefined ? 'The plan' : `${longDayText(day).split(',')[0]}’s plan`;
+  await notify(work, {
+    type: 'schedule_create',
+    message: `${whose} is out: ${ids.length === 1 ? '1 event' : `${ids.length} events`}`,
+    groupId,
+    entity: 'group',
+    entityId: groupId,
+    scheduleId: null,
+    actorId: viewer.id,
+    at,
+  });
+  return ok({ eventIds: ids, events: await scheduleItemsById(db, ids) });
+}
+
+/** The place of the first id that is an event of another group; one that is not there at all is passed over. */
+async function firstForeign(db: Db, groupId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return -1;
+  const rows = await findScheduleItems(db, ids);
+  const foreign = new Set(rows.flatMap((row) => (row.group_id === groupId ? [] : row.id)));
+  return ids.findIndex((id) => foreign.has(id));
+}

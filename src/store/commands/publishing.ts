@@ -1,0 +1,24 @@
+import { Publish } from '#contract/publish.ts';
+import type { Store } from '#store/database/database.ts';
+import { localId } from '#sync/entry.ts';
+import { newPublication } from '#sync/kinds/publication.ts';
+import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
+import { ANY_ID } from './validation.ts';
+
+export interface PublishInput {
+  groupId: string;
+  /** Whose plan it is, `yyyy-MM-dd`. */
+  day: string;
+  /** The drafts that the person was shown, those that were never sent too: others that come meanwhile stay drafts. */
+  eventIds: readonly string[];
+}
+
+/** Publishes drafts together: everybody is told once. */
+export const publishDrafts = (
+  store: Store,
+  context: CommandContext,
+  { groupId, day, eventIds }: PublishInput,
+): Promise<Command> =>
+  checked(Publish, { day, eventIds: eventIds.map(() => ANY_ID) }, () =>
+    enqueueEdit(store, context, newPublication(localId(context.uuid()), groupId, day, eventIds)),
+  );

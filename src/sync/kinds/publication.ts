@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { publishEndpoints } from '#contract/endpoints/publish.ts';
+import { Published } from '#contract/publish.ts';
+import type { NewEntry } from '#sync/entry.ts';
+import { fieldsOf, idOfScope, textOf } from './fields.ts';
+import type { EditKind, Fields } from './kind.ts';
+import { creation } from './new-entry.ts';
+
+/** Publishing drafts: one edit for all of them, so that they are published together and told of once (decision 021). */
+
+const listOf = (fields: Fields): string[] => (Array.isArray(fields.eventIds) ? fields.eventIds.map(String) : []);
+
+export const publication: EditKind = {
+  kind: 'publication.create',
+  call: publishEndpoints.publish,
+  within: 'group',
+  refs: idOfScope,
+  entityType: 'publication',
+  effect: 'create',
+  acknowledge: (_entry, body) => {
+    const read = v.safeParse(Published, body);
+    if (!read.success) return null;
+    return { id: null, row: undefined, brought: read.output.events.rows.map((row) => ({ type: 'event', row })) };
+  },
+  show: (entry) => ({ id: entry.entity.id, eventIds: listOf(fieldsOf(entry.body)) }),
+  title: (where) => (where ? `Published the plan in “${where}”` : 'Published the plan'),
+  text: ({ body }) => {
+    const fields = fieldsOf(body);
+    const count = listOf(fields).length;
+    return [textOf(fields, 'day'), count === 1 ? '1 event' : `${count} events`].filter(Boolean).join(': ');
+  },
+};
+
+/** @param day whose plan it is, `yyyy-MM-dd` @param eventIds of the drafts, local ones too */
+export const newPublication = (id: string, groupId: string, day: string, eventIds: readonly string[]): NewEntry =>
+  creation(publication, { id, fields: { day, eventIds: [...eventIds] }, scope: `group:${groupId}` });

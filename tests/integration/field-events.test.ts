@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { publishDrafts } from '#store/commands/publishing.ts';
+import { listDay } from '#store/queries/events.ts';
+import { kept } from './device.ts';
+import { change, create, onServer, shown, somebodyElse } from './event.ts';
+import { sendLosingAnswers } from './sending.ts';
+import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
+
+/** What an event is in the field, as devices write and merge it. */
+
+setUpTrip('admin');
+
+it('[S164] a draft for some only is shown at once, and is the same on the server', async () => {
+  const audience = { memberIds: ['2'], roles: ['operation'] };
+  const id = await create({ isDraft: true, audience, isFixed: true });
+  expect(await shown(id)).toMatchObject({ isDraft: true, audience, isFixed: true, mustRead: false });
+  await allSent();
+  expect(await shown(id)).toMatchObject({ isDraft: true, audience, isFixed: true, mustRead: false });
+  const row = await onServer((await shown(id)).id);
+  expect(row).toMatchObject({ isDraft: true, audience: { memberIds: [2], roles: ['operation'] }, isFixed: true });
+});
+
+it('[S164] a change of another field leaves what somebody else has made of an event in the field', async () => {
+  await change(eventId(), { title: 'Old castle' });
+  await somebodyElse(eventId(), { isFixed: true, audience: { memberIds: [], roles: ['student'] } });
+  await allSent();
+  const both = { title: 'Old castle', isFixed: true, audience: { memberIds: [], roles: ['student'] } };
+  expect(await onServer(eventId())).toMatchObject(both);
+  expect(await shown(eventId())).toMatchObject(both);
+});
+
+it('[S164] a new event and its change before either was sent are one event', async () => {
+  const id = await create({ isDraft: true });
+  await change(id, { mustRead: true, isDraft: false });
+  await allSent();
+  expect(await onServer((await shown(id)).id)).toMatchObject({ isDraft: false, mustRead: true });
+});
+
+describe('publishing', () => {
+  const drafts = async () => {
+    for (const title of ['Dawn walk', 'Dusk walk']) await create({ title, isDraft: true });
+    const made = (await listDay(device.store, groupId(), '2026-05-14')).filter(({ isDraft }) => isDraft);
+    expect(made.map(({ title }) => title)).toEqual(['Dawn walk', 'Dusk walk']);
+    return made.map(({ id }) => id) as [string, string];
+  };
+  const publish = (eventIds: readonly string[]) =>
+    kept(publishDrafts(device.store, device.context, { groupId: groupId(), day: '2026-05-14', eventIds }));
+  const told = async () =>
+    (await server.db.selectFrom('notifications').selectAll().where('user_id', '=', world.author.id).execute()).map(
+      ({ message }) => message,
+    );
+
+  it('[S167] drafts that were made without a network are shown as published at once, and told of once', async () => {
+    const made = await drafts();
+    expect(await shown(made[0])).toMatchObject({ isDraft: true });
+    await publish(made);
+    for (const id of made) expect(await shown(id)).toMatchObject({ isDraft: false, pending: 'waiting' });
+    await allSent();
+    for (const id of made) {
+      expect(await shown(id)).toMatchObject({ isDraft: false, pending: null });
+      expect(await onServer((await shown(id)).id)).toMatchObject({ isDraft: false });
+    }
+    expect(await told()).toEqual(['Thursday’s plan is out: 2 events']);
+  });
+
+  it('[S167] is done once, when its answer is lost', async () => {
+    const made = await drafts();
+    await allSent();
+    await publish([(await shown(made[0])).id, (await shown(made[1])).id]);
+    await sendLosingAnswers();
+    await allSent();
+    expect(await told()).toEqual(['Thursday’s plan is out: 2 events']);
+    for (const id of made) expect(await shown(id)).toMatchObject({ isDraft: false, pending: null });
+  });
+
+  it('[S167] and a change of the same event, both before anything was sent, are both done', async () => {
+    const [one, two] = await drafts();
+    await publish([one, two]);
+    await change(one, { title: 'Early walk' });
+    await allSent();
+    expect(await shown(one)).toMatchObject({ title: 'Early walk', isDraft: false });
+    expect(await told()).toEqual(['Thursday’s plan is out: 2 events']);
+  });
+
+  it('[S167] that was refused leaves the drafts as they are', async () => {
+    const [one, two] = await drafts();
+    await allSent();
+    await publish([one, two]);
+    const archived = { is_archived: 1 } as const;
+    await server.db.updateTable('groups').set(archived).where('id', '=', world.groupId).execute();
+    await device.send();
+    expect(await shown(one)).toMatchObject({ isDraft: true });
+  });
+});
