@@ -7,10 +7,11 @@ import { Group, GroupWire } from './group.ts';
 import { Hotel, HotelWire } from './hotel.ts';
 import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from './medical-note.ts';
 import { Member, MemberWire } from './member.ts';
-import { Flag, Id, listReader, MaybeText, pick, reader } from './reading.ts';
+import { Flag, Id, listReader, MaybeInstant, MaybeText, pick, reader } from './reading.ts';
 import { Mark, MarkWire, RollCall, RollCallWire } from './roll-call.ts';
 import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
-import { WireId } from './wire.ts';
+import { Seen, SeenWire } from './seen.ts';
+import { WireId, WireInstant } from './wire.ts';
 
 /** The kinds of entities of a group; the notifications and changes of /ws name them alike. */
 export const CHANGED_ENTITIES = [
@@ -26,6 +27,7 @@ export const CHANGED_ENTITIES = [
   'medical-note',
   'medical-look',
   'bus',
+  'seen',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -36,6 +38,20 @@ export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
   'medical-note',
   'medical-look',
 ]);
+
+/**
+ * What is a person's own, and who else is sent it: nobody, or the staff of the group. To anybody else it does not exist.
+ */
+export const OWN_ENTITIES: ReadonlyMap<string, 'nobody' | 'staff'> = new Map<ChangedEntity, 'nobody' | 'staff'>([
+  ['seen', 'nobody'],
+]);
+
+/** Whether a person is sent a change of such an entity. `isOwn` tells of what is a person's own. */
+export function isSentTo(entity: string, viewer: { isStaff: boolean; isOwn: boolean }): boolean {
+  if (STAFF_ENTITIES.has(entity)) return viewer.isStaff;
+  const others = OWN_ENTITIES.get(entity);
+  return others === undefined || viewer.isOwn || (others === 'staff' && viewer.isStaff);
+}
 
 /** Changes per page, where the caller does not say. */
 export const CHANGES_PAGE = 500;
@@ -70,7 +86,8 @@ export const ChangesWire = v.object({
   medicalNotes: v.array(MedicalNoteWire),
   medicalLooks: v.array(MedicalLookWire),
   buses: v.array(BusWire),
-  deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
+  seen: v.array(SeenWire),
+  deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId, at: WireInstant })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
   /** There is another page to be asked for at once. */
@@ -85,8 +102,9 @@ export const ChangesWire = v.object({
 export type ChangesWire = v.InferOutput<typeof ChangesWire>;
 
 const Tombstone = reader(
-  (row) => ({ entity: pick(row, 'entity'), id: pick(row, 'id') }),
-  v.object({ entity: v.string('names no kind'), id: Id }),
+  (row) => ({ entity: pick(row, 'entity'), id: pick(row, 'id'), at: pick(row, 'at') }),
+  /** `at`: when it was deleted, by the server's clock, where that is told. */
+  v.object({ entity: v.string('names no kind'), id: Id, at: v.optional(MaybeInstant) }),
 );
 
 export const Changes = reader(
@@ -103,6 +121,7 @@ export const Changes = reader(
     medicalNotes: pick(row, 'medicalNotes') ?? [],
     medicalLooks: pick(row, 'medicalLooks') ?? [],
     buses: pick(row, 'buses') ?? [],
+    seen: pick(row, 'seen') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
@@ -122,6 +141,7 @@ export const Changes = reader(
     medicalNotes: listReader(MedicalNote),
     medicalLooks: listReader(MedicalLook),
     buses: listReader(Bus),
+    seen: listReader(Seen),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,

@@ -18,6 +18,7 @@ import { pushEndpoints } from './endpoints/push.ts';
 import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
+import { seenEndpoints } from './endpoints/seen.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
 import { systemEndpoints } from './endpoints/system.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
@@ -51,6 +52,7 @@ export const endpoints = {
   ...pushEndpoints,
   ...rollCallsEndpoints,
   ...handoffEndpoints,
+  ...seenEndpoints,
   ...publishEndpoints,
   ...emergencyEndpoints,
   ...busesEndpoints,

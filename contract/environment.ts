@@ -19,6 +19,8 @@ const FeaturesWire = v.object({
   rollCalls: v.boolean(),
   /** It vouches for the keys of devices, so that phones can hand things to each other: /api/handoff/certificates. */
   handoff: v.boolean(),
+  /** PUT /api/groups/{id}/seen keeps how far a person has seen what others changed; `seen` in the changes feed. */
+  seen: v.boolean(),
   /** Events may be drafts, and a day of them is published at once: /api/groups/{id}/publish. */
   drafts: v.boolean(),
   /** Events may be for some members only. */
@@ -62,6 +64,7 @@ export const Environment = reader(
         push: features.push,
         rollCalls: features.rollCalls,
         handoff: features.handoff,
+        seen: features.seen,
         drafts: features.drafts,
         audience: features.audience,
         runningLate: features.runningLate,
@@ -88,6 +91,7 @@ export const Environment = reader(
       push: Flag,
       rollCalls: Flag,
       handoff: Flag,
+      seen: Flag,
       drafts: Flag,
       audience: Flag,
       runningLate: Flag,

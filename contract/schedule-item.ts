@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Attachments, AttachmentWire } from './attachment.ts';
 import { AudienceWire, MaybeAudience } from './audience.ts';
-import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** Event types and their labels. */
@@ -91,6 +91,8 @@ export const ScheduleItemWire = v.object({
   /** Everybody has to confirm that they have read it. */
   mustRead: v.boolean(),
   createdBy: v.nullable(WireId),
+  /** Whose change was the last one; null where that is not known. */
+  updatedBy: v.nullable(WireId),
   updatedAt: WireInstant,
   /** The idempotency key that made it: it tells a device that this is its own unsent one. */
   clientKey: WireMaybeText,
@@ -118,6 +120,8 @@ export const ScheduleItem = reader(
     isFixed: row.isFixed,
     mustRead: row.mustRead,
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
+    updatedBy: pick(row, 'updatedBy'),
+    updatedAt: pick(row, 'updatedAt'),
     clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
@@ -140,6 +144,9 @@ export const ScheduleItem = reader(
     isFixed: Flag,
     mustRead: Flag,
     createdBy: MaybeId,
+    /** Whose change was the last one, and when it was, by the server's clock; missing where the server does not tell. */
+    updatedBy: v.optional(MaybeId),
+    updatedAt: v.optional(MaybeInstant),
     clientKey: MaybeKey,
     version: MaybeCount,
   }),

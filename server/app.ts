@@ -57,6 +57,7 @@ import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
 import { rollCallRoutes } from './routes/roll-calls.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { seenRoutes } from './routes/seen.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   handoffRoutes(route, services);
   emergencyRoutes(route, services);
   busRoutes(route, services);
+  seenRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

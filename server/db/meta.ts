@@ -59,6 +59,7 @@ const ENTITIES = [
   'roll_call_marks',
   'medical_looks',
   'buses',
+  'seen_marks',
 ] as const;
 /** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
 const BEYOND_THE_LOST = 1_000_000;

@@ -127,6 +127,8 @@ export interface ScheduleItemsTable extends Entity {
   is_fixed: Generated<Flag>;
   must_read: Generated<Flag>;
   created_by: number | null;
+  /** Whose change was the last one; null where that is not known. */
+  updated_by: number | null;
   /** The idempotency key that made it. */
   client_key: string | null;
 }
@@ -420,11 +422,22 @@ export interface PushesTable {
 }
 
 /** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
+/** Up to when a person has seen what others changed in a group. */
+export interface SeenMarksTable extends Entity {
+  user_id: number;
+  group_id: number;
+  up_to: string;
+  /** The idempotency key of the last write that moved it. */
+  client_key: string | null;
+}
+
 export interface ChangesTable {
   id: Generated<number>;
   group_id: number;
   entity: string;
   entity_id: number;
+  /** Whose it is, of what is a person's own. */
+  user_id: number | null;
   op: 'upsert' | 'delete';
   at: string;
 }
@@ -494,6 +507,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
   changes: ChangesTable;
+  seen_marks: SeenMarksTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   sent_mails: SentMailsTable;

@@ -18,6 +18,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         push: true,
         rollCalls: true,
         handoff: true,
+        seen: true,
         drafts: true,
         audience: true,
         runningLate: true,

@@ -17,6 +17,7 @@ const PublishDay = lazy(() => import('./group-panels.ts').then(({ publishDay }) 
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const GroupTools = lazy(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
+const WhatChangedLine = lazy(() => import('./group-panels.ts').then(({ whatChanged }) => whatChanged()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -53,6 +54,11 @@ export function ScheduleRoute() {
         moving={(props) => (
           <Suspense fallback={null}>
             <MovingEvents {...props} />
+          </Suspense>
+        )}
+        news={(props) => (
+          <Suspense fallback={null}>
+            <WhatChangedLine {...props} />
           </Suspense>
         )}
         tools={(day, isContentShown) => (

@@ -11,6 +11,7 @@ import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Seen } from '#contract/seen.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 
@@ -32,6 +33,7 @@ export interface GroupRows {
   'medical-note': MedicalNote;
   'medical-look': MedicalLook;
   bus: Bus;
+  seen: Seen;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -51,11 +53,12 @@ type GroupList =
   | 'emergencyCards'
   | 'medicalNotes'
   | 'medicalLooks'
-  | 'buses';
+  | 'buses'
+  | 'seen';
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
-  readonly table: Exclude<GroupList, 'schedules'> | 'events';
+  readonly table: Exclude<GroupList, 'schedules' | 'seen'> | 'events' | 'seenMarks';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
   readonly list: GroupList;
   /**
@@ -156,6 +159,15 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     list: 'emergencyCards',
     call: null,
     wire: 'emergency-card',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: null,
+  },
+  seen: {
+    table: 'seenMarks',
+    list: 'seen',
+    call: null,
+    wire: 'seen',
     owner: 'group',
     ownerField: 'groupId',
     collection: null,

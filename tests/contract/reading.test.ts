@@ -179,6 +179,7 @@ describe('the environment', () => {
         push: false,
         rollCalls: false,
         handoff: false,
+        seen: false,
         drafts: false,
         audience: false,
         runningLate: false,

@@ -15,7 +15,8 @@ type Kind =
   | 'emergencyCards'
   | 'medicalNotes'
   | 'medicalLooks'
-  | 'buses';
+  | 'buses'
+  | 'seen';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -28,6 +29,7 @@ const ENTITY = {
   medicalNotes: 'medical-note',
   medicalLooks: 'medical-look',
   buses: 'bus',
+  seen: 'seen',
 } as const;
 
 interface Change {
@@ -127,6 +129,7 @@ export class FeedSource implements PullSource {
         medicalNotes: of('medicalNotes'),
         medicalLooks: of('medicalLooks'),
         buses: of('buses'),
+        seen: of('seen'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

@@ -46,6 +46,7 @@ let answers: Partial<
     medicalNotes: Answer<GroupRows['medical-note']>;
     medicalLooks: Answer<GroupRows['medical-look']>;
     buses: Answer<GroupRows['bus']>;
+    seen: Answer<GroupRows['seen']>;
   }
 >;
 
@@ -73,6 +74,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     medicalNotes: () => [],
     medicalLooks: () => [],
     buses: () => [],
+    seen: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

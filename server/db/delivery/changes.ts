@@ -21,6 +21,8 @@ interface ChangeOf {
   op: 'upsert' | 'delete';
   /** ISO 8601 UTC. */
   at: string;
+  /** Whose it is, of what is a person's own. */
+  userId?: number;
 }
 
 /** Rows per statement: below every database's limit of parameters. */
@@ -31,23 +33,23 @@ export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entit
   recordChanges(tx, { ...change, entityIds: [entityId] });
 
 const insertChange = compiled(
-  (db, group_id: number, entity: string, entity_id: number, op: ChangeOf['op'], at: string) =>
-    db.insertInto('changes').values({ group_id, entity, entity_id, op, at }),
+  (db, group_id: number, entity: string, entity_id: number, op: ChangeOf['op'], at: string, user_id: number | null) =>
+    db.insertInto('changes').values({ group_id, entity, entity_id, op, at, user_id }),
 );
 
 /** The same of an entity that was just made: ids are used once, so no earlier change has to give way. */
 export async function recordCreation(
   tx: Db,
-  { groupId, entity, entityId, at }: Omit<ChangeOf, 'op'> & { entityId: number },
+  { groupId, entity, entityId, at, userId }: Omit<ChangeOf, 'op'> & { entityId: number },
 ): Promise<void> {
   await lockGroup(tx, groupId);
-  await insertChange(tx, groupId, entity, entityId, 'upsert', at);
+  await insertChange(tx, groupId, entity, entityId, 'upsert', at, userId ?? null);
 }
 
 /** The same for several entities of one kind. */
 export async function recordChanges(
   tx: Db,
-  { groupId, entity, entityIds, op, at }: ChangeOf & { entityIds: readonly number[] },
+  { groupId, entity, entityIds, op, at, userId }: ChangeOf & { entityIds: readonly number[] },
 ): Promise<void> {
   if (entityIds.length === 0) return;
   await lockGroup(tx, groupId);
@@ -59,7 +61,7 @@ export async function recordChanges(
       .where('entity', '=', entity)
       .where('entity_id', 'in', ids)
       .execute();
-    const rows = ids.map((id) => ({ group_id: groupId, entity, entity_id: id, op, at }));
+    const rows = ids.map((id) => ({ group_id: groupId, entity, entity_id: id, op, at, user_id: userId ?? null }));
     await tx.insertInto('changes').values(rows).execute();
   }
 }

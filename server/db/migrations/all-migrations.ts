@@ -22,6 +22,7 @@ import { push } from './020-push.ts';
 import { rollCalls } from './021-roll-calls.ts';
 import { fieldEvents } from './022-field-events.ts';
 import { delays } from './023-delays.ts';
+import { read } from './024-read.ts';
 import { emergency } from './025-emergency.ts';
 import { buses } from './027-buses.ts';
 import type { Columns } from './columns.ts';
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['025-emergency', emergency],
   ['023-delays', delays],
   ['027-buses', buses],
+  ['024-read', read],
 ];

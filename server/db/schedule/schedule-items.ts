@@ -108,13 +108,13 @@ type LeftOut = 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<
   ScheduleItemRow,
-  'id' | 'group_id' | 'created_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
+  'id' | 'group_id' | 'created_by' | 'updated_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
 > &
   Partial<Pick<ScheduleItemRow, LeftOut>>;
 
 export async function insertScheduleItem(
   tx: Db,
-  item: ScheduleItemFields & { group_id: number; created_by: number; client_key: string | null },
+  item: ScheduleItemFields & { group_id: number; created_by: number; updated_by: number; client_key: string | null },
   at: string,
 ): Promise<number> {
   const { id } = await tx
@@ -125,7 +125,12 @@ export async function insertScheduleItem(
   return id;
 }
 
-export async function setScheduleItem(tx: Db, id: number, fields: ScheduleItemFields, at: string): Promise<void> {
+export async function setScheduleItem(
+  tx: Db,
+  id: number,
+  fields: ScheduleItemFields & { updated_by: number },
+  at: string,
+): Promise<void> {
   await tx
     .updateTable('schedule_items')
     .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))

@@ -1,9 +1,10 @@
-import { type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
+import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
 import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
 import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
+import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
@@ -15,6 +16,7 @@ import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
 import { lookWire, noteWire } from '#server/domain/field/medical-notes.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
+import { seenWire } from '#server/domain/field/seen-marks.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
 import { accommodationWire } from '#server/domain/lodging/accommodations.ts';
@@ -58,12 +60,10 @@ export async function changesOf(
   const after = anew ? 0 : cursor.place;
   const found = await changesAfter(db, groupId, after, limit + 1);
   const turned = found.slice(0, limit);
-  const page = seesAll
-    ? turned
-    : await withoutDrafts(
-        db,
-        turned.filter(({ entity }) => !STAFF_ENTITIES.has(entity)),
-      );
+  const sent = turned.filter(({ entity, user_id }) =>
+    isSentTo(entity, { isStaff: seesAll, isOwn: user_id === viewer.id }),
+  );
+  const page = seesAll ? sent : await withoutDrafts(db, sent);
   // The client's own position may be made up: it must not be signed.
   const place = turned.at(-1)?.id ?? (await latestChange(db, groupId, after));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
@@ -86,8 +86,9 @@ export async function changesOf(
     medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
     medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
     buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
-    deleted: page.flatMap(({ op, entity, entity_id: id }) =>
-      op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
+    seen: (await load('seen', (ids) => findSeenMarks(db, ids))).map(seenWire),
+    deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>
+      op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],
     ),
     cursor: writeCursor(history, groupId, place, seesAll),
     more: found.length > limit,

@@ -1,4 +1,4 @@
-import { STAFF_ENTITIES } from '#contract/changes.ts';
+import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/changes.ts';
 import type { ChangeWire, NotificationType, NotificationWire } from '#contract/notification.ts';
 import { type Notice, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
@@ -59,13 +59,28 @@ async function queuePushes(
   announce({ kind: 'push-waiting' });
 }
 
-/** Makes the clients of those who may see it pull a change of a group, without a notification. */
+/**
+ * Makes the clients of those who may see it pull a change of a group, without a notification.
+ * @param change `userId`: whose it is, of what is a person's own
+ */
 export async function broadcastChange(
   { db, announce }: Work,
-  change: Omit<ChangeWire, 'type'> & { groupId: number },
+  { userId, ...change }: Omit<ChangeWire, 'type'> & { groupId: number; userId?: number },
   { isForStaff = STAFF_ENTITIES.has(change.entity) } = {},
 ): Promise<void> {
   const frame: ChangeWire = { type: 'change', ...change };
-  const ids = await (isForStaff ? staffIds : readerIds)(db, change.groupId);
+  const ids = await receiversOf(db, change, { userId, isForStaff });
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
+}
+
+/** Who is told of a change: the same as are sent it in the changes feed. */
+async function receiversOf(
+  db: Work['db'],
+  { entity, groupId }: { entity: string; groupId: number },
+  { userId, isForStaff }: { userId: number | undefined; isForStaff: boolean },
+): Promise<number[]> {
+  const others = OWN_ENTITIES.get(entity);
+  if (others === undefined) return (isForStaff ? staffIds : readerIds)(db, groupId);
+  const own = userId === undefined ? [] : [userId];
+  return others === 'nobody' ? own : [...new Set([...own, ...(await staffIds(db, groupId))])];
 }

@@ -81,7 +81,7 @@ export async function createScheduleItem(
 
   const id = await insertScheduleItem(
     db,
-    { ...fields, group_id: groupId, created_by: viewer.id, client_key: writing.idempotencyKey },
+    { ...fields, group_id: groupId, created_by: viewer.id, updated_by: viewer.id, client_key: writing.idempotencyKey },
     at,
   );
   await setPicturesOfScheduleItem(db, id, pictures.ids);
@@ -122,7 +122,7 @@ export async function updateScheduleItem(
   if (!kept.ok) return invalid(kept.errors);
 
   await noteRemoved(db, id, { present, kept: kept.files, writing });
-  await setScheduleItem(db, id, fields, at);
+  await setScheduleItem(db, id, { ...fields, updated_by: viewer.id }, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
   if (refused) return refused;

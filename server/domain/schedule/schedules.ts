@@ -40,6 +40,7 @@ function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): 
     isFixed: row.is_fixed === 1,
     mustRead: row.must_read === 1,
     createdBy: row.created_by,
+    updatedBy: row.updated_by,
     clientKey: row.client_key,
     updatedAt: row.updated_at,
     version: row.version,

@@ -9,6 +9,8 @@ export interface CardPlace {
   linkTo(eventId: string, day: string): LinkProps;
   /** The event that is open beside them. */
   openId: string | null;
+  /** What a card says of what others changed since the last visit, by the event's id. */
+  marks?: ReadonlyMap<string, string> | undefined;
   /** What else can be done with an event, in its corner. */
   more?: ((event: EventView) => ReactNode) | undefined;
 }

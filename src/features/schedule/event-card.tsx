@@ -34,7 +34,8 @@ export interface EventCardProps {
 /** One event of the day; all of it leads to the event: to /events/{id}, or beside the day where that has room. */
 export function EventCard({ event, clock, running, outside, openedFrom = clock.day }: EventCardProps) {
   const { day } = clock;
-  const { linkTo, openId, more } = use(CardPlaceContext);
+  const { linkTo, openId, more, marks } = use(CardPlaceContext);
+  const mark = marks?.get(event.id);
   const { from, until } = continuationOf(event, day);
   const { start, end } = timesOn(clock, event);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
@@ -52,6 +53,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
       <p className={styles.type}>
         <EventIcon family={family} />
         {eventTypeLabel(event.type)}
+        {mark && <Badge tone="info">{mark}</Badge>}
         {running && (
           <span className={styles.running}>
             <Badge tone="signal">Now</Badge>

@@ -51,6 +51,14 @@ export interface ScheduleScreenProps {
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;
+  /** What others changed since the last visit, above the day; another feature draws it. */
+  news?(props: ScheduleNewsProps): ReactNode;
+}
+
+export interface ScheduleNewsProps {
+  groupId: string;
+  zone: string;
+  onMarks(marks: ReadonlyMap<string, string>): void;
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
@@ -79,6 +87,7 @@ function GroupSchedule({
   tools,
   openEvent = null,
   moving,
+  news,
 }: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
@@ -96,7 +105,8 @@ function GroupSchedule({
   // Kept in an object, for a state that is a function is taken for one that makes it.
   const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
   const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
-  const place = useMemo(() => ({ linkTo, openId, more }), [linkTo, openId, more]);
+  const [marks, setMarks] = useState<CardPlace['marks']>();
+  const place = useMemo(() => ({ linkTo, openId, more, marks }), [linkTo, openId, more, marks]);
   const [isDayShown, setDayShown] = useState(false);
   const onShown = useCallback(() => setDayShown(true), []);
   const desk = useRef<HTMLDivElement>(null);
@@ -115,6 +125,7 @@ function GroupSchedule({
       <ScheduleHeader group={group} now={now} tools={tools?.(day, isDayShown || tab !== 'schedule')} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
+          {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               <DayStrip

@@ -56,6 +56,7 @@ import {
   reopenRollCall,
   startRollCall,
 } from '#store/commands/roll-calls.ts';
+import { markSeen } from '#store/commands/seen.ts';
 import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
@@ -130,6 +131,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       remove: edit(removeBus),
       seat: editAll(seatPeople),
     },
+    seen: { mark: edit(markSeen) },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

@@ -10,9 +10,11 @@ import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Seen } from '#contract/seen.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import { repairDayKeys } from '#store/replica/day-keys.ts';
+import type { Json } from '#sync/entry.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
@@ -81,6 +83,25 @@ export interface MedicalLookRow extends MedicalLook {
 
 export interface BusRow extends Bus {
   groupId: string;
+}
+
+/** Up to when the person has seen what others changed in a group. */
+export interface SeenRow extends Seen {
+  groupId: string;
+}
+
+/** What others did to an event, as it came to this device. Rows are added and, when there are too many, forgotten. */
+export interface RowChangeRow {
+  id?: number;
+  groupId: string;
+  type: string;
+  entityId: string;
+  /** ISO 8601 UTC, by the server's clock. */
+  at: string;
+  /** The watched fields before; null of what was added. */
+  before: Readonly<Record<string, Json>> | null;
+  /** The watched fields after; null of what was removed. */
+  after: Readonly<Record<string, Json>> | null;
 }
 
 /** The person's settings; there is one row, `me`. */
@@ -181,6 +202,8 @@ export class MatrixDatabase extends Dexie {
   declare medicalNotes: EntityTable<MedicalNoteRow, 'id'>;
   declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
   declare buses: EntityTable<BusRow, 'id'>;
+  declare seenMarks: EntityTable<SeenRow, 'id'>;
+  declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
   declare settings: EntityTable<SettingsRow, 'id'>;
@@ -247,8 +270,9 @@ export class MatrixDatabase extends Dexie {
       medicalNotes: 'id, groupId',
       medicalLooks: 'id, groupId',
     });
-    this.version(15)
-      .stores({ buses: 'id, groupId' })
+    this.version(15).stores({ buses: 'id, groupId' });
+    this.version(12)
+      .stores({ seenMarks: 'id, groupId', rowChanges: '++id, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

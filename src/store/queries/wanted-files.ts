@@ -99,6 +99,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     'medical-note': () => {},
     'medical-look': () => {},
     bus: () => {},
+    seen: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

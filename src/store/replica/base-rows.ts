@@ -19,6 +19,7 @@ import {
   zoneOf,
 } from './entity-rows.ts';
 import { listedKey } from './listed-key.ts';
+import { noteAcknowledged } from './row-changes.ts';
 
 /** Reading and writing the base row of an edit's entity, in the caller's transaction. */
 
@@ -35,7 +36,14 @@ type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
 export const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((name) => db[OWN_LISTS[name].table]);
 
 /** Tables that an acknowledgement may touch. */
-export const baseTables = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), ...listTables(db), db.parts];
+export const baseTables = (db: MatrixDatabase): Table[] => [
+  db.groups,
+  ...groupTables(db),
+  ...listTables(db),
+  db.parts,
+  db.cursors,
+  db.rowChanges,
+];
 
 const listOf = (type: string) => OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);
 
@@ -89,8 +97,12 @@ export async function writeAcknowledged(
   row: unknown,
 ): Promise<void> {
   const now = { ...entry, entity: { ...entry.entity, id } };
-  if (row !== undefined) return writeBaseRow(db, now, row as StoredRow | null);
   const there = await readBaseRow(db, now);
+  if (row !== undefined) {
+    const isEvent = entry.entity.type === 'event' && row !== null;
+    if (isEvent) await noteAcknowledged(db, entry, there as StoredRow | undefined, row as StoredRow);
+    return writeBaseRow(db, now, row as StoredRow | null);
+  }
   const kind = store.kinds.of(entry.kind);
   if (!there || !kind) return;
   // It may be marked refused, and is done now.

@@ -19,6 +19,7 @@ import {
 } from './entity-rows.ts';
 import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
+import { noteRemovedRows, noteReplaced } from './row-changes.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
 
@@ -36,7 +37,7 @@ export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Un
 export async function writePage(
   db: MatrixDatabase,
   groupId: string,
-  { page, since, at, changes, unmentioned, arrived }: ChangesToWrite & { arrived: Arrived },
+  { page, since, at, changes, unmentioned, arrived, me }: ChangesToWrite & { arrived: Arrived; me: string },
 ): Promise<ChangesWritten> {
   const stored = (await db.cursors.get(groupId))?.cursor ?? null;
   const isFirst = unmentioned !== null;
@@ -52,6 +53,8 @@ export async function writePage(
     // The rows of a first pull always win, since stored ones may be from another epoch.
     comparesVersions: !isFirst || changes === null,
     deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
+    isFollowed: stored !== null && !isFirst,
+    me,
   };
   const touched = new Touched();
   const written = new Map<GroupEntity, StoredRow[]>();
@@ -61,6 +64,7 @@ export async function writePage(
     written.set(type, await putRows(put, type, rows, bad));
     touched.add(type, written.get(type) ?? []);
   }
+  if (put.isFollowed) await noteDeleted(db, groupId, page.deleted.rows);
   await eraseDeleted(db, groupId, page.deleted.rows, touched);
   await noteRemoved(db, page.deleted.rows);
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
@@ -83,6 +87,10 @@ interface Put {
   comparesVersions: boolean;
   /** `comment 12`: entities whose deletion by this device was acknowledged. */
   deletedHere: ReadonlySet<string>;
+  /** What others changed is kept for the reader. */
+  isFollowed: boolean;
+  /** The person of this device. */
+  me: string;
 }
 
 /** The owners whose rows were added or removed, by id: the counts of their parts must be updated. */
@@ -110,7 +118,7 @@ class Touched {
 
 /** Writes the rows that are newer than the stored ones. @returns all rows of the page, as stored */
 async function putRows(
-  { db, groupId, zone, unmentioned, comparesVersions, deletedHere }: Put,
+  { db, groupId, zone, unmentioned, comparesVersions, deletedHere, isFollowed, me }: Put,
   type: GroupEntity,
   listed: readonly { id: string }[],
   bad: readonly BadRow[],
@@ -124,12 +132,18 @@ async function putRows(
   for (const { id } of rows) unmentioned?.[type].delete(id);
   if (rows.length === 0) return rows;
   let wanted = rows;
+  let present: (StoredRow | undefined)[] = [];
   if (comparesVersions) {
     const ids = rows.map(({ id }) => id);
-    const present = await getRows(db, type, groupId, ids);
+    present = await getRows(db, type, groupId, ids);
     wanted = rows.filter((row, index) => isCurrent(present[index], row));
   }
   if (deletedHere.size > 0) wanted = wanted.filter(({ id }) => !deletedHere.has(`${type} ${id}`));
+  if (isFollowed && type === 'event') {
+    const before = new Map(present.flatMap((row) => (row ? [[row.id, row]] : [])));
+    const replaced = wanted.map((after) => ({ before: before.get(after.id), after }));
+    await noteReplaced(db, { groupId, me, rows: replaced });
+  }
   await tableOf(db, type).bulkPut(wanted);
   return rows;
 }
@@ -150,6 +164,19 @@ async function eraseDeleted(
     const type = typeOfWire(entity);
     if (type) await erase(db, type, groupId, [id], touched);
   }
+}
+
+async function noteDeleted(
+  db: MatrixDatabase,
+  groupId: string,
+  deleted: ChangesToWrite['page']['deleted']['rows'],
+): Promise<void> {
+  const events = deleted.filter(({ entity }) => typeOfWire(entity) === 'event');
+  if (events.length === 0) return;
+  const ids = events.map(({ id }) => id);
+  const present = await getRows(db, 'event', groupId, ids);
+  const rows = events.map(({ at }, index) => ({ before: present[index], at }));
+  await noteRemovedRows(db, groupId, rows);
 }
 
 async function eraseUnmentioned(

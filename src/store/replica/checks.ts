@@ -15,6 +15,7 @@ import type {
   MemberRow,
   RollCallRow,
   RoomRow,
+  SeenRow,
 } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 
@@ -92,6 +93,7 @@ const SHAPES = {
   medicalLooks: { id, memberId: id, seenAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
   buses: { id, groupId: id, eventId: id, name: text, seats: count, memberIds: list },
+  seenMarks: { id, groupId: id, upTo: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
@@ -110,6 +112,7 @@ interface Rows {
   medicalNotes: MedicalNoteRow;
   medicalLooks: MedicalLookRow;
   buses: BusRow;
+  seenMarks: SeenRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

@@ -4,6 +4,7 @@ import { partsOf } from './evicted-groups.ts';
 
 /** Erases a group's copy, apart from its row in `groups`. */
 export async function eraseCopy(db: MatrixDatabase, groupId: string): Promise<void> {
-  for (const table of [...groupTables(db), db.cursors]) await table.where('groupId').equals(groupId).delete();
+  for (const table of [...groupTables(db), db.cursors, db.rowChanges])
+    await table.where('groupId').equals(groupId).delete();
   await partsOf(db, groupId).delete();
 }

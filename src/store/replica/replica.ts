@@ -32,12 +32,14 @@ import {
   distinct,
   eraseRows,
   getRow,
+  getRows,
   gone,
   groupOf,
   idsOn,
   isCurrent,
   placeOn,
   replaceOn,
+  type StoredRow,
   storedRows,
   tableOf,
   zoneOf,
@@ -48,6 +50,7 @@ import { recordPull } from './last-pull.ts';
 import { listedKey } from './listed-key.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
+import { isFollowed, noteReplaced } from './row-changes.ts';
 
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
 export class StoredReplica implements ReplicaPort {
@@ -119,7 +122,9 @@ export class StoredReplica implements ReplicaPort {
     const { owner, table } = GROUP_ENTITIES[type];
     this.#noteBad(table, fresh.bad);
     return this.#write(`${owner}:${ownerId}`, changes, async (db) => {
-      await replaceOn(db, type, await placeOn(db, type, ownerId), fresh);
+      const place = await placeOn(db, type, ownerId);
+      if (type === 'event') await this.#noteEvents(db, ownerId, storedRows(type, fresh.rows, place, null));
+      await replaceOn(db, type, place, fresh);
       await this.#arrived(db, type, fresh.rows);
     });
   }
@@ -129,7 +134,9 @@ export class StoredReplica implements ReplicaPort {
     return this.#write(`group:${groupId}`, changes, async (db) => {
       if (!isCurrent(await getRow(db, 'event', groupId, event.id), event)) return;
       const place = { groupId, ownerId: groupId };
-      await tableOf(db, 'event').bulkPut(storedRows('event', [event], place, await zoneOf(db, groupId)));
+      const rows = storedRows('event', [event], place, await zoneOf(db, groupId));
+      await this.#noteEvents(db, groupId, rows);
+      await tableOf(db, 'event').bulkPut(rows);
       await this.#arrived(db, 'event', [event]);
     });
   }
@@ -160,7 +167,9 @@ export class StoredReplica implements ReplicaPort {
 
   writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten> {
     for (const { table, list } of Object.values(GROUP_ENTITIES)) this.#noteBad(table, write.page[list].bad);
-    return this.#transaction((db) => writePage(db, groupId, { ...write, arrived: this.#arrived }));
+    return this.#transaction((db) =>
+      writePage(db, groupId, { ...write, arrived: this.#arrived, me: this.#store.userId }),
+    );
   }
 
   listedAt(name: OwnList): Promise<number | null> {
@@ -228,6 +237,16 @@ export class StoredReplica implements ReplicaPort {
       await discardRemoved(db, at);
       if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
+  }
+
+  /** Keeps what others changed of events that are about to be written. */
+  async #noteEvents(db: MatrixDatabase, groupId: string, rows: readonly StoredRow[]): Promise<void> {
+    if (!(await isFollowed(db, groupId))) return;
+    const ids = rows.map(({ id }) => id);
+    const present = await getRows(db, 'event', groupId, ids);
+    const replaced = rows.map((after, index) => ({ before: present[index], after }));
+    const current = replaced.filter(({ before, after }) => isCurrent(before, after));
+    await noteReplaced(db, { groupId, me: this.#store.userId, rows: current });
   }
 
   #noteBad(table: string, bad: readonly BadRow[]): void {

@@ -20,6 +20,7 @@ import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { publication } from './publication.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
+import { seenMark } from './seen.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
@@ -52,6 +53,7 @@ editKinds.learn([
   markCreate,
   rollCallReceive,
   handoffRelay,
+  seenMark,
   publication,
   emergencyCardUpdate,
   medicalNoteUpdate,

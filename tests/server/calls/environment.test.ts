@@ -26,6 +26,7 @@ describeOnDatabase('What the server says of itself', () => {
         calendar: true,
         push: true,
         rollCalls: true,
+        seen: true,
         drafts: true,
         audience: true,
         runningLate: true,

@@ -191,6 +191,7 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateBus: { params: bus, body: { seats: 41 }, answers: staff },
   deleteBus: { params: bus, answers: staff },
+  markSeen: { params: group, body: { upTo: '2026-05-11T00:00:00.000Z' }, answers: readers },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },

@@ -83,6 +83,7 @@ describeOnDatabase('Writing schedule items', () => {
         isFixed: false,
         mustRead: false,
         createdBy: world.organizer.id,
+        updatedBy: world.organizer.id,
         clientKey: null,
         updatedAt: '2026-05-13T03:00:00.000Z',
         version: 1,

@@ -94,6 +94,7 @@ describeOnDatabase('Schedules', () => {
       isFixed: false,
       mustRead: false,
       createdBy: world.organizer.id,
+      updatedBy: null,
       clientKey: null,
       updatedAt: '2026-05-13T03:00:00.000Z',
       version: 1,

@@ -122,6 +122,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     both: { seats: 41, name: 'Bus B' },
   },
   deleteBus: 'removes',
+  markSeen: 'makes',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),

@@ -1,0 +1,19 @@
+import { endpoint } from '../endpoint.ts';
+import { Seen, SeenWire } from '../seen.ts';
+import { SeenWrite } from '../seen-form.ts';
+import { IdParam } from '../wire.ts';
+
+/** How far people have seen what others changed; read by the changes feed alone. */
+export const seenEndpoints = {
+  markSeen: endpoint({
+    method: 'PUT',
+    path: '/api/groups/{id}/seen',
+    access: 'group',
+    inArchived: true,
+    summary: 'Notes up to when the person has seen what changed in a group; of several the latest stands',
+    params: IdParam,
+    body: SeenWrite,
+    response: SeenWire,
+    read: Seen,
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import type { SeenWire } from '#contract/seen.ts';
+import type { SeenWrite } from '#contract/seen-form.ts';
+import { recordChange } from '#server/db/delivery/changes.ts';
+import { findSeenMark, moveSeenMark, type SeenMarkRow } from '#server/db/field/seen-marks.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A seen mark as it is sent. */
+export function seenWire(row: SeenMarkRow): SeenWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    upTo: row.up_to,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/**
+ * Notes up to when a person has seen what changed in a group. Marks may come late, from a device without a network: the
+ * latest stands. None lies in the future, which would hide what is still to change.
+ */
+export async function markSeen(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  { upTo }: SeenWrite,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<SeenWire>> {
+  const { db } = work;
+  const mark = {
+    user_id: viewer.id,
+    group_id: groupId,
+    up_to: upTo < at ? upTo : at,
+    client_key: idempotencyKey,
+  };
+  const moved = await moveSeenMark(db, mark, at);
+  if (!moved) {
+    const there = await findSeenMark(db, viewer.id, groupId);
+    if (!there) throw new Error('A seen mark was refused in favour of one that is not there');
+    return ok(seenWire(there));
+  }
+  const change = { groupId, entity: 'seen', entityId: moved.id } as const;
+  await recordChange(db, { ...change, op: 'upsert', at, userId: viewer.id });
+  await broadcastChange(work, { ...change, userId: viewer.id });
+  return ok(seenWire(moved));
+}

@@ -1,0 +1,11 @@
+import { toInstant } from '#server/clock.ts';
+import { markSeen } from '#server/domain/field/seen-marks.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** How far people have seen what others changed. */
+export function seenRoutes(route: AddRoute, { clock }: Services): void {
+  route('markSeen', ({ viewer, params, body, idempotencyKey, ...work }) =>
+    markSeen(work, viewer, params.id, body, { idempotencyKey, at: toInstant(clock()) }),
+  );
+}

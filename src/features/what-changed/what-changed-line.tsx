@@ -1,0 +1,84 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { type WhatChanged, whatChanged } from '#store/queries/what-changed.ts';
+import { Button } from '#ui/button/button.tsx';
+import styles from './what-changed.module.css';
+import { countedWords, WORDS } from './words.ts';
+
+const WhatChangedPanel = lazy(() =>
+  import('./what-changed-panel.tsx').then((module) => ({ default: module.WhatChangedPanel })),
+);
+
+export interface WhatChangedProps {
+  groupId: string;
+  /** Of the group. */
+  zone: string;
+  /** Told what the card of an event says, by the event's id. */
+  onMarks(marks: ReadonlyMap<string, string>): void;
+}
+
+/** 'Since your last visit: 2 moved, 1 new', above the days of a group; nothing where the server keeps no such marks. */
+export function WhatChangedLine(props: WhatChangedProps) {
+  const environment = useObservable(useRuntime().environment);
+  return environment?.features.seen ? <Line {...props} /> : null;
+}
+
+function Line({ groupId, zone, onMarks }: WhatChangedProps) {
+  const person = usePerson();
+  const { store } = person;
+  const changed = useLiveQuery(() => whatChanged(store, groupId), [store, groupId]);
+  const [isOpen, setOpen] = useState(false);
+  const [wasSeen, setWasSeen] = useState(false);
+  const seenNote = useRef<HTMLParagraphElement>(null);
+  const count = changed?.events.length ?? 0;
+
+  useEffect(() => {
+    onMarks(new Map(changed?.events.map(({ eventId, what }) => [eventId, WORDS[what]])));
+  }, [changed, onMarks]);
+
+  const markSeen = ({ upTo }: WhatChanged) => {
+    // Where the device cannot keep it, the changes are told once more.
+    if (upTo !== null) void withEdits(person, (edits) => edits.seen.mark({ groupId, upTo }));
+  };
+  // Whoever leaves the screen with the panel open has seen what stood in it.
+  const shown = useRef<(() => void) | null>(null);
+  shown.current = isOpen && changed ? () => markSeen(changed) : null;
+  useEffect(() => () => shown.current?.(), []);
+
+  const close = () => {
+    setOpen(false);
+    if (changed) markSeen(changed);
+    setWasSeen(true);
+  };
+  // The button that opened the panel is gone: whoever works by keys goes on from where it was.
+  useEffect(() => {
+    if (wasSeen && count === 0) seenNote.current?.focus();
+  }, [wasSeen, count]);
+
+  if (!changed || (count === 0 && !wasSeen)) return null;
+  return (
+    <section aria-label="What changed" className={styles.line}>
+      {count === 0 ? (
+        <p ref={seenNote} tabIndex={-1} className={styles.words}>
+          You have seen what changed
+        </p>
+      ) : (
+        <>
+          <HistoryIcon aria-hidden="true" />
+          <p className={styles.words}>Since your last visit: {countedWords(changed.events)}</p>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Show changes
+          </Button>
+        </>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WhatChangedPanel events={changed.events} zone={zone} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

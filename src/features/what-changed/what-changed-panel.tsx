@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { toEvent } from '#kit/addresses.ts';
+import type { ChangedEvent, FieldChange } from '#store/queries/what-changed.ts';
+import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './what-changed.module.css';
+import { dayWords, WORDS } from './words.ts';
+
+const TONES: Readonly<Record<ChangedEvent['what'], BadgeTone>> = {
+  moved: 'warning',
+  added: 'info',
+  cancelled: 'danger',
+  changed: 'neutral',
+};
+
+export interface WhatChangedPanelProps {
+  events: readonly ChangedEvent[];
+  /** Of the group. */
+  zone: string;
+  /** Left in whatever way: what stood here counts as seen. */
+  onClose(): void;
+}
+
+/** What others changed since the person's last visit, each field as it was and as it is, by the group's clock. */
+export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What changed"
+      description="By others, since your last visit. Times are the group’s."
+      size="large"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Seen
+        </Button>
+      }
+    >
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <li key={event.eventId} className={styles.event}>
+            <Badge tone={TONES[event.what]}>{WORDS[event.what]}</Badge>
+            <h3 className={styles.title} dir="auto">
+              {event.what === 'cancelled' ? event.title : <Link {...toEvent(event.eventId)}>{event.title}</Link>}
+            </h3>
+            <p className={styles.day}>{dayWords(event.startTime, zone)}</p>
+            {event.fields.length > 0 && (
+              <dl className={styles.fields}>
+                {event.fields.map((field) => (
+                  <Field key={field.name} field={field} />
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Field({ field: { label, was, is } }: { field: FieldChange }) {
+  return (
+    <div className={styles.field}>
+      <dt>{label}</dt>
+      <dd dir="auto">
+        <del>
+          <VisuallyHidden>Before: </VisuallyHidden>
+          {was || 'nothing'}
+        </del>
+        <ins>
+          <VisuallyHidden>Now: </VisuallyHidden>
+          {is || 'nothing'}
+        </ins>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { localDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
+import type { ChangedEvent } from '#store/queries/what-changed.ts';
+
+const ORDER = ['moved', 'added', 'cancelled', 'changed'] as const;
+
+/** What a card and a line of the panel say of an event. */
+export const WORDS: Readonly<Record<ChangedEvent['what'], string>> = {
+  moved: 'Moved',
+  added: 'New',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+};
+
+const COUNTED: Readonly<Record<ChangedEvent['what'], string>> = {
+  moved: 'moved',
+  added: 'new',
+  cancelled: 'cancelled',
+  changed: 'changed',
+};
+
+/** '2 moved, 1 new, 1 cancelled'. */
+export const countedWords = (events: readonly ChangedEvent[]): string =>
+  ORDER.flatMap((what) => {
+    const count = events.filter((event) => event.what === what).length;
+    return count > 0 ? [`${count} ${COUNTED[what]}`] : [];
+  }).join(', ');
+
+/** The day of an event in the group's zone. */
+export const dayWords = (startTime: string, zone: string): string => longDayText(localDay(Date.parse(startTime), zone));

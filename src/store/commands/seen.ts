@@ -1,0 +1,13 @@
+import { SeenWrite } from '#contract/seen-form.ts';
+import type { Store } from '#store/database/database.ts';
+import { localId } from '#sync/entry.ts';
+import { newSeenMark } from '#sync/kinds/seen.ts';
+import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
+
+/** Notes that the person has seen what others changed in a group up to this instant of the server's clock. */
+export const markSeen = (
+  store: Store,
+  context: CommandContext,
+  { groupId, upTo }: { groupId: string; upTo: string },
+): Promise<Command> =>
+  checked(SeenWrite, { upTo }, () => enqueueEdit(store, context, newSeenMark(localId(context.uuid()), groupId, upTo)));

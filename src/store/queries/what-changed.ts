@@ -1,0 +1,93 @@
+import { compareText } from '#contract/order.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase, RowChangeRow } from '#store/database/schema.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { WATCHED } from '#store/replica/row-changes.ts';
+import type { Json } from '#sync/entry.ts';
+import { fieldsOf, isSame, textOf } from '#sync/kinds/fields.ts';
+import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
+import { realId } from './overlaid.ts';
+
+/** What others changed in a group since the person saw it last. */
+
+export interface FieldChange {
+  /** By the contract's name. */
+  name: string;
+  before: Json;
+  after: Json;
+  /** What it is called, and what it was and is in words, by the group's clock; empty for nothing. */
+  label: string;
+  was: string;
+  is: string;
+}
+
+export interface ChangedEvent {
+  eventId: string;
+  /** `moved`: its times are others, whatever else is. */
+  what: 'added' | 'moved' | 'changed' | 'cancelled';
+  title: string;
+  startTime: string;
+  endTime: string;
+  /** Nothing of what was added or cancelled. */
+  fields: FieldChange[];
+}
+
+export interface WhatChanged {
+  /** The last of these changes, by the server's clock: seen up to here, nothing is left. Null where there is none. */
+  upTo: string | null;
+  /** By their start. */
+  events: ChangedEvent[];
+}
+
+export function whatChanged(store: Store, groupId: string): Promise<WhatChanged> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const changes = await db.rowChanges.where('groupId').equals(id).toArray();
+    if (changes.length === 0) return { upTo: null, events: [] };
+    const zone = (await db.groups.get(id))?.defaultTimezone ?? 'UTC';
+    const seen = await seenUpTo(db, store, id);
+    const unseen = changes.filter(({ at }) => seen === null || at > seen);
+    const upTo = unseen.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null);
+    const events = new Map<string, RowChangeRow[]>();
+    for (const change of unseen) events.set(change.entityId, [...(events.get(change.entityId) ?? []), change]);
+    return { upTo, events: [...events.values()].flatMap((each) => summed(each, zone) ?? []).sort(byStart) };
+  });
+}
+
+const byStart = (a: ChangedEvent, b: ChangedEvent): number =>
+  compareText(a.startTime, b.startTime) || compareText(a.eventId, b.eventId);
+
+/** Up to when the person has seen a group, what is not sent yet included; null for never. */
+async function seenUpTo(db: MatrixDatabase, store: Store, groupId: string): Promise<string | null> {
+  const rows = validRows(store, 'seenMarks', await db.seenMarks.where('groupId').equals(groupId).toArray());
+  const edits = await db.outbox.where('scope').equals(`group:${groupId}`).toArray(asEntries);
+  const unsent = edits.filter(({ entity }) => entity.type === 'seen').map(({ body }) => textOf(fieldsOf(body), 'upTo'));
+  const all = [...rows.map(({ upTo }) => upTo), ...unsent].sort();
+  return all.at(-1) ?? null;
+}
+
+/** The row calls its files by another name than the form. */
+const labelOf = (name: string): string => fieldLabel(name === 'attachments' ? 'existingAttachments' : name);
+
+/** The changes of one event as one, from what was there before the first to what the last left; null for no difference. */
+function summed(changes: readonly RowChangeRow[], timezone: string): ChangedEvent | null {
+  const before = changes[0]?.before ?? null;
+  const after = changes.at(-1)?.after ?? null;
+  const shown = after ?? before;
+  const eventId = changes[0]?.entityId;
+  if (shown === null || eventId === undefined) return null;
+  const { title, startTime, endTime } = shown;
+  const event = { eventId, title: String(title), startTime: String(startTime), endTime: String(endTime) };
+  if (before === null) return { ...event, what: 'added', fields: [] };
+  if (after === null) return { ...event, what: 'cancelled', fields: [] };
+  const fields = WATCHED.flatMap((name): FieldChange[] => {
+    const [was, is] = [before[name] ?? null, after[name] ?? null];
+    if (isSame(was, is)) return [];
+    const text = (value: Json) => fieldText(name, value, { timezone });
+    return [{ name, before: was, after: is, label: labelOf(name), was: text(was), is: text(is) }];
+  });
+  if (fields.length === 0) return null;
+  const isMoved = fields.some(({ name }) => name === 'startTime' || name === 'endTime');
+  return { ...event, what: isMoved ? 'moved' : 'changed', fields };
+}

@@ -1,0 +1,33 @@
+import { seenEndpoints } from '#contract/endpoints/seen.ts';
+import { Seen } from '#contract/seen.ts';
+import type { NewEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { createKind, type EntityShape } from './entity-kinds.ts';
+import { idOfScope, textOf } from './fields.ts';
+import { creation } from './new-entry.ts';
+
+/**
+ * Up to when the person has seen what others changed in a group. Each mark is an edit of its own and refused by nobody:
+ * the server keeps the latest, so that they need no order and no versions.
+ */
+
+const shape: EntityShape<Seen> = {
+  type: 'seen',
+  noun: 'seen mark',
+  read: Seen,
+  fields: ({ upTo }) => ({ upTo }),
+  blank: (entry) => ({ id: entry.entity.id, groupId: scopeIdOf(entry), upTo: '', version: null }),
+  apply: (row, fields) => ({ ...row, upTo: textOf(fields, 'upTo') || row.upTo }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+export const seenMark = createKind(shape, 'seen.mark', {
+  call: seenEndpoints.markSeen,
+  within: 'group',
+  refs: idOfScope,
+  text: () => '',
+});
+
+/** @param upTo ISO 8601 UTC, by the server's clock */
+export const newSeenMark = (id: string, groupId: string, upTo: string): NewEntry =>
+  creation(seenMark, { id, fields: { upTo }, scope: `group:${groupId}` });
