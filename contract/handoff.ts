@@ -26,7 +26,12 @@ const NO_KEY = 'Must be a public key of P-256 in base64url';
 
 /** POST /api/handoff/certificates. */
 export const CertificateRequest = v.strictObject({
-  key: v.pipe(v.string(NO_KEY), v.length(KEY_LENGTH, NO_KEY), v.regex(BASE64URL, NO_KEY)),
+  key: v.pipe(
+    v.string(NO_KEY),
+    v.maxLength(KEY_LENGTH, NO_KEY),
+    v.minLength(KEY_LENGTH, NO_KEY),
+    v.regex(BASE64URL, NO_KEY),
+  ),
 });
 
 /** Text that somebody signed: `body` is JSON in base64url, deflated in a handoff. The signature is of its letters. */

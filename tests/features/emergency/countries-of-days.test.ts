@@ -33,8 +33,9 @@ describe('the countries of a day', () => {
   test('are told of the whole trip with their first and last day', () => {
     const spans = countriesOf(days, { countries: [], events, zone: 'Asia/Seoul' });
     expect(spans.map(({ code, first, last }) => [code, first, last])).toEqual([
-      ['JP', '2026-04-01', '2026-04-01'],
+      // Of the two of the first day, that of the group's own clock.
       ['KR', '2026-04-01', '2026-04-03'],
+      ['JP', '2026-04-01', '2026-04-01'],
     ]);
   });
 });
