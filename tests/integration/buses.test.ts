@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import { listBuses } from '#store/queries/buses.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { addMember, addPerson } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
 import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
@@ -37,8 +39,8 @@ describe('the buses of an event', () => {
     await allSent();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await busesOn(device)).toMatchObject([
-      { ...form, driverPhone: null, memberIds: [first], pending: null, key: one?.id },
       { name: 'Bus 2', memberIds: [second], pending: null },
+      { ...form, plate: 'K 12', driverPhone: null, memberIds: [first], pending: null, key: one?.id },
     ]);
     const rows = await server.db.selectFrom('buses').select(['name', 'seats', 'member_ids']).execute();
     expect(rows).toHaveLength(2);
@@ -48,6 +50,10 @@ describe('the buses of an event', () => {
   });
 
   it('[S162] that two phones fill at once are filled by both, and nobody rides in two', async () => {
+    const joined = await addPerson(server.db, 'Joined');
+    await addMember(server.db, Number(groupId()), joined.id);
+    await recordUnrecorded(server.db);
+    await device.pull();
     const [first = '', second = '', third = ''] = await people();
     await add('Bus 1');
     await add('Bus 2');

@@ -80,7 +80,6 @@ export function Camera({ onText }: { onText(text: string): void }) {
   const { have, of } = progress;
   return (
     <div className={styles.camera}>
-      {/* biome-ignore lint/a11y/useMediaCaption: it shows what stands in front of the camera. */}
       <video ref={video} className={styles.video} playsInline muted aria-label="What the camera sees" />
       <p role="status" className={styles.caption}>
         {of === 0 ? 'Hold the camera to the codes of the other phone.' : `${have} of ${of} codes`}

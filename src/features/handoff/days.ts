@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#contract/time/day.ts';
+import { addDays, clampDay, localDay } from '#contract/time/day.ts';
 import { shortDayText } from '#contract/time/text.ts';
 
 export interface DayOption {
@@ -25,6 +25,5 @@ export function daysToHand(
   for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1))
     days.push({ value: day, label: shortDayText(day) });
   if (days.length === 0) days.push({ value: here, label: shortDayText(here) });
-  const today = here < first ? first : here > last ? last : here;
-  return { days, today };
+  return { days, today: clampDay(here, first, last) };
 }

@@ -58,7 +58,8 @@ export function useRoomCheck(
   const shown = night ?? tonight;
   const realHotelId = hotel?.id ?? '';
   const checks = useLiveQuery(
-    () => readRoomChecks(store, groupId, realHotelId, shown),
+    // Until the group and the hotel are read, it is not known which night and which hotel.
+    () => (realHotelId === '' || shown === '' ? null : readRoomChecks(store, groupId, realHotelId, shown)),
     [store, groupId, realHotelId, shown],
   );
   const people = useMemo(
@@ -69,7 +70,7 @@ export function useRoomCheck(
   const whoMade = useMemo(() => namesOf(members ?? [], user.id).whoMade, [members, user.id]);
   return useMemo(() => {
     if (group === null || (group && lodging && !hotel)) return null;
-    if (!group || !lodging || !hotel || !people || checks?.night !== shown || checks.hotelId !== hotel.id)
+    if (!group || !lodging || !hotel || !people || !checks || checks.night !== shown || checks.hotelId !== hotel.id)
       return undefined;
     return {
       group,

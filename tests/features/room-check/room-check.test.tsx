@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Member } from '#contract/member.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
+import type { User } from '#contract/user.ts';
 import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
 import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
 import { withFeatures } from '#support/features.ts';
@@ -21,12 +22,21 @@ const bed = (memberId: string, roomNumber: string): Accommodation => {
 const beds = [bed('22', '1003'), bed('21', '412'), bed('23', '412')];
 const check = (fields: Partial<RollCall> = {}) => aCall({ kind: 'rooms', hotelId: '51', place: NIGHT, ...fields });
 
-function open({ user = noa, calls = [] as RollCall[], marks = [] as Mark[] } = {}) {
+interface Opened {
+  user?: User;
+  calls?: RollCall[];
+  marks?: Mark[];
+  /** The address names none where it is tonight. */
+  night?: string | undefined;
+}
+
+function open({ user = noa, calls = [], marks = [], ...rest }: Opened = {}) {
+  const night = 'night' in rest ? rest.night : NIGHT;
   return renderAt(
     '/groups/1/room-check/51',
     {
       '/groups/$groupId/room-check/$hotelId': ({ groupId = '', hotelId = '' }) => (
-        <RoomCheckScreen groupId={groupId} hotelId={hotelId} night={NIGHT} />
+        <RoomCheckScreen groupId={groupId} hotelId={hotelId} night={night} />
       ),
     },
     {
@@ -105,6 +115,11 @@ describe('a room check', () => {
     await screen.findByText('Last night: present');
     // It is nothing of tonight.
     await screen.findByText('0 of 4 here');
+  });
+
+  test('[S160] is of tonight where no night is named, also with a check that was begun before', async () => {
+    await open({ calls: [check()], night: undefined });
+    await screen.findByRole('option', { name: /^Tonight, /, selected: true });
   });
 
   test('is for the staff alone', async () => {

@@ -206,7 +206,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   },
   updateBus: { as: 'manager', params: ofBus, body: () => ({ seats: 41 }) },
   deleteBus: { as: 'manager', params: ofBus },
-  markSeen: { as: 'reader', params: inGroup, body: () => ({ upTo: '2026-05-11T00:00:00.000Z' }) },
+  markSeen: { as: 'reader', params: inGroup, body: () => ({ upTo: '2026-05-11T00:00:00.000Z' }), outside: true },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
   archiveGroup: { as: 'manager', params: inGroup },
