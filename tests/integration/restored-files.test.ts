@@ -100,6 +100,44 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await listOnServer();
   });
 
+  it('[S78] [S80] does not upload the file again of a comment that was taken back', async () => {
+    const restore = await backup();
+    const attachments = await pickList();
+    await device.send();
+    const opId = await commentWith(attachments);
+    await restore();
+    await device.outbox.discard(opId);
+    await hearOfIt(device);
+    expect(await server.db.selectFrom('files').select('name').execute()).toEqual([]);
+  });
+
+  it('[S78] [S80] uploads it again for another comment that has it', async () => {
+    const restore = await backup();
+    const attachments = await pickList();
+    await commentWith(attachments);
+    await device.send();
+    const there = (await listComments(device.store, String(world.eventId))).at(-1)?.attachments ?? [];
+    const opId = await commentWith(there);
+    await device.outbox.discard(opId);
+    await restore();
+    await hearOfIt(device);
+    await listOnServer();
+  });
+
+  it('[S78] [S80] uploads it again for a comment that came back into its form', async () => {
+    const restore = await backup();
+    const attachments = await pickList();
+    await device.send();
+    const opId = await commentWith(attachments);
+    const refused = { status: 422, message: '', fields: {}, behind: null };
+    await device.outbox.markInFlight(opId, 0, 0);
+    await device.outbox.refuse(opId, refused);
+    expect(await device.outbox.rollBack(opId, () => true)).toBe(true);
+    await restore();
+    await hearOfIt(device);
+    expect(await server.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'list.txt' }]);
+  });
+
   it('[S80] recreates an event with its file', async () => {
     const restore = await backup();
     const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];

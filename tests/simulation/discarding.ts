@@ -46,8 +46,8 @@ function record(playback: Playback, device: Device, gone: OutboxEntry, onTheWay:
 }
 
 /**
- * Whether an edit itself says words: of a picture only its upload does. One that has arrived stays, and is asked for again
- * after a restore though the edit that it was for is taken back; the server sweeps what nothing refers to.
+ * Whether an edit itself says words: of a picture only its upload does. One that has arrived stays while another edit that
+ * was sent refers to it, and is then asked for again after a restore; the server sweeps what nothing refers to.
  */
 const says = ({ body, files }: OutboxEntry, words: string): boolean =>
   readWords(JSON.stringify([body, files])).some((said) => said.words === words);

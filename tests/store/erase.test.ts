@@ -2,13 +2,14 @@
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
+import { markMember } from '#store/commands/roll-calls.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
 import { erasePerson } from '#store/database/erase.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
-import { aGroup, anEvent, aUser } from '#support/rows.ts';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import '#sync/kinds/all-kinds.ts';
 
 let owners = 0;
@@ -49,6 +50,33 @@ async function filled(owner: string): Promise<string[]> {
 }
 
 describe('edits that are kept at sign-out', () => {
+  it('[S39] is also whom a mark is about, and in which roll call', async () => {
+    const owner = nextOwner();
+    const store = opened(owner);
+    const call = { kind: 'group', title: 'Before the bus', eventId: null, hotelId: null, place: '' } as const;
+    const since = { startedBy: '7', startedAt: '2026-05-14T09:00:00.000Z', closedAt: null, version: 1 };
+    const memberIds = ['21', '22'];
+    await store.run((db) =>
+      Promise.all([
+        db.groups.put(aGroup()),
+        db.rollCalls.bulkPut(['5', '6'].map((id) => ({ id, groupId: '1', memberIds, ...call, ...since }))),
+        db.members.bulkPut(memberIds.map((id) => ({ ...aMember({ id }), groupId: '1' }))),
+      ]),
+    );
+    expect(await markMember(store, context, { rollCallId: '5', memberId: '21', status: 'present' })).toMatchObject({
+      outcome: 'kept',
+    });
+    await erasePerson({ owner, database: databaseName(owner), unsent: 'keep' });
+    const back = opened(owner);
+    expect(await listUnsent(back)).toMatchObject([
+      { subject: 'Mika Sato', title: expect.stringContaining('Before the bus') },
+    ]);
+    const keys = await back.run((db) =>
+      Promise.all([db.groups, db.rollCalls, db.members].map((table) => table.toCollection().primaryKeys())),
+    );
+    expect(keys).toEqual([['1'], ['5'], [['1', '21']]]);
+  });
+
   it('[S106] is also where an edit belongs that cannot be read', async () => {
     const owner = nextOwner();
     const store = opened(owner);

@@ -1,4 +1,4 @@
-import { filesNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts';
+import { filesNamed, membersNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts';
 import { STUCK_KEY } from '#store/outbox/stuck.ts';
 import { openStore, type Store } from './database.ts';
 import type { LeavingPerson } from './device.ts';
@@ -70,7 +70,8 @@ async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promis
 export async function eraseAllButUnsent(store: Store): Promise<0> {
   const erased = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const entries = placesNamed(await rowsNotDone(db));
+      const rows = await rowsNotDone(db);
+      const entries = placesNamed(rows);
       const named = (type: string) => [
         ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
         ...entries.flatMap(({ entity }) => (entity.type === type ? entity.id : [])),
@@ -78,9 +79,14 @@ export async function eraseAllButUnsent(store: Store): Promise<0> {
       const events = await db.events.where('id').anyOf(named('event')).toArray();
       const hotels = await db.hotels.where('id').anyOf(named('hotel')).toArray();
       const comments = await db.comments.where('id').anyOf(named('comment')).toArray();
-      const groupIds = [...named('group'), ...[...events, ...hotels].map(({ groupId }) => groupId)];
+      const rollCalls = await db.rollCalls.where('id').anyOf(named('roll-call')).toArray();
+      const groupIds = [...named('group'), ...[...events, ...hotels, ...rollCalls].map(({ groupId }) => groupId)];
       const groups = await db.groups.where('id').anyOf(groupIds).toArray();
-      const files = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
+      // Whom a mark is about.
+      const marked = new Set(membersNamed(rows));
+      const isMarked = ({ id }: { id: string }) => marked.has(id);
+      const members = await db.members.where('groupId').anyOf(groupIds).filter(isMarked).toArray();
+      const files = new Set(rows.flatMap(filesNamed).map(({ id }) => id));
       const kept = [db.outbox, db.ids, db.meta, db.files] as const;
       for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();
@@ -94,6 +100,8 @@ export async function eraseAllButUnsent(store: Store): Promise<0> {
       await db.events.bulkPut(events);
       await db.hotels.bulkPut(hotels);
       await db.comments.bulkPut(comments);
+      await db.rollCalls.bulkPut(rollCalls);
+      await db.members.bulkPut(members);
     }),
   );
   await unlessDone(store, erased, undefined);

@@ -26,7 +26,7 @@ import {
   unsent,
 } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
-import { detachUpload, uploadsOnlyOf } from './uploads.ts';
+import { arrivedUploadsOnlyOf, detachUpload, uploadsOnlyOf } from './uploads.ts';
 
 /**
  * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
@@ -201,7 +201,7 @@ export class StoredOutbox extends EngineOutbox {
       const row = await entryOf(db, opId);
       if (!row) return discardUnreadable(db, this.store.kinds, opId);
       if (row.state !== 'pending' && row.state !== 'needs-you') return false;
-      await this.#remove(db, row, await unfinishedEntries(db));
+      await this.#remove(db, row, await unfinishedEntries(db), 'erase');
       return true;
     });
   }
@@ -226,25 +226,43 @@ export class StoredOutbox extends EngineOutbox {
       // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
-      await this.#remove(db, row, unfinished);
+      // The form shows the files that have arrived, and posts them again.
+      await this.#remove(db, row, unfinished, 'keep');
       return true;
     });
   }
 
-  async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
+  async #remove(
+    db: MatrixDatabase,
+    entry: OutboxEntry,
+    unfinished: readonly OutboxEntry[],
+    arrived: 'erase' | 'keep',
+  ): Promise<void> {
     const kinds = this.store.kinds;
     // The edits that refer to a file are kept, without the file.
     const detached = await detachUpload(db, entry, unfinished, kinds);
     const others = unfinished.map((other) => detached.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
-    await this.#erase(db, [entry, ...dependents], others);
+    await this.#erase(db, [entry, ...dependents], others, arrived);
     await unblock(db, entry.opId, kinds);
     await removeFromLater(db, this.store, entry);
   }
 
-  /** Erases entries with their files, and uploads that only they refer to. */
-  async #erase(db: MatrixDatabase, gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): Promise<void> {
-    const all = [...gone, ...uploadsOnlyOf(gone, unfinished)];
+  /**
+   * Erases entries with their files, and uploads that only they refer to.
+   * @param arrived what to do with those of the uploads that the server has
+   */
+  async #erase(
+    db: MatrixDatabase,
+    gone: readonly OutboxEntry[],
+    unfinished: readonly OutboxEntry[],
+    arrived: 'erase' | 'keep' = 'erase',
+  ): Promise<void> {
+    const uploads = uploadsOnlyOf(gone, unfinished);
+    const erased = new Set([...gone, ...uploads].map(({ opId }) => opId));
+    const staying = unfinished.filter(({ opId }) => !erased.has(opId));
+    const sent = arrived === 'erase' ? await arrivedUploadsOnlyOf(db, gone, staying) : [];
+    const all = [...gone, ...uploads, ...sent];
     await db.outbox.bulkDelete(all.map(({ opId }) => opId));
     await eraseFiles(
       db,

@@ -165,6 +165,10 @@ export const filesNamed = ({ files }: Readonly<Record<string, unknown>>): { id: 
     ? files.flatMap((file) => (isRow(file) && typeof file.id === 'string' ? { id: file.id } : []))
     : [];
 
+/** Ids of the members that rows name in their bodies, as far as they can be read. */
+export const membersNamed = (rows: readonly OutboxRow[]): string[] =>
+  rows.flatMap(({ body }) => (isRow(body) && typeof body.memberId === 'string' ? body.memberId : []));
+
 /**
  * Erases an unreadable row that the person discards, with its files and what waits for it.
  * @returns false where there is no such row

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { uploadsIn, withoutUpload } from '#sync/upload-address.ts';
-import { asEntries } from './reading.ts';
+import { asEntries, doneEntries } from './reading.ts';
 import { asRow } from './rows.ts';
 
 /** Uploads are edits of their own, but are discarded and shown with the edit that refers to the file. */
@@ -80,3 +80,24 @@ export function uploadsOnlyOf(gone: readonly OutboxEntry[], unfinished: readonly
       !stillWanted.has(entry.entity.id),
   );
 }
+
+/**
+ * The arrived uploads that only discarded edits refer to, by their addresses. They would be sent again after a restore
+ * of the server (S80), although their person has taken back what they were for.
+ * @param staying the unfinished edits that stay
+ */
+export async function arrivedUploadsOnlyOf(
+  db: MatrixDatabase,
+  gone: readonly OutboxEntry[],
+  staying: readonly OutboxEntry[],
+): Promise<OutboxEntry[]> {
+  const uploads = asEntries(await db.outbox.where('entityKey').startsWith('upload:').toArray());
+  const named = uploads.filter((upload) => upload.state === 'done' && isNamedIn(gone, upload));
+  if (named.length === 0) return [];
+  const others = [...(await doneEntries(db)), ...staying];
+  return named.filter((upload) => !isNamedIn(others, upload));
+}
+
+/** An acknowledged upload is named by its address. */
+const isNamedIn = (entries: readonly OutboxEntry[], { entity }: OutboxEntry): boolean =>
+  entries.some(({ body }) => JSON.stringify(body).includes(entity.id));
