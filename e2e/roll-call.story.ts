@@ -133,6 +133,10 @@ test('a roll call is started from an event, and students see none of it', async 
   const [first = ''] = await namesOn(staff.page);
   await mark(staff.page, first, 'Present');
   await expect(staff.page.getByText(/^1 of \d+ here$/)).toBeVisible();
+  // It shows before the device has kept it: leaving in that moment asks.
+  const marks = async () =>
+    (await asked<{ marks: unknown[] }>(staff.request, `/api/groups/${staff.groupId}/changes`)).marks.length;
+  await expect.poll(marks).toBe(1);
   await staff.page.goto(staff.path);
   await expect(staff.page.getByRole('link', { name: /1 of \d+ here/ })).toBeVisible();
   expect(await complaints(staff.page), 'an event with a roll call').toEqual([]);

@@ -17,7 +17,7 @@ import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const AudienceNote = lazy(() => import('./later.ts').then(({ audienceNote }) => audienceNote()));
+const AudienceNote = lazy(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
 
 export interface EventCardProps {
   event: EventView;

@@ -4,5 +4,3 @@
  */
 export const hand = () => import('./hand.ts');
 export const outsideEvents = () => import('./outside-events.tsx').then((module) => ({ default: module.OutsideEvents }));
-export const audienceNote = () =>
-  import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote }));

@@ -6,6 +6,7 @@ import { madeAfter } from '#store/commands/made-after.ts';
 import type { Standing } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 import { usePerson } from '../context.ts';
+import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { tellVerdict } from '../verdict-toast.ts';
 
 /** What is shown of a person. */
@@ -48,6 +49,12 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   const [tapped, setTapped] = useState<ReadonlyMap<string, Tapped>>(new Map());
   const now = useRef({ standing, tapped });
   now.current = { standing, tapped };
+
+  // The first tap does not wait for the code that keeps it, and whoever leaves in that moment is asked.
+  useEffect(() => {
+    person.edits().catch(() => {});
+  }, [person]);
+  useLeaveGuard(tapped.size > 0);
 
   const forget = useCallback((memberId: string, tap: Tapped) => {
     setTapped((taps) => {

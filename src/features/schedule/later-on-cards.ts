@@ -1,0 +1,3 @@
+/** What few cards show. Apart from `later.ts`, whose modules show cards themselves. */
+export const audienceNote = () =>
+  import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote }));
