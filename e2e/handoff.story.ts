@@ -109,7 +109,8 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   const marks = async () => {
     const answer = await theirs.request.get(`/api/groups/${groupId}/changes`);
     const { rollCalls, marks } = await answer.json();
-    return [rollCalls.filter((call: { title: string }) => call.title === title).length, marks.length];
+    const own = rollCalls.filter((call: { title: string }) => call.title === title);
+    return [own.length, marks.filter((mark: { rollCallId: number }) => mark.rollCallId === own[0]?.id).length];
   };
   await expect.poll(marks, { timeout: 60_000 }).toEqual([1, 2]);
   await mine.context.setOffline(false);

@@ -81,6 +81,8 @@ test('at night in the corridor I check the rooms without a network; then all of 
   await press(page, 'All here');
   await expect(page.getByText('All 3 rooms done')).toBeVisible();
   await expect(page.getByText('501', { exact: true })).toBeVisible();
+  // It shows before the device has kept it.
+  await expect(page.getByText(/^4 marks/)).toBeVisible();
   await page.close();
 
   // The phone was in the pocket: the check stands where it stood.

@@ -86,9 +86,12 @@ function place(painted: HTMLElement): number {
   if (strip && pill) strip.scrollLeft = pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2;
   const now = painted.querySelector('[data-now]');
   const first = now?.previousElementSibling ?? now;
-  // What the header covers of the page.
-  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  if (first) painted.scrollTop = first.getBoundingClientRect().top - covered;
+  // What the header covers of the page, and the bar at the bottom.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const top = (first?.getBoundingClientRect().top ?? 0) - (Number.parseFloat(scrollPaddingTop) || 0);
+  const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const isInSight = top >= 0 && now && now.getBoundingClientRect().bottom <= below;
+  if (first && !isInSight) painted.scrollTop = top;
   return painted.scrollTop;
 }
 

@@ -22,7 +22,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         drafts: true,
         audience: true,
         runningLate: true,
-        mustRead: true,
+        mustRead: false,
         emergencyCard: true,
         medicalNotes: true,
         buses: true,

@@ -53,8 +53,8 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['020-push', push],
   ['021-roll-calls', rollCalls],
   ['022-field-events', fieldEvents],
-  ['025-emergency', emergency],
   ['023-delays', delays],
-  ['027-buses', buses],
   ['024-read', read],
+  ['025-emergency', emergency],
+  ['027-buses', buses],
 ];

@@ -33,16 +33,22 @@ export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: strin
   }, [day]);
 }
 
-/** From what is running, whole: a card cut at the edge hides what it is about. */
+/**
+ * From what is running, whole: a card cut at the edge hides what it is about. What is in sight anyway moves nothing: a page
+ * that is scrolled a little has its tabs half below the header.
+ */
 function openAtNow(frame: HTMLElement): void {
   const line = frame.querySelector('[data-now]');
   if (!line) return;
-  const top = (line.previousElementSibling ?? line).getBoundingClientRect().top;
+  const { top } = (line.previousElementSibling ?? line).getBoundingClientRect();
   if (frame.scrollHeight > frame.clientHeight) {
     frame.scrollTop = top - frame.getBoundingClientRect().top - ABOVE;
     return;
   }
-  // The page itself scrolls; its scroll padding is what the header covers.
-  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  // The page itself scrolls; its scroll padding is what the header covers, and the bar at the bottom.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const covered = Number.parseFloat(scrollPaddingTop) || 0;
+  const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  if (top >= covered && line.getBoundingClientRect().bottom <= below) return;
   window.scrollTo({ top: Math.max(0, top + window.scrollY - covered), behavior: 'instant' });
 }

@@ -261,18 +261,18 @@ export class MatrixDatabase extends Dexie {
     // A person's own memberships, out of those of hundreds of groups.
     this.version(8).stores({ members: '[groupId+id], groupId, userId' });
     // What came by changes while their tables were not there yet is fetched once more.
-    this.version(10)
-      .stores({ rollCalls: 'id, groupId', marks: 'id, rollCallId, groupId' })
-      .upgrade((transaction) => transaction.table('cursors').clear());
-    this.version(14).stores({ handed: 'id, groupId, rollCallId, receivedAt' });
-    this.version(13).stores({
-      emergencyCards: 'id, groupId',
-      medicalNotes: 'id, groupId',
-      medicalLooks: 'id, groupId',
-    });
-    this.version(15).stores({ buses: 'id, groupId' });
-    this.version(12)
-      .stores({ seenMarks: 'id, groupId', rowChanges: '++id, groupId' })
+    this.version(9)
+      .stores({
+        rollCalls: 'id, groupId',
+        marks: 'id, rollCallId, groupId',
+        handed: 'id, groupId, rollCallId, receivedAt',
+        emergencyCards: 'id, groupId',
+        medicalNotes: 'id, groupId',
+        medicalLooks: 'id, groupId',
+        buses: 'id, groupId',
+        seenMarks: 'id, groupId',
+        rowChanges: '++id, groupId',
+      })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }

@@ -45,6 +45,13 @@ test('today opens at now where the page scrolls, another day at its top', async 
   expect(scrolled).toEqual([]);
 });
 
+test('what is running moves nothing where it is in sight anyway', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 300, 300, 100));
+  await openApp('/schedule/1/2026-04-02', { seed });
+  await screen.findByText(/^Next in/);
+  expect(scrolled.filter((top) => top > 0)).toEqual([]);
+});
+
 test('the way back from an event leads to the day it was opened from, at the place that was left', async () => {
   const { user, address, router } = await openApp('/schedule/1/2026-04-02', { seed });
   await user.click(await screen.findByRole('link', { name: 'Lunch' }));
