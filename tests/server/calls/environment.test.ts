@@ -29,7 +29,7 @@ describeOnDatabase('What the server says of itself', () => {
         handoff: true,
         emergencyCard: true,
         medicalNotes: true,
-        buses: true,
+        buses: false,
         seen: true,
         drafts: true,
         audience: true,
