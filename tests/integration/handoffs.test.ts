@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Handoff } from '#contract/handoff.ts';
 import { handoffsOf } from '#runtime/window/handoffs.ts';
 import { receiveHandoff } from '#store/commands/handoffs.ts';
 import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { gatherHandoff, listHandedDays } from '#store/queries/handoffs.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
@@ -101,6 +102,24 @@ describe('from phone to phone', () => {
     await phone.pull();
     expect(await listMarks(phone.store, id)).toMatchObject([{ madeBy: String(world.admin.id), version: 1 }]);
     expect((await getRollCall(phone.store, id))?.pending).toBeNull();
+    phone.close();
+  });
+
+  it('[S180] counts as taken in only once the device has kept that it passes it on', async () => {
+    const [one = ''] = await membersOf(device);
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'Kept', memberIds: [one] };
+    await kept(startRollCall(device.store, device.context, call));
+    const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+    const phone = new Device(server, world.organizer, 'user');
+    await phone.pull();
+    const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
+    await Promise.all([mine.vouch(), theirs.vouch()]);
+    const opened = await theirs.open((await mine.make(await gather({ rollCallId: id }))) ?? '', groupId());
+    if (opened.outcome !== 'opened') throw new Error(opened.message);
+    vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValueOnce(new Error('No room'));
+    expect(await receiveHandoff(phone.store, phone.context, opened)).toMatchObject({ outcome: 'not-saved' });
+    await kept(receiveHandoff(phone.store, phone.context, opened));
+    expect(await listRollCalls(phone.store, groupId())).toHaveLength(1);
     phone.close();
   });
 

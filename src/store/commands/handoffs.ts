@@ -1,5 +1,6 @@
 import type { Handoff } from '#contract/handoff.ts';
 import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
 import type { HandedRow } from '#store/database/schema.ts';
 import { getRollCall } from '#store/queries/roll-calls.ts';
 import { localId } from '#sync/entry.ts';
@@ -39,16 +40,25 @@ export async function receiveHandoff(
     day,
     marks: rollCall ? [...rollCall.marks, ...rollCall.seen] : [],
   };
-  const isTaken = await store.run(async (db) => {
-    await db.handed
-      .where('receivedAt')
-      .below(at - KEPT_MS)
-      .delete();
-    const before = await db.handed.get(row.id);
-    await db.handed.put(row);
-    return before !== undefined;
-  });
-  if (isTaken || !rollCall || (rollCall.marks.length === 0 && isHere)) return { outcome: 'undone' };
-  const { call } = rollCall;
-  return enqueueEdit(store, context, newRelay(localId(context.uuid()), { envelope, from, groupId, call, isHere }));
+  const isNew = rollCall !== null && (rollCall.marks.length > 0 || !isHere);
+  try {
+    if (await store.run(async (db) => (await db.handed.get(row.id)) !== undefined)) return { outcome: 'undone' };
+    // It counts as taken in once it is sure to be passed on; relayed twice, it is on the server once.
+    const relayed: Command = isNew
+      ? await enqueueEdit(
+          store,
+          context,
+          newRelay(localId(context.uuid()), { envelope, from, groupId, call: rollCall.call, isHere }),
+        )
+      : { outcome: 'undone' };
+    if (relayed.outcome === 'kept' || relayed.outcome === 'undone')
+      await store.run(async (db) => {
+        const old = db.handed.where('receivedAt').below(at - KEPT_MS);
+        await old.delete();
+        await db.handed.put(row);
+      });
+    return relayed;
+  } catch (error) {
+    return { outcome: 'not-saved', message: notSavedMessage(error) };
+  }
 }

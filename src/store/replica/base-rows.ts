@@ -43,6 +43,7 @@ export const baseTables = (db: MatrixDatabase): Table[] => [
   db.parts,
   db.cursors,
   db.rowChanges,
+  db.handed,
 ];
 
 const listOf = (type: string) => OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);

@@ -22,7 +22,7 @@ export async function writeGroup(db: MatrixDatabase, group: Group, at: number): 
 /** Erases the rows of a group, but not its cursor. */
 export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promise<void> {
   await db.groups.delete(groupId);
-  for (const table of [...groupTables(db), db.parts, db.rowChanges])
+  for (const table of [...groupTables(db), db.parts, db.rowChanges, db.handed])
     await table.where('groupId').equals(groupId).delete();
 }
 
