@@ -4,7 +4,8 @@ import { noteVisit } from '#features/install/install-memory.ts';
 import { InstallNote } from '#features/install/install-note.tsx';
 import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
-import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
 
 /** Where nothing is being read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);
@@ -20,7 +21,7 @@ export function ShellNotes() {
 /** What this device hands over without a network has to be vouched for while it has one. */
 function useVouching(): void {
   const person = usePerson();
-  const isKnown = useObservable(useRuntime().environment)?.features.handoff ?? false;
+  const isKnown = useFeature('handoff');
   const online = useObservableField(person.sync, 'online');
   useEffect(() => {
     if (!isKnown || !online) return;

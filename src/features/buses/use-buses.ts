@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listBuses } from '#store/queries/buses.ts';
 import { listMembers } from '#store/queries/members.ts';
@@ -7,7 +8,7 @@ import type { MemberView } from '#store/queries/views.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 
 /** Whether the server keeps buses; false until it is known. */
-export const useHasBuses = (): boolean => useObservable(useRuntime().environment)?.features.buses ?? false;
+export const useHasBuses = (): boolean => useFeature('buses');
 
 export interface Buses {
   manifest: Manifest;

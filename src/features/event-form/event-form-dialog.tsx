@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
-import { useObservable, useRuntime } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { zoneOptions } from '#kit/form/zone-options.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -71,7 +70,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const start = form.choice('startTime');
   const end = form.choice('endTime');
   const fixed = form.choice('isFixed');
-  const hasDelays = useObservable(useRuntime().environment)?.features.runningLate ?? false;
+  const hasDelays = useFeature('runningLate');
   // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -40,7 +40,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const person = usePerson();
   const knowsDrafts = useFeature('drafts');
   const knowsAudience = useFeature('audience');
-  const hasDelays = useObservable(useRuntime().environment)?.features.runningLate ?? false;
+  const hasDelays = useFeature('runningLate');
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',

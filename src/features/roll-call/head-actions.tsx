@@ -3,10 +3,11 @@ import CheckIcon from 'lucide-react/icons/check';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { toHandoff } from '#kit/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { saveCsv } from '#kit/csv/write-csv.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
+import { useFeature } from '#kit/use-features.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView, RollCallView } from '#store/queries/views.ts';
@@ -32,7 +33,7 @@ interface HeadActionsProps {
 export function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
   const person = usePerson();
   const navigate = useNavigate();
-  const canHand = useObservable(useRuntime().environment)?.features.handoff ?? false;
+  const canHand = useFeature('handoff');
   const [asked, setAsked] = useState<'close' | 'expected' | null>(null);
   const rollCallId = call.id;
   const isClosed = call.closedAt !== null;

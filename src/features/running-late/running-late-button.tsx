@@ -1,7 +1,8 @@
 import TimerIcon from 'lucide-react/icons/timer';
 import { lazy, Suspense, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getGroup } from '#store/queries/groups.ts';
@@ -27,7 +28,7 @@ export interface RunningLateButtonProps {
 /** 'Running late', for those who run a group, on a server that tells it. */
 export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLateButtonProps) {
   const { store } = usePerson();
-  const isOffered = useObservable(useRuntime().environment)?.features.runningLate ?? false;
+  const isOffered = useFeature('runningLate');
   const mayChange = useMayChange(groupId);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
