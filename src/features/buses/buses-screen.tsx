@@ -3,7 +3,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { toEvent } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { usePerson } from '#kit/context.ts';
 import { MissingPart } from '#kit/missing.tsx';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
@@ -15,10 +15,10 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import { getEvent } from '#store/queries/events.ts';
 import type { BusView, EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { BusDialog } from './bus-dialog.tsx';
@@ -39,11 +39,13 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   const rights = useRollRights(groupId);
   const isAwaited = !read || event === undefined || members.state === 'reading' || members.state === 'asking';
   return (
-    <section className={styles.screen} aria-busy={isAwaited}>
-      <div className={styles.head}>
-        <BackLink to={toEvent(eventId)} label="Back to the event" />
-        <PageHeader name={event?.title ?? ''} title={event ? ' - Buses and seats' : 'Buses and seats'} />
-      </div>
+    <CardColumn isWide isBusy={isAwaited}>
+      <BackHeader
+        to={toEvent(eventId)}
+        label="Back to the event"
+        name={event?.title ?? ''}
+        title={event ? ' - Buses and seats' : 'Buses and seats'}
+      />
       {isAwaited ? null : event === null ? (
         <EmptyState icon={<BusIcon />} title="Event not found">
           It does not exist, or it is not for you.
@@ -53,7 +55,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
       ) : (
         <Held event={event} manifest={read.manifest} mayChange={rights?.mayMark === true} />
       )}
-    </section>
+    </CardColumn>
   );
 }
 

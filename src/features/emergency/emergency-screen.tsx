@@ -3,7 +3,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { toEmergencySheet, toGroup } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Missing } from '#kit/missing.tsx';
@@ -51,26 +51,25 @@ function Card({ emergency }: { emergency: Emergency }) {
   const edit = mayEdit ? () => setEditing(true) : null;
   return (
     <>
-      <div className={styles.head}>
-        <BackLink to={toGroup(group.id)} label="Back to the group" />
-        <PageHeader
-          name={group.name}
-          title=" - Emergency"
-          actions={
-            <>
-              <Link {...toEmergencySheet(group.id)} className={buttonClass()}>
-                <PrinterIcon aria-hidden="true" />
-                Print
-              </Link>
-              {edit && (
-                <Button icon={<PencilIcon />} onClick={edit}>
-                  Edit card
-                </Button>
-              )}
-            </>
-          }
-        />
-      </div>
+      <BackHeader
+        to={toGroup(group.id)}
+        label="Back to the group"
+        name={group.name}
+        title=" - Emergency"
+        actions={
+          <>
+            <Link {...toEmergencySheet(group.id)} className={buttonClass()}>
+              <PrinterIcon aria-hidden="true" />
+              Print
+            </Link>
+            {edit && (
+              <Button icon={<PencilIcon />} onClick={edit}>
+                Edit card
+              </Button>
+            )}
+          </>
+        }
+      />
       <UnsavedForms scope={`group:${group.id}`} resume={(form) => (form === 'emergency-card' ? edit : undefined)} />
       <UnsentNote
         person={person}

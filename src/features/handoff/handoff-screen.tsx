@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { toGroup, toRollCall } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listDay } from '#store/queries/events.ts';
@@ -11,8 +11,8 @@ import { listHandedDays } from '#store/queries/handoffs.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
 import type { GroupView } from '#store/queries/views.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -44,7 +44,6 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
   const online = useObservableField(person.sync, 'online');
   const navigate = useNavigate();
   const now = useNow();
-  const heading = usePageHeading(TITLE);
   const [tab, setTab] = useState('give');
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
@@ -58,13 +57,8 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
   if (group === null || features?.handoff === false)
     return <EmptyState title={group === null ? 'This group is not on this device' : 'This server knows no handoffs'} />;
   return (
-    <section className={styles.screen} aria-busy={!group || !members}>
-      <header className={styles.head}>
-        <BackLink to={toGroup(groupId)} label="Back to the group" />
-        <h1 ref={heading} tabIndex={-1}>
-          {TITLE}
-        </h1>
-      </header>
+    <CardColumn isBusy={!group || !members}>
+      <BackHeader to={toGroup(groupId)} label="Back to the group" title={TITLE} />
       {group && members ? (
         <>
           <p className={styles.words} dir="auto">
@@ -93,7 +87,7 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
       ) : (
         <Skeleton height="16rem" />
       )}
-    </section>
+    </CardColumn>
   );
 }
 

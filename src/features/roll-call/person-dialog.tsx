@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
 import { compareText } from '#contract/order.ts';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { momentText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
-import { MarkButtons, StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import type { Expected, ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
@@ -12,8 +11,6 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listMarksOfGroup, listRollCalls } from '#store/queries/roll-calls.ts';
 import type { MarkView, RollCallView } from '#store/queries/views.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { TextField } from '#ui/text-field/text-field.tsx';
 import styles from './roll-call.module.css';
 
 interface PersonDialogProps {
@@ -29,9 +26,6 @@ interface PersonDialogProps {
 
 /** One person: a mark with a note, and all that was said of them, by whom and when. */
 export function PersonDialog({ person, read, call, zone, shown, onMark, onClose }: PersonDialogProps) {
-  const [status, setStatus] = useState(shown.status);
-  const [note, setNote] = useState(shown.note);
-  const [problem, setProblem] = useState<string | null>(null);
   const history = <History person={person} read={read} call={call} zone={zone} onMarked={onClose} />;
   if (!onMark)
     return (
@@ -39,38 +33,16 @@ export function PersonDialog({ person, read, call, zone, shown, onMark, onClose 
         {history}
       </Dialog>
     );
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (status === null) return setProblem('Choose one of these first.');
-    onMark(person.id, status, note.trim());
-    onClose();
-  };
   return (
-    <FormDialog title={person.name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own. */}
-      <div role="group" aria-label="Mark" className={styles.field}>
-        <MarkButtons
-          status={status}
-          onMark={(next) => {
-            setProblem(null);
-            setStatus(next);
-          }}
-        />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
-      <TextField
-        label="Note"
-        placeholder="Ill, in room 12"
-        maxLength={LINE_MAX_LENGTH}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
+    <MarkDialog
+      name={person.name}
+      shown={shown}
+      placeholder="Ill, in room 12"
+      onMark={(status, note) => onMark(person.id, status, note)}
+      onClose={onClose}
+    >
       {history}
-    </FormDialog>
+    </MarkDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
 import { useCallback, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { Missing } from '#kit/missing.tsx';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
@@ -12,8 +12,8 @@ import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAsked } from '#kit/use-asked.ts';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
 import type { GroupView, RollCallView } from '#store/queries/views.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import { HeadActions } from './head-actions.tsx';
@@ -39,11 +39,8 @@ function MissingRollCall({ groupId }: { groupId: string }) {
   const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
   const isAsking = outcome === null || asking;
   return (
-    <section className={styles.screen} aria-busy={isAsking}>
-      <div className={styles.head}>
-        <BackLink to={toRollCalls(groupId)} label="Back to the roll calls" />
-        <PageHeader title="Roll call" />
-      </div>
+    <CardColumn isWide isBusy={isAsking}>
+      <BackHeader to={toRollCalls(groupId)} label="Back to the roll calls" title="Roll call" />
       {isAsking ? null : outcome === 'refreshed' ? (
         <EmptyState icon={<ClipboardXIcon />} title="Roll call not found">
           It does not exist, or it is not for you.
@@ -51,7 +48,7 @@ function MissingRollCall({ groupId }: { groupId: string }) {
       ) : (
         <Missing isOffline={outcome === 'offline'} what="This roll call" was="this roll call was" retry={retry} />
       )}
-    </section>
+    </CardColumn>
   );
 }
 
@@ -78,17 +75,16 @@ function Open({ read, call, group, mayMark }: OpenProps) {
   const missing = missingOf(expected, shown).map(({ name }) => name);
   const opened = expected.find(({ id }) => id === openId);
   return (
-    <section className={styles.screen}>
-      <div className={styles.head}>
-        <BackLink to={toRollCalls(group.id)} label="Back to the roll calls" />
-        <PageHeader
-          name={call.title}
-          title=""
-          documentTitle={`${call.title} - Roll call`}
-          subtitle={startedText(call, group.defaultTimezone, whoMade)}
-          actions={<HeadActions read={read} call={call} group={group} missing={missing} mayMark={mayMark} />}
-        />
-      </div>
+    <CardColumn isWide>
+      <BackHeader
+        to={toRollCalls(group.id)}
+        label="Back to the roll calls"
+        name={call.title}
+        title=""
+        documentTitle={`${call.title} - Roll call`}
+        subtitle={startedText(call, group.defaultTimezone, whoMade)}
+        actions={<HeadActions read={read} call={call} group={group} missing={missing} mayMark={mayMark} />}
+      />
       <Tally counts={counts} missing={missing} onMissingFirst={isMissingFirst ? null : putMissingFirst} />
       {expected.length > MANY && (
         <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
@@ -133,6 +129,6 @@ function Open({ read, call, group, mayMark }: OpenProps) {
           onClose={() => setOpenId(null)}
         />
       )}
-    </section>
+    </CardColumn>
   );
 }

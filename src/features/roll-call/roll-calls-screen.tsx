@@ -1,7 +1,7 @@
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
 import { toGroup } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { usePerson } from '#kit/context.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
@@ -11,8 +11,8 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { listRollCalls } from '#store/queries/roll-calls.ts';
 import { Button } from '#ui/button/button.tsx';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { CallList } from './call-list.tsx';
 import styles from './roll-call.module.css';
 import { StaffOnly } from './staff-only.tsx';
@@ -34,11 +34,14 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
     </Button>
   );
   return (
-    <section className={styles.screen}>
-      <div className={styles.head}>
-        <BackLink to={toGroup(groupId)} label="Back to the group" />
-        <PageHeader name={group.name} title=" - Roll calls" actions={calls && calls.length > 0 && start} />
-      </div>
+    <CardColumn isWide>
+      <BackHeader
+        to={toGroup(groupId)}
+        label="Back to the group"
+        name={group.name}
+        title=" - Roll calls"
+        actions={calls && calls.length > 0 && start}
+      />
       <Listed
         all={calls}
         state={part.state}
@@ -67,6 +70,6 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
         }}
       </Listed>
       {isStarting && <StartDialog groupId={groupId} onClose={() => setStarting(false)} />}
-    </section>
+    </CardColumn>
   );
 }

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { hereText } from '#kit/roll-call/words.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -66,11 +66,13 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
   const roomsDone = people.rooms.filter(isDone).length;
   const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
   return (
-    <section className={styles.screen}>
-      <div className={styles.head}>
-        <BackLink to={toGroup(group.key, undefined, 'lodging')} label="Back to the lodging" />
-        <PageHeader name={hotel.name} title=" - Room check" />
-      </div>
+    <CardColumn isWide>
+      <BackHeader
+        to={toGroup(group.key, undefined, 'lodging')}
+        label="Back to the lodging"
+        name={hotel.name}
+        title=" - Room check"
+      />
       <div className={styles.choices}>
         {hotels.length > 1 && (
           <Select
@@ -144,7 +146,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
           onClose={() => setNoted(null)}
         />
       )}
-    </section>
+    </CardColumn>
   );
 }
 

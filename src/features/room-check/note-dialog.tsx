@@ -1,12 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
 import type { MarkStatus } from '#contract/roll-call.ts';
-import { MarkButtons, StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { TextField } from '#ui/text-field/text-field.tsx';
-import styles from './room-check.module.css';
 import type { Sleeper } from './rooms-of-night.ts';
 
 export interface NoteDialogProps {
@@ -19,9 +15,6 @@ export interface NoteDialogProps {
 
 /** A mark with a note: where somebody is who is not in their room. */
 export function NoteDialog({ sleeper, shown, onMark, onClose }: NoteDialogProps) {
-  const [status, setStatus] = useState(shown.status);
-  const [note, setNote] = useState(shown.note);
-  const [problem, setProblem] = useState<string | null>(null);
   if (!onMark)
     return (
       <Dialog open title={sleeper.name} onClose={onClose}>
@@ -29,36 +22,13 @@ export function NoteDialog({ sleeper, shown, onMark, onClose }: NoteDialogProps)
         {shown.note && <p dir="auto">{shown.note}</p>}
       </Dialog>
     );
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (status === null) return setProblem('Choose one of these first.');
-    onMark(sleeper.memberId, status, note.trim());
-    onClose();
-  };
   return (
-    <FormDialog title={sleeper.name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own. */}
-      <div role="group" aria-label="Mark" className={styles.field}>
-        <MarkButtons
-          status={status}
-          onMark={(next) => {
-            setProblem(null);
-            setStatus(next);
-          }}
-        />
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
-      <TextField
-        label="Note"
-        placeholder="In room 12, at the doctor"
-        maxLength={LINE_MAX_LENGTH}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </FormDialog>
+    <MarkDialog
+      name={sleeper.name}
+      shown={shown}
+      placeholder="In room 12, at the doctor"
+      onMark={(status, note) => onMark(sleeper.memberId, status, note)}
+      onClose={onClose}
+    />
   );
 }

@@ -2,18 +2,17 @@ import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { toGroup } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
+import { BackHeader } from '#kit/back-header.tsx';
 import { Missing, MissingPart } from '#kit/missing.tsx';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAsked } from '#kit/use-asked.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { isLodgingHeld } from '#store/queries/lodging.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { CheckOf } from './check-of.tsx';
-import styles from './room-check.module.css';
 import { useRoomCheck } from './use-room-check.ts';
 
 export interface RoomCheckScreenProps {
@@ -71,13 +70,14 @@ interface FrameProps {
 
 function Frame({ groupId, name, busy = false, children }: FrameProps) {
   return (
-    <section className={styles.screen} aria-busy={busy}>
-      <div className={styles.head}>
-        <BackLink to={toGroup(groupId, undefined, 'lodging')} label="Back to the lodging" />
-        <PageHeader {...(name ? { name, title: ' - Room check' } : { title: 'Room check' })} />
-      </div>
+    <CardColumn isWide isBusy={busy}>
+      <BackHeader
+        to={toGroup(groupId, undefined, 'lodging')}
+        label="Back to the lodging"
+        {...(name ? { name, title: ' - Room check' } : { title: 'Room check' })}
+      />
       {children}
-    </section>
+    </CardColumn>
   );
 }
 

@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import type { MarkStatus } from '#contract/roll-call.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
+import styles from './mark-dialog.module.css';
+import type { Shown } from './use-marking.ts';
+
+export interface MarkDialogProps {
+  /** Whose mark it is. */
+  name: string;
+  shown: Shown;
+  /** An example of a note. */
+  placeholder: string;
+  onMark(status: MarkStatus, note: string): void;
+  onClose(): void;
+  /** What is said of the person already. */
+  children?: ReactNode;
+}
+
+/** A mark of one person, with a note. */
+export function MarkDialog({ name, shown, placeholder, onMark, onClose, children }: MarkDialogProps) {
+  const [status, setStatus] = useState(shown.status);
+  const [note, setNote] = useState(shown.note);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (status === null) return setProblem('Choose one of these first.');
+    onMark(status, note.trim());
+    onClose();
+  };
+  return (
+    <FormDialog title={name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own. */}
+      <div role="group" aria-label="Mark" className={styles.field}>
+        <MarkButtons
+          status={status}
+          onMark={(next) => {
+            setProblem(null);
+            setStatus(next);
+          }}
+        />
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <TextField
+        label="Note"
+        placeholder={placeholder}
+        maxLength={LINE_MAX_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {children}
+    </FormDialog>
+  );
+}
