@@ -99,15 +99,17 @@ for (const screen of ['day', 'event', 'groups'] as const)
     const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
     await page.close();
     await context.setOffline(true);
-    const next = await context.newPage();
-    const devtools = await context.newCDPSession(next);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await next.addInitScript(watchPlaces);
     /** What was seen of one start. On a busy machine the worker may not have read in time, and then paints nothing. */
     const start = async (): Promise<Record<string, unknown>> => {
+      const next = await context.newPage();
+      const devtools = await context.newCDPSession(next);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await next.addInitScript(watchPlaces);
       await next.goto({ day, event: event ?? '', groups: '/groups' }[screen]);
       await next.waitForFunction(() => (window as never as { seen: { isOver: boolean } }).seen.isOver);
-      return next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
+      const seen = await next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
+      await next.close();
+      return seen;
     };
     let seen = await start();
     for (let starts = 1; starts < STARTS && seen.painted === null; starts += 1) seen = await start();
