@@ -43,37 +43,40 @@ export function draftsOf(db: Db, groupId: number) {
 
 const AT_ONCE = 500;
 
-/** Makes drafts events that everybody sees. */
-export async function publishItems(tx: Db, ids: readonly number[], at: string): Promise<void> {
+/** Makes drafts events that everybody sees. @param by the person who publishes them */
+export async function publishItems(tx: Db, ids: readonly number[], by: number, at: string): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await tx
       .updateTable('schedule_items')
-      .set((eb) => ({ is_draft: 0, updated_at: at, version: eb('version', '+', 1) }))
+      .set((eb) => ({ is_draft: 0, updated_by: by, updated_at: at, version: eb('version', '+', 1) }))
       .where('id', 'in', ids.slice(from, from + AT_ONCE))
       .execute();
   }
 }
 
-/** The comments on some schedule items. */
-export async function commentsUnder(db: Db, itemIds: readonly number[]): Promise<number[]> {
+/** What stands under an event and is hidden with it, by what the changes feed calls it. */
+export const UNDER_EVENTS = { comment: 'comments', bus: 'buses' } as const;
+export type UnderEvent = keyof typeof UNDER_EVENTS;
+
+/** What of one kind stands under some schedule items. */
+export async function idsUnder(db: Db, kind: UnderEvent, itemIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let from = 0; from < itemIds.length; from += AT_ONCE) {
     const some = itemIds.slice(from, from + AT_ONCE);
-    const rows = await db.selectFrom('comments').select('id').where('schedule_item_id', 'in', some).execute();
+    const rows = await db.selectFrom(UNDER_EVENTS[kind]).select('id').where('schedule_item_id', 'in', some).execute();
     found.push(...rows.map(({ id }) => id));
   }
   return found;
 }
 
-/** Those of some comments that stand under a draft. */
-export async function commentsUnderDrafts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Those of them that stand under a draft. */
+export async function idsUnderDrafts(db: Db, kind: UnderEvent, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom('comments')
-    .innerJoin('schedule_items as item', 'item.id', 'comments.schedule_item_id')
-    .select('comments.id')
-    .where('comments.id', 'in', ids)
-    .where('item.is_draft', '=', 1)
+    .selectFrom(UNDER_EVENTS[kind])
+    .select('id')
+    .where('id', 'in', ids)
+    .where('schedule_item_id', 'in', (eb) => eb.selectFrom('schedule_items').select('id').where('is_draft', '=', 1))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

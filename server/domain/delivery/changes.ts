@@ -10,7 +10,7 @@ import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
-import { commentsUnderDrafts, draftsAmong } from '#server/db/schedule/drafts.ts';
+import { draftsAmong, idsUnderDrafts } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
@@ -31,16 +31,19 @@ import { readCursor, writeCursor } from './change-cursor.ts';
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
 
 /**
- * Changes as whoever is no staff is sent them: a draft and what is said of it are gone. Once it is published, its change is
- * the last again, and so are those of its comments.
+ * Changes as whoever is no staff is sent them: a draft and what stands under it are gone. Once it is published, its change is
+ * the last again, and so are those of what stands under it.
  */
 async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
   const idsOf = (entity: ChangedEntity) =>
     changes.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
   const items = await draftsAmong(db, idsOf('schedule'));
-  const comments = await commentsUnderDrafts(db, idsOf('comment'));
+  const comments = await idsUnderDrafts(db, 'comment', idsOf('comment'));
+  const buses = await idsUnderDrafts(db, 'bus', idsOf('bus'));
   const isHidden = ({ entity, entity_id: id }: ChangeRow) =>
-    (entity === 'schedule' && items.get(id) === true) || (entity === 'comment' && comments.has(id));
+    (entity === 'schedule' && items.get(id) === true) ||
+    (entity === 'comment' && comments.has(id)) ||
+    (entity === 'bus' && buses.has(id));
   return changes.map((row) => (isHidden(row) ? { ...row, op: 'delete' } : row));
 }
 

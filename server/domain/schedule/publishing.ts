@@ -3,7 +3,7 @@ import { touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
-import { commentsUnder, draftsOf, publishItems } from '#server/db/schedule/drafts.ts';
+import { draftsOf, idsUnder, publishItems, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import { findScheduleItems } from '#server/db/schedule/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
@@ -12,15 +12,12 @@ import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { scheduleItemsById } from './schedules.ts';
 
-/** Comments come and go with their event, for those who may not see drafts: they are sent anew behind it. */
-export async function recordCommentsUnder(
-  db: Db,
-  groupId: number,
-  itemIds: readonly number[],
-  at: string,
-): Promise<void> {
-  const entityIds = await commentsUnder(db, itemIds);
-  await recordChanges(db, { groupId, entity: 'comment', entityIds, op: 'upsert', at });
+/** What stands under an event comes and goes with it, for those who may not see drafts: it is sent anew behind it. */
+export async function recordUnder(db: Db, groupId: number, itemIds: readonly number[], at: string): Promise<void> {
+  for (const entity of Object.keys(UNDER_EVENTS) as UnderEvent[]) {
+    const entityIds = await idsUnder(db, entity, itemIds);
+    await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
+  }
 }
 
 /**
@@ -47,9 +44,9 @@ export async function publish(
   const ids = drafts.map(({ id }) => id);
   if (ids.length === 0) return ok({ eventIds: [], events: [] });
 
-  await publishItems(db, ids, at);
+  await publishItems(db, ids, viewer.id, at);
   await recordChanges(db, { groupId, entity: 'schedule', entityIds: ids, op: 'upsert', at });
-  await recordCommentsUnder(db, groupId, ids, at);
+  await recordUnder(db, groupId, ids, at);
   const whose = day === undefined ? 'The plan' : `${longDayText(day).split(',')[0]}’s plan`;
   await notify(work, {
     type: 'schedule_create',

@@ -31,7 +31,7 @@ import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { changesTimesAlone, tellDelay } from './delays.ts';
-import { recordCommentsUnder } from './publishing.ts';
+import { recordUnder } from './publishing.ts';
 import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 
@@ -279,7 +279,7 @@ async function announce(
   { viewer, at }: Writing,
 ): Promise<void> {
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  if (isDraft.before !== null && isDraft.before !== isDraft.now) await recordCommentsUnder(work.db, groupId, [id], at);
+  if (isDraft.before !== null && isDraft.before !== isDraft.now) await recordUnder(work.db, groupId, [id], at);
   if (isDraft.now) {
     const change = { groupId, entity: ENTITY, entityId: id, scheduleId: id };
     return broadcastChange(work, change, { isForStaff: isDraft.before !== false });

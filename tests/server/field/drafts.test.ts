@@ -4,10 +4,11 @@ import type { ChangesWire } from '#contract/changes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { recordCreation, recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { visibleNotifications } from '#server/db/delivery/pushes.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addBus } from '../support/buses.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -186,13 +187,17 @@ describeOnDatabase('Drafts', () => {
 
     it('[S165] are a deletion in the changes feed, and come back as new with their comments', async () => {
       const { id, commentId } = await aDraft();
+      const busId = await addBus(server.db, groupId, id);
+      await recordCreation(server.db, { groupId, entity: 'bus', entityId: busId, at: '2026-05-13T03:00:00.000Z' });
       const before = await changes(student);
-      expect([before.schedules, before.comments]).toEqual([[], []]);
+      expect([before.schedules, before.comments, before.buses]).toEqual([[], [], []]);
       expect(before.deleted).toContainEqual(expect.objectContaining({ entity: 'schedule', id }));
 
       await publish({ day: DAY });
       const out = await changes(student, before.cursor);
-      expect([out.schedules.map((one) => one.id), out.comments.map((one) => one.id)]).toEqual([[id], [commentId]]);
+      const ids = [out.schedules, out.comments, out.buses].map((list) => list.map((one) => one.id));
+      expect(ids).toEqual([[id], [commentId], [busId]]);
+      expect(out.schedules[0]?.updatedBy).toBe(organizer.id);
 
       await update(id, { isDraft: true });
       const gone = await changes(student, out.cursor);
