@@ -143,6 +143,17 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
+  it('[S165] a day has no drafts for whoever is not staff', async () => {
+    const event = await device.store.run((db) => db.events.get(eventId()));
+    const day = event?.dayKeys[0]?.split('|')[1] ?? '';
+    await device.store.run((db) => db.events.update(eventId(), { isDraft: true }));
+    expect((await gather({ day })).day?.events.map(({ id }) => id)).not.toContain(eventId());
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'Staff', memberIds: await membersOf(device) };
+    await kept(startRollCall(device.store, device.context, call));
+    const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+    expect((await gather({ day, rollCallId: id })).day?.events.map(({ id }) => id)).toContain(eventId());
+  });
+
   it('[S181] tampering, strangers and other groups are refused with a word', async () => {
     const phone = new Device(server, world.author, 'user');
     await phone.pull();

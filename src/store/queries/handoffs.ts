@@ -32,7 +32,8 @@ const rollCall = ({ pending: _, opId: __, problem: ___, waits: ____, key: _____,
 const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkView): Mark => row;
 
 /**
- * What this device has of what is to be handed; null where the group is not here. Of a roll call: this person's marks that
+ * What this device has of what is to be handed; null where the group is not here. Drafts are handed to staff
+ * alone, with a roll call (S165). Of a roll call: this person's marks that
  * are not sent yet, which whoever takes them may pass on, and those that the server has, to be seen. What is about somebody
  * whom the server does not know yet cannot be handed.
  * @param me the person's id
@@ -53,7 +54,9 @@ export async function gatherHandoff(store: Store, me: string, now: number, wante
         ? null
         : {
             date: wanted.day,
-            events: (await listDay(store, group.id, wanted.day)).filter(({ id }) => !isLocalId(id)).map(event),
+            events: (await listDay(store, group.id, wanted.day))
+              .filter(({ id, isDraft }) => !isLocalId(id) && (call !== null || !isDraft))
+              .map(event),
           },
     rollCall: call && {
       call: rollCall(call),
