@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NOTIFICATION_TYPES, type NotificationType } from './notification.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.ts';
 import {
   Flag,
   Id,

@@ -1,5 +1,6 @@
 import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/changes.ts';
-import type { ChangeWire, NotificationType, NotificationWire } from '#contract/notification.ts';
+import type { ChangeWire, NotificationWire } from '#contract/notification.ts';
+import type { NotificationType } from '#contract/notification-type.ts';
 import { type Notice, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';

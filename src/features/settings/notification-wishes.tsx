@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notification.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notification-type.ts';
 import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/push.ts';
 import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';

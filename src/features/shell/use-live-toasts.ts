@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notificationTitle } from '#contract/notification.ts';
+import { notificationTitle } from '#contract/notification-type.ts';
 import { useRuntime } from '#kit/context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

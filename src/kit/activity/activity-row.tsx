@@ -4,7 +4,7 @@ import CalendarPlusIcon from 'lucide-react/icons/calendar-plus';
 import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
 import MessageSquareIcon from 'lucide-react/icons/message-square';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { notificationTitle } from '#contract/notification.ts';
+import { notificationTitle } from '#contract/notification-type.ts';
 import { ageText } from '#contract/time/age.ts';
 import { toPlace } from '#kit/addresses.ts';
 import type { Activity } from '#store/queries/activities.ts';

@@ -1,4 +1,4 @@
-import { notificationTitle } from '#contract/notification.ts';
+import { notificationTitle } from '#contract/notification-type.ts';
 import type { PushMessageWire } from '#contract/push.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
 
