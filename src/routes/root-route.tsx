@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { firstScreen } from '#kit/first-screen.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { Toaster } from '#ui/toast/toaster.tsx';
+import { LaterToaster } from '#ui/toast/later-toaster.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -13,12 +14,15 @@ export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
   ),
 });
 
+/** Nothing is told before the first screen is drawn. */
+const toaster = () => firstScreen.then(() => import('#ui/toast/toaster.tsx')).then((module) => module.Toaster);
+
 function Root() {
   return (
     <>
       <UpdateBanner />
       <Outlet />
-      <Toaster />
+      <LaterToaster load={toaster} />
     </>
   );
 }

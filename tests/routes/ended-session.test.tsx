@@ -54,7 +54,7 @@ test.each<[string, (app: Awaited<ReturnType<typeof openApp>>) => void]>([
   const app = await openApp('/groups', { user: MIKA });
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
   act(() => void toast({ title: 'New Comment', description: 'Ana: the keys are with me', duration: Infinity }));
-  expect(screen.getByText('New Comment')).toBeTruthy();
+  await screen.findByText('New Comment');
   act(() => end(app));
   await waitFor(() => expect(screen.queryByText('New Comment')).toBeNull());
 });

@@ -175,7 +175,7 @@ describe('logging out with unsent edits', () => {
 test('a live notification is told of in a toast with its type’s title', async () => {
   const { runtime } = await openHome();
   act(() => runtime.notify(aNotification({ type: 'schedule_create', message: 'Tea ceremony was added' })));
-  expect(screen.getByText('New Schedule Added')).toBeTruthy();
+  expect(await screen.findByText('New Schedule Added')).toBeTruthy();
   expect(screen.getByText('Tea ceremony was added')).toBeTruthy();
 });
 
