@@ -110,8 +110,6 @@ export function TabPanel({ value, className, children }: { value: string; classN
       role="tabpanel"
       id={`${chosen.id}-panel`}
       aria-labelledby={`${chosen.id}-tab-${value}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for it, so that Tab leads from the tab to its panel.
-      tabIndex={0}
       className={classNames(styles.panel, className)}
     >
       {children}
