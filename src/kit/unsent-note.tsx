@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
 import type { Marked } from '#store/queries/views.ts';
 import { waitingWords, whyWaiting } from '#store/queries/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -12,7 +13,7 @@ import { CopyOrDiscard } from './copy-or-discard.tsx';
 import styles from './unsent-note.module.css';
 import { useLiveQuery } from './use-live-query.ts';
 
-const ConflictChoice = lazy(() =>
+const ConflictChoice = lazyDialog(() =>
   import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
 );
 

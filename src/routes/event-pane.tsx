@@ -1,13 +1,14 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
 import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { toGroup } from '#kit/addresses.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
-const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
-const EventBuses = lazy(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
-const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
+const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
+const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 export interface EventPaneRouteProps {
   groupId: string;

@@ -1,12 +1,13 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash } from '#kit/addresses.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
-const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
-const EventBuses = lazy(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
-const EventRollCall = lazy(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
+const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
+const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {

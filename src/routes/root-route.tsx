@@ -1,7 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { firstScreen } from '#kit/first-screen.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { LaterToaster } from '#ui/toast/later-toaster.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -15,14 +16,18 @@ export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
 });
 
 /** Nothing is told before the first screen is drawn. */
-const toaster = () => firstScreen.then(() => import('#ui/toast/toaster.tsx')).then((module) => module.Toaster);
+const Toaster = lazyPart(() =>
+  firstScreen.then(() => import('#ui/toast/toaster.tsx')).then((module) => ({ default: module.Toaster })),
+);
 
 function Root() {
   return (
     <>
       <UpdateBanner />
       <Outlet />
-      <LaterToaster load={toaster} />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   );
 }

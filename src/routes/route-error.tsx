@@ -7,10 +7,14 @@ import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './plain-page.module.css';
 
+/** How browsers say that a module could not be fetched; none has a name for it. */
+const IS_MISSING_CODE = /dynamically imported module|importing a module script|preload CSS/i;
+
 /** When a screen breaks, the rest of the application stands, and the person is told in their own language. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const heading = usePageHeading('Something went wrong');
+  const isMissing = error instanceof Error && IS_MISSING_CODE.test(error.message);
 
   useEffect(() => {
     console.error('A screen could not be shown', error);
@@ -25,9 +29,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     <div className={styles.missing} role="alert">
       <Mark className={styles.mark} />
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        This screen could not be shown
+        {isMissing ? 'This screen is not on this device yet' : 'This screen could not be shown'}
       </h1>
-      <p className={styles.words}>Something went wrong on our side. What you have written is safe on this device.</p>
+      <p className={styles.words}>
+        {isMissing ? 'It has to be fetched once, while you are connected.' : 'Something went wrong on our side.'} What
+        you have written is safe on this device.
+      </p>
       <Button variant="primary" onClick={again}>
         Try again
       </Button>

@@ -1,24 +1,27 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { toEvent } from '#kit/addresses.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { MissingPart } from '#ui/lazy-part/missing-part.tsx';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import styles from './plain-page.module.css';
 
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
 /** Everything but the day itself is loaded when it is first drawn: most people only look at the day. */
-const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
-const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()));
-const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
-const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
-const PublishDay = lazy(() => import('./group-panels.ts').then(({ publishDay }) => publishDay()));
-const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
-const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
-const GroupTools = lazy(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
-const WhatChangedLine = lazy(() => import('./group-panels.ts').then(({ whatChanged }) => whatChanged()));
-const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
+const MembersPanel = lazyPart(() => import('./group-panels.ts').then(({ members }) => members()), MissingPart);
+const EventPane = lazyPart(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()), MissingPart);
+const MovingEvents = lazyPart(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
+const AddEvent = lazyPart(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
+const PublishDay = lazyPart(() => import('./group-panels.ts').then(({ publishDay }) => publishDay()));
+const NewEventDialog = lazyDialog(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
+const AssistantPane = lazyDialog(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
+const GroupTools = lazyPart(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
+const WhatChangedLine = lazyPart(() => import('./group-panels.ts').then(({ whatChanged }) => whatChanged()));
+const LodgingPanel = lazyPart(() => import('./group-panels.ts').then(({ lodging }) => lodging()), MissingPart);
 
 /**
  * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group.

@@ -1,16 +1,16 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { NotificationsButton } from '#features/notifications/notifications-button.tsx';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useSession } from '#kit/context.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
 import { notes } from './later-notes.ts';
 import styles from './plain-page.module.css';
 
-/** Should their code not come, there is nothing to say. */
-const ShellNotes = lazy(() => notes().catch(() => ({ default: () => null })));
+const ShellNotes = lazyPart(notes);
 
 /** After what is to be read. */
 const NOTES_AFTER_MS = 3_000;

@@ -22,3 +22,15 @@ test('a screen that breaks is told of in plain words, the shell stands, and it c
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Kyoto Spring')).toBeTruthy();
 });
+
+test.each([
+  'Failed to fetch dynamically imported module: /assets/users-1.js',
+  'error loading dynamically imported module: /assets/users-1.js',
+  'Importing a module script failed.',
+])('a screen whose code did not come says that it has to be fetched: %s', async (message) => {
+  await openApp('/groups', { seed: { groups: [aGroup()] } }, (fake) => {
+    vi.spyOn(fake.store, 'run').mockRejectedValue(new TypeError(message));
+  });
+  expect(await screen.findByRole('heading', { name: 'This screen is not on this device yet' })).toBeTruthy();
+  expect(screen.queryByText(/on our side/)).toBeNull();
+});

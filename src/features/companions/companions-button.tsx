@@ -1,8 +1,9 @@
 import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 
-const CompanionsDialog = lazy(() =>
+const CompanionsDialog = lazyDialog(() =>
   import('./companions-dialog.tsx').then((module) => ({ default: module.CompanionsDialog })),
 );
 

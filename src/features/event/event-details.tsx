@@ -2,7 +2,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useId } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useId } from 'react';
 import { textOfHtml } from '#contract/plain-text.ts';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
@@ -17,12 +17,13 @@ import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
 import { datesText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
 
-const AudienceNote = lazy(() =>
+const AudienceNote = lazyPart(() =>
   import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote })),
 );
 

@@ -1,18 +1,17 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { firstScreen } from '#kit/first-screen.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './notifications-button.module.css';
 
 const fetchPanel = () => import('./notifications-panel.tsx');
-const NotificationsPanel = lazy(() => fetchPanel().then((module) => ({ default: module.NotificationsPanel })));
+const NotificationsPanel = lazyDialog(() => fetchPanel().then((module) => ({ default: module.NotificationsPanel })));
 
 /** No part of a first load. Should its code not come, the panel still shows what is new. */
-const NewCount = lazy(() =>
-  firstScreen
-    .then(() => import('./new-count.tsx'))
-    .then((module) => ({ default: module.NewCount }))
-    .catch(() => ({ default: () => null })),
+const NewCount = lazyPart(() =>
+  firstScreen.then(() => import('./new-count.tsx')).then((module) => ({ default: module.NewCount })),
 );
 
 /** The bell in the header, with the count of what is new; it opens the notifications, fetched when a press is near. */

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { KeyListener } from './key-listener.ts';
 import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
@@ -10,7 +11,7 @@ import type { PaletteButtonProps, Shown } from './shown.ts';
 /** None of these is part of a first load. */
 const loadKeys = () => import('./key-listener.ts');
 const loadDialogs = () => import('./palette-dialogs.tsx');
-const PaletteDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.PaletteDialogs })));
+const PaletteDialogs = lazyDialog(() => loadDialogs().then((module) => ({ default: module.PaletteDialogs })));
 
 /** By then the first screen stands there. */
 const LATER_MS = 2_000;
@@ -67,7 +68,7 @@ export function PaletteButton(deeds: PaletteButtonProps) {
       </button>
       {shown && (
         <Suspense>
-          <PaletteDialogs {...deeds} shown={shown} onShow={setShown} />
+          <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
         </Suspense>
       )}
     </>

@@ -9,18 +9,19 @@ import type { PaletteButtonProps, Shown } from './shown.ts';
 
 interface PaletteDialogsProps extends PaletteButtonProps {
   shown: Exclude<Shown, null>;
-  onShow(shown: Shown): void;
+  onShow(shown: Exclude<Shown, null>): void;
+  onClose(): void;
 }
 
 /** What the button and the keys open, and what is chosen in it. */
-export function PaletteDialogs({ shown, onShow, openSync, logOut }: PaletteDialogsProps) {
+export function PaletteDialogs({ shown, onShow, onClose, openSync, logOut }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { user } = usePerson();
   const isAdmin = user.role === 'admin';
   const go = (to: ActionTarget | ReturnType<typeof placeOf>) => void navigate(to);
 
   const choose = (choice: Choice) => {
-    onShow(null);
+    onClose();
     // Once the focus is back where it was: what is opened takes it from there.
     setTimeout(() => {
       if (choice.kind !== 'action') go(placeOf(choice));
@@ -30,6 +31,6 @@ export function PaletteDialogs({ shown, onShow, openSync, logOut }: PaletteDialo
       else go(choice.run.to);
     });
   };
-  if (shown === 'shortcuts') return <ShortcutsDialog isAdmin={isAdmin} onClose={() => onShow(null)} />;
-  return <Palette isAdmin={isAdmin} onChoose={choose} onClose={() => onShow(null)} />;
+  if (shown === 'shortcuts') return <ShortcutsDialog isAdmin={isAdmin} onClose={onClose} />;
+  return <Palette isAdmin={isAdmin} onChoose={choose} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import CameraIcon from 'lucide-react/icons/camera';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
@@ -12,11 +12,12 @@ import type { UserView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import styles from './profile.module.css';
 import { PICTURE_PHRASES, roleLabel } from './words.ts';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 
 /** One's picture and name, and a way to another picture. */
 export function Portrait({ me }: { me: UserView }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { listDay } from '#store/queries/events.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-const PublishQuestion = lazy(() =>
+const PublishQuestion = lazyDialog(() =>
   import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
 );
 

@@ -1,5 +1,5 @@
 import TimerIcon from 'lucide-react/icons/timer';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -7,11 +7,12 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './running-late-button.module.css';
 
-const RunningLateDialog = lazy(() =>
+const RunningLateDialog = lazyDialog(() =>
   import('./running-late-dialog.tsx').then((module) => ({ default: module.RunningLateDialog })),
 );
 

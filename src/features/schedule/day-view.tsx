@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -17,6 +17,7 @@ import { listBeyond, listDay } from '#store/queries/events.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './day-view.module.css';
 import type { SwipePorts } from './hand.ts';
 import type { DaySpan } from './resolve-day.ts';
@@ -24,7 +25,7 @@ import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 import { useHand } from './use-hand.ts';
 
-const OutsideEvents = lazy(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
+const OutsideEvents = lazyPart(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
 
 /**
  * - `button`: 'Add Event', beside the day's heading.

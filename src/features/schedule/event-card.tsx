@@ -3,7 +3,7 @@ import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, lazy, Suspense, use } from 'react';
+import { type CSSProperties, Suspense, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
@@ -12,12 +12,13 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const AudienceNote = lazy(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
+const AudienceNote = lazyPart(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
 
 export interface EventCardProps {
   event: EventView;

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useObservable, useRuntime } from '#kit/context.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 /** Comes behind the settings themselves: whoever looks for a language need not wait for it. */
-const NotificationsCard = lazy(() =>
+const NotificationsCard = lazyPart(() =>
   import('./notifications-card.tsx').then((module) => ({ default: module.NotificationsCard })),
 );
 

@@ -1,14 +1,17 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { LogOutState } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';
 
 const fetchMenu = () => import('./user-menu.tsx');
-const UserMenu = lazy(() => fetchMenu().then((module) => ({ default: module.UserMenu })));
+const UserMenu = lazyDialog(() => fetchMenu().then((module) => ({ default: module.UserMenu })));
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })));
+const LogOutDialog = lazyDialog(() =>
+  import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
+);
 
 /** Opens the user menu, which is fetched when the pointer or the focus comes near. */
 export function UserMenuButton({ logOut }: { logOut: LogOutState }) {

@@ -1,23 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { firstScreen } from '#kit/first-screen.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './sync-mark.module.css';
 import { syncWords } from './sync-words.ts';
 
-const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
+const SyncDialog = lazyDialog(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
 
 /**
  * Drafts are no part of a first load: before anything has been fetched none is known to be lost. Should the code not come,
  * the list still shows them.
  */
-const LostDraftsCount = lazy(() =>
-  firstScreen
-    .then(() => import('./lost-drafts-count.tsx'))
-    .then((module) => ({ default: module.LostDraftsCount }))
-    .catch(() => ({ default: () => null })),
+const LostDraftsCount = lazyPart(() =>
+  firstScreen.then(() => import('./lost-drafts-count.tsx')).then((module) => ({ default: module.LostDraftsCount })),
 );
 
 /** How much later than it was so the word may say that nothing is heard any more. */

@@ -1,14 +1,15 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './what-changed.module.css';
 import { countedWords, WORDS } from './words.ts';
 
-const WhatChangedPanel = lazy(() =>
+const WhatChangedPanel = lazyDialog(() =>
   import('./what-changed-panel.tsx').then((module) => ({ default: module.WhatChangedPanel })),
 );
 

@@ -1,12 +1,13 @@
 import ImageIcon from 'lucide-react/icons/image';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
 import styles from './attachment-list.module.css';
 import { type FileProps, factsText, type ShownFile } from './file-facts.tsx';
 import { linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
 
-const Lightbox = lazy(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazyDialog(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
 /** Pictures that every browser shows; others are files like any other. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']);

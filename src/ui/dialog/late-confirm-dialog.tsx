@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyDialog(() =>
+  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 /** The same for a part of a first screen: dialogs are a third of its code, and come when the first is asked for. */
 export function LateConfirmDialog(props: ConfirmDialogProps) {

@@ -1,12 +1,13 @@
 import GripIcon from 'lucide-react/icons/grip-vertical';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { addDays } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './moving.module.css';
 import { isMoved, movedBySteps, movedToDay, type Span } from './planned-move.ts';
 
-const Menu = lazy(() => import('#ui/menu/menu.tsx').then((module) => ({ default: module.Menu })));
+const Menu = lazyDialog(() => import('#ui/menu/menu.tsx').then((module) => ({ default: module.Menu })));
 
 export interface MoveMenuProps {
   event: EventView;

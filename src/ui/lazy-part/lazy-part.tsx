@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+
+/** How often a part is asked for that did not come, in milliseconds. */
+const AGAIN_MS = 10_000;
+
+/** What a module with such a part exports. */
+export type PartModule<P> = { default: (props: P) => ReactNode };
+
+const Nothing = () => null;
+
+/**
+ * A part of a screen whose code comes by demand. Where it does not come, as without a network before the app is on the
+ * device, the rest of the screen stands: `Missing`, or nothing, is in its place until the code is there.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<PartModule<P>>,
+  Missing: ComponentType<P> = Nothing,
+): ComponentType<P> {
+  function UntilItComes(props: P) {
+    const [Part, setPart] = useState<ComponentType<P> | null>(null);
+    const [isMissed, setMissed] = useState(false);
+    const isThere = Part !== null;
+    useEffect(() => {
+      if (isThere) return;
+      let isOver = false;
+      const ask = () =>
+        load().then(
+          (module) => isOver || setPart(() => module.default),
+          () => isOver || setMissed(true),
+        );
+      void ask();
+      const timer = setInterval(ask, AGAIN_MS);
+      window.addEventListener('online', ask);
+      return () => {
+        isOver = true;
+        clearInterval(timer);
+        window.removeEventListener('online', ask);
+      };
+    }, [isThere]);
+    if (Part) return <Part {...props} />;
+    return isMissed ? <Missing {...props} /> : null;
+  }
+  return lazy<ComponentType<P>>(() => load().catch((): PartModule<P> => ({ default: UntilItComes })));
+}

@@ -1,0 +1,101 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { MissingPart } from '#ui/lazy-part/missing-part.tsx';
+import { endToasts } from '#ui/toast/toast-store.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(endToasts);
+});
+
+/** Code that comes only where there is a network, as by an import. */
+function network() {
+  const state = { isThere: false };
+  const load =
+    <P,>(part: (props: P) => React.ReactNode) =>
+    async () => {
+      if (!state.isThere) throw new TypeError('Failed to fetch dynamically imported module');
+      return { default: part };
+    };
+  return { state, load };
+}
+
+const comesBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+test('where the code of a part is missing the rest of the screen stands, and the part comes with the network', async () => {
+  const { state, load } = network();
+  const Part = lazyPart(load(({ who }: { who: string }) => <p>Buses of {who}</p>));
+  render(
+    <>
+      <p>The event</p>
+      <Suspense>
+        <Part who="Group A" />
+      </Suspense>
+    </>,
+  );
+  await comesBack();
+  expect(screen.getByText('The event')).toBeTruthy();
+  expect(screen.queryByText('Buses of Group A')).toBeNull();
+  state.isThere = true;
+  await comesBack();
+  expect(screen.getByText('Buses of Group A')).toBeTruthy();
+});
+
+test('a part that is all of what was asked for says that it is missing, and is asked for again by the clock', async () => {
+  vi.useFakeTimers();
+  const { state, load } = network();
+  const Panel = lazyPart(
+    load(() => <p>The members</p>),
+    MissingPart,
+  );
+  render(
+    <Suspense>
+      <Panel />
+    </Suspense>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('status').textContent).toContain('not on this device yet');
+  state.isThere = true;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('The members')).toBeTruthy();
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+function WithDialog({ load }: { load: ReturnType<typeof network>['load'] }) {
+  const [Dialog] = useState(() => lazyDialog(load(({ onClose: _ }: { onClose(): void }) => <p>The calendar</p>)));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {isOpen ? 'Opened' : 'Open'}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      <Toaster />
+    </>
+  );
+}
+
+test('a press whose dialog is missing is answered, each time, and opens it once its code is there', async () => {
+  const user = userEvent.setup();
+  const { state, load } = network();
+  render(<WithDialog load={load} />);
+  for (const _ of ['first', 'second']) {
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Not on this device yet')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+    act(endToasts);
+  }
+  state.isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The calendar')).toBeTruthy();
+  expect(screen.queryByText('Not on this device yet')).toBeNull();
+});
