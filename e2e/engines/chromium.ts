@@ -39,7 +39,7 @@ function pageOf(page: PlaywrightPage): Page {
 
 const handleOf = (element: ElementHandle): Handle => ({
   click: () => element.click({ timeout: 5_000 }),
-  fill: (text) => element.fill(text),
+  fill: (text) => element.fill(text).then(() => true),
   pick: (path) => element.setInputFiles(path),
   scrollTo: () => element.scrollIntoViewIfNeeded(),
 });

@@ -3,8 +3,8 @@ import { accessSync, constants, globSync } from 'node:fs';
 /** An element of a page. Each of these is the browser's own input, as from a hand. */
 export interface Handle {
   click(): Promise<void>;
-  /** Puts words in place of those that are there. */
-  fill(text: string): Promise<void>;
+  /** Puts words in place of those that are there. @returns false when the click that comes before them did not meet it */
+  fill(text: string): Promise<boolean>;
   /** Picks a file. @param path of the file on this machine */
   pick(path: string): Promise<void>;
   scrollTo(): Promise<void>;

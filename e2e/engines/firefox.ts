@@ -57,10 +57,13 @@ const handleOf = (page: PuppeteerPage, element: ElementHandle<HTMLInputElement>)
   fill: async (text) => {
     await page.bringToFront();
     await element.click();
+    // What has come above it meanwhile moves it away from the click; keys would be heard as shortcuts then.
+    if (!(await element.evaluate((field) => field === document.activeElement))) return false;
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
     await page.keyboard.up('Control');
     await page.keyboard.type(text);
+    return true;
   },
   pick: (path) => element.uploadFile(path),
   scrollTo: () => element.scrollIntoView(),

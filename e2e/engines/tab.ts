@@ -166,7 +166,11 @@ export class Thing {
   }
 
   fill(text: string): Promise<void> {
-    return this.#use('to be filled', (handle) => handle.fill(text));
+    return until(`${JSON.stringify(this.#steps)} to be filled`, async () => {
+      if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
+      const handle = await this.tab.element(this.#steps);
+      return handle ? handle.fill(text) : false;
+    });
   }
 
   pick(path: string): Promise<void> {

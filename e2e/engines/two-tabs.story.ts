@@ -23,6 +23,8 @@ test('F3: I have the app open in two tabs; what I write in one is on the other, 
   network.cut();
   const [one, other] = [words('From the first tab'), words('From the second tab')];
   await writeComment(first, one);
+  // Before that it would move what is pressed there.
+  await commentWith(second, one).once();
   await writeComment(second, other);
   for (const tab of [first, second]) for (const text of [one, other]) await expectUnsent(tab, text);
   network.restore();

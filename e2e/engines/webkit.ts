@@ -156,9 +156,11 @@ const handleOf = (on: On, element: WebElement): Handle => ({
   fill: (text) =>
     on(async (session) => {
       await click(session, element);
+      if (!(await session.executeScript('return arguments[0] === document.activeElement', element))) return false;
       // This driver does not let go of a modifier key that was sent with others.
       await session.executeScript('arguments[0].select()', element);
       await session.actions().sendKeys(text).perform();
+      return true;
     }),
   pick: (path) => on(() => element.sendKeys(path)),
   scrollTo: () => on((session) => scrollTo(session, element)),
