@@ -59,7 +59,7 @@ test('a part that is all of what was asked for says that it is missing, and is a
     </Suspense>,
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
-  expect(screen.getByRole('status').textContent).toContain('not on this device yet');
+  expect(screen.getByRole('status').textContent).toContain('Not on this device yet');
   state.isThere = true;
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('The members')).toBeTruthy();
