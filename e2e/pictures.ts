@@ -1,11 +1,12 @@
 /**
- * `npm run pictures`: takes the pictures of the README anew, from the demo trip, into docs/pictures, and those of the
+ * `npm run pictures`: takes the pictures of the documents anew, from the demo trip, into docs/pictures, and those of the
  * manifest into public/screenshots; draws the icons too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import sharp from 'sharp';
+import { type APIRequestContext, type Browser, type Page, request } from 'playwright';
+import sharp, { type Sharp } from 'sharp';
+import { FIELD_PICTURES, prepareField } from './pictures-field.ts';
 import { drawIcons } from './support/icons.ts';
 import { launch } from './support/launch.ts';
 import { DEMO_PASSWORD, type RunningServer, startServer } from './support/server.ts';
@@ -94,7 +95,11 @@ const PICTURES: readonly Picture[] = [
   { name: 'members-desk', as: 'admin', size: DESK, theme: 'dark', show: (page) => openTab(page, 'Members') },
 ];
 
-async function take(browser: Browser, server: RunningServer, { as, size, theme, show }: Picture): Promise<Buffer> {
+async function take(
+  browser: Browser,
+  server: RunningServer,
+  { as, size, theme, show }: Omit<Picture, 'name'>,
+): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: size,
@@ -124,6 +129,18 @@ const write = (path: string, bytes: Buffer): void => {
   process.stdout.write(`${path}  ${Math.round(bytes.length / 1_000)} KB\n`);
 };
 
+async function writePng(name: string, picture: Sharp): Promise<void> {
+  write(`${FOLDER}/${name}.png`, await picture.clone().png({ palette: true, quality: 90, effort: 10 }).toBuffer());
+}
+
+/** The server's calls in the administrator's session. */
+async function signedIn({ address, emails }: RunningServer): Promise<APIRequestContext> {
+  const context = await request.newContext({ baseURL: address });
+  const answer = await context.post('/api/auth/credential-login', { data: { email: emails.admin, password: DEMO_PASSWORD } });
+  if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}`);
+  return context;
+}
+
 await drawIcons();
 mkdirSync(SCREENSHOTS, { recursive: true });
 const browser = await launch();
@@ -132,12 +149,18 @@ const server = await startServer();
 try {
   for (const picture of PICTURES) {
     const taken = sharp(await take(browser, server, picture));
-    const bytes = await taken.clone().png({ palette: true, quality: 90, effort: 10 }).toBuffer();
-    write(`${FOLDER}/${picture.name}.png`, bytes);
+    await writePng(picture.name, taken);
     // As large as the manifest says.
     const width = picture.size === PHONE ? 780 : 1280;
     if (picture.inManifest)
       write(`${SCREENSHOTS}/${picture.name}.webp`, await taken.clone().resize(width).webp({ quality: 80 }).toBuffer());
+  }
+  const admin = await signedIn(server);
+  const trip = await prepareField(admin);
+  await admin.dispose();
+  for (const { name, theme, show } of FIELD_PICTURES) {
+    const taken = await take(browser, server, { as: 'admin', size: PHONE, theme, show: (page) => show(page, trip) });
+    await writePng(name, sharp(taken).resize(PHONE.width));
   }
 } finally {
   await server.stop();

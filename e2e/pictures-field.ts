@@ -1,0 +1,173 @@
+import type { APIRequestContext, Page } from 'playwright';
+
+/** What stands in the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */
+export interface FieldTrip {
+  groupId: string;
+  day: string;
+  /** An event of today with two buses, which must be read. */
+  eventId: string;
+}
+
+async function asked<T>(request: APIRequestContext, path: string): Promise<T> {
+  const answer = await request.get(path);
+  if (!answer.ok()) throw new Error(`${answer.status()} for ${path}`);
+  return answer.json();
+}
+
+async function made(request: APIRequestContext, path: string, data: object): Promise<string> {
+  const answer = await request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${answer.status()} for ${path}: ${await answer.text()}`);
+  return String((await answer.json()).id);
+}
+
+const MINUTE_MS = 60_000;
+
+/** A trip of its own around now, with twenty people, a hotel, three rooms, a bus ride, a draft and a card. */
+export async function prepareField(request: APIRequestContext): Promise<FieldTrip> {
+  // At noon of its own clock, whatever the hour: nothing of it goes over midnight.
+  const hour = new Date().getUTCHours();
+  const zone = hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+  const now = Math.floor(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
+  const at = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString();
+  const day = (shift: number) => at(shift * 24 * 60).slice(0, 10);
+  const groupId = await made(request, '/api/groups', {
+    ...{ name: 'Nikko Weekend', code: 'NIKKO', type: 'HSS', year: 2026, defaultTimezone: zone },
+    ...{ startDate: day(-1), endDate: day(2) },
+  });
+  const names = ['Aoi Mori', 'Ben Carter', 'Chika Ono', 'Dan Weber', 'Emi Sato', 'Finn Olsen', 'Gen Ito', 'Hana Kato'];
+  const more = ['Ivy Brown', 'Jun Abe', 'Kai Meyer', 'Lena Roth', 'Mio Endo', 'Noah Silva', 'Olga Novak', 'Pia Lund'];
+  for (const [index, name] of [...names, ...more].entries()) {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const email = `${firstName}.${lastName}${index}@example.org`.toLowerCase();
+    await made(request, '/api/students', { firstName, lastName, email, groupId: Number(groupId) });
+  }
+  const members = await asked<{ id: number }[]>(request, `/api/groups/${groupId}/members`);
+  const event = (title: string, from: number, to: number, fields: object) =>
+    made(request, `/api/groups/${groupId}/schedules`, {
+      ...{ title, type: 'activity', timezone: zone, description: '' },
+      ...{ startTime: at(from), endTime: at(to), ...fields },
+    });
+  await event('Toshogu shrine', -60, 20, { address: '2301 Sannai, Nikko' });
+  await event('Lunch by the river', 30, 90, { type: 'meal' });
+  const eventId = await event('Bus to Lake Chuzenji', 100, 150, {
+    ...{ type: 'commute', busPickupAddress: 'Shrine car park', busDropoffAddress: 'Lakeside hotel' },
+    ...{ mustRead: true, description: '<p>Bring your passport, not a copy, and a warm coat.</p>' },
+  });
+  await event('Night walk at the lake', 240, 300, { isDraft: true });
+  const hotelId = await made(request, `/api/groups/${groupId}/hotels`, {
+    ...{ name: 'Lakeside Hotel', address: '2482 Chugushi, Nikko', phone: '+81 288 55 0001' },
+  });
+  for (const [index, roomNumber] of ['201', '201', '202', '202', '301', '301'].entries())
+    await made(request, `/api/hotels/${hotelId}/accommodations`, {
+      ...{ memberId: members[index]?.id, roomNumber, checkInDate: at(-24 * 60), checkOutDate: at(48 * 60) },
+    });
+  return { groupId, day: day(0), eventId };
+}
+
+export interface FieldPicture {
+  name: string;
+  theme: 'light' | 'dark';
+  show(page: Page, trip: FieldTrip): Promise<void>;
+}
+
+/** On a phone, by somebody who runs the group, in this order: each finds what those before have made. */
+export const FIELD_PICTURES: readonly FieldPicture[] = [
+  {
+    name: 'field-roll-call',
+    theme: 'light',
+    show: async (page, { groupId }) => {
+      await page.goto(`/groups/${groupId}/roll-calls`);
+      await page.getByRole('button', { name: 'Start Roll Call' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
+      await dialog.getByRole('textbox', { name: 'What for' }).fill('Before the bus');
+      await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+      const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
+      const count = await present.count();
+      for (let index = 2; index < count; index += 1) await present.nth(index).click();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'field-handoff',
+    theme: 'light',
+    show: async (page, { groupId }) => {
+      await page.goto(`/groups/${groupId}/roll-calls`);
+      await page.getByRole('link', { name: /Before the bus/ }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Hand over to another phone…' }).click();
+      await page.getByRole('button', { name: 'Show codes' }).click();
+      await page.getByRole('img', { name: /^Code 1 of/ }).waitFor();
+    },
+  },
+  {
+    name: 'field-room-check',
+    theme: 'dark',
+    show: async (page, { groupId }) => {
+      await page.goto(`/schedule/${groupId}?tab=lodging`);
+      await page.getByRole('link', { name: 'Room Check' }).click();
+      const walk = page.getByRole('toolbar', { name: 'Walk' });
+      await walk.getByRole('button', { name: 'Start Room Check' }).click();
+      await walk.getByRole('button', { name: 'All here' }).click();
+      await walk.getByRole('button', { name: /^Next: / }).click();
+    },
+  },
+  {
+    name: 'field-must-read',
+    theme: 'light',
+    show: async (page, { eventId }) => {
+      await page.goto(`/events/${eventId}`);
+      await page.getByRole('region', { name: 'Must be read' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'field-buses',
+    theme: 'light',
+    show: async (page, { groupId, eventId }) => {
+      await page.goto(`/groups/${groupId}/buses/${eventId}`);
+      for (const seats of ['9', '12']) {
+        await page.getByRole('button', { name: 'Add Bus' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Add Bus' });
+        await dialog.getByRole('textbox', { name: 'Seats' }).fill(seats);
+        await dialog.getByRole('button', { name: 'Add Bus' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await page.getByRole('button', { name: 'Fill the Seats' }).click();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: 'field-late',
+    theme: 'light',
+    show: async (page, { groupId }) => {
+      await page.goto(`/schedule/${groupId}`);
+      await page.getByRole('button', { name: 'Running late' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Running late' });
+      await dialog.getByRole('radio', { name: '20 min' }).check();
+    },
+  },
+  {
+    name: 'field-draft',
+    theme: 'light',
+    show: async (page, { groupId, day }) => {
+      await page.goto(`/schedule/${groupId}/${day}`);
+      await page.getByRole('button', { name: 'Publish the day' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'field-emergency',
+    theme: 'light',
+    show: async (page, { groupId }) => {
+      await page.goto(`/groups/${groupId}/emergency`);
+      await page.getByRole('button', { name: 'Edit card' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Emergency Card' });
+      await dialog.getByRole('button', { name: 'Add person' }).click();
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lee Okafor');
+      await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+81 90 1234 5678');
+      await dialog.getByRole('textbox', { name: 'Hospital', exact: true }).fill('Nikko Memorial');
+      await dialog.getByRole('textbox', { name: 'Hospital’s phone' }).fill('+81 288 55 0002');
+      await dialog.getByRole('button', { name: 'Save Card' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+];
