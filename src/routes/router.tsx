@@ -133,7 +133,7 @@ const roomCheckRoute = createRoute({
 
 const busesRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/groups/$groupId/buses/$eventId',
+  path: '/groups/$groupId/buses/$eventId/{-$paper}',
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()), 'BusesRoute'),
 });
 
