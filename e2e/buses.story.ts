@@ -88,7 +88,6 @@ test('without a network I give forty people their buses and count them in; then 
   await expect(page.getByText('Bus 2 is over-full by 1 person.')).toBeVisible();
   expect(await complaints(page), 'a bus that is over-full').toEqual([]);
   const [moved = ''] = await ridersOf(page, 'Bus 2').locator('bdi').allTextContents();
-  await page.getByRole('combobox', { name: 'Bus of ' }).first().scrollIntoViewIfNeeded();
   // One of the full bus gives up a seat, and then somebody else gets it; a wrong move is taken back.
   const [first = ''] = await ridersOf(page, 'Bus 1').locator('bdi').allTextContents();
   await busOf(page, first).selectOption({ label: 'Bus 2, over-full by 1' });
@@ -112,7 +111,8 @@ test('without a network I give forty people their buses and count them in; then 
   expect(names).toContain(moved);
   for (const name of names.slice(0, 3)) await present(name);
   await expect(page.getByText('3 of 25 here', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^4 marks?|^3 marks?/)).toBeVisible();
+  // It shows before the device has kept it.
+  await expect(page.getByText(/ 3 marks$/)).toBeVisible();
   await page.goto(`/groups/${groupId}/buses/${eventId}`);
   await expect(bus(page, 'Bus 1').getByText('3 of 25 boarded')).toBeVisible();
   await expect(bus(page, 'Bus 1').getByText(/Missing: .* and 18 more/)).toBeVisible();
@@ -240,5 +240,5 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
   await expect(staff.page.getByRole('heading', { name: 'Silk mill - Buses and seats' })).toBeVisible();
 
   // Back where everything began, for the stories that share this server.
-  expect((await admin.delete(`/api/schedules/${eventId}`)).ok()).toBe(true);
+  expect((await admin.delete(`/api/buses/${(await made.json()).id}`)).ok()).toBe(true);
 });
