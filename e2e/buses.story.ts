@@ -152,7 +152,7 @@ test('without a network I give forty people their buses and count them in; then 
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form).toHaveCount(0);
   await busOf(two.page, first).selectOption({ label: 'White bus, full' });
-  await bus(two.page, 'White bus').getByRole('button', { name: 'Add 1 person to It' }).click();
+  await bus(two.page, 'White bus').getByRole('button', { name: 'Add 1 person to Roll Call' }).click();
   await bus(two.page, 'White bus').getByRole('link', { name: 'Open Roll Call' }).click();
   await expect(two.page.getByText('3 of 26 here', { exact: true })).toBeVisible();
   await two.page

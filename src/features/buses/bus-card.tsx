@@ -123,7 +123,7 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
         </Link>
       )}
       {open && open.unasked.length > 0 && (
-        <Button onClick={() => ask(open.call)}>Add {peopleText(open.unasked.length)} to It</Button>
+        <Button onClick={() => ask(open.call)}>Add {peopleText(open.unasked.length)} to Roll Call</Button>
       )}
       {!open && (
         <Button

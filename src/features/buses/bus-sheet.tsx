@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
@@ -17,7 +18,7 @@ import { useBuses, useHasBuses } from './use-buses.ts';
 import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
 
 /** From so many people on they stand in two columns, so that a bus fits on its page. */
-const TWO_COLUMNS = 26;
+const TWO_COLUMNS = 29;
 
 /** /groups/{id}/buses/{eventId}/paper: a page for each bus, with a box to tick for each person. No phone number is on it. */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
@@ -44,7 +45,6 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
 
 function Sheet({ event, group }: { event: EventView; group: GroupView }) {
   const read = useBuses(event);
-  const now = usePrintedAt();
   if (!read) return null;
   const { manifest } = read;
   const zone = group.defaultTimezone;
@@ -53,15 +53,13 @@ function Sheet({ event, group }: { event: EventView; group: GroupView }) {
       {manifest.buses.map((load) => (
         <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
           <p className={styles.seats}>
-            {peopleText(load.riders.length)}, {load.bus.seats} seats: {leftText(load).toLowerCase()}
+            {peopleText(load.riders.length)}, {load.bus.seats} seats
+            {load.seatsLeft < 0 && `: ${leftText(load).toLowerCase()}`}
           </p>
           <Riders label={`People of ${load.bus.name}`} riders={load.riders} boxes={boxesOf(stopsOf(event, zone))} />
         </Page>
       ))}
       <InNoBus event={event} group={group} manifest={manifest} />
-      <p className={styles.age}>
-        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
-      </p>
     </div>
   );
 }
@@ -71,10 +69,11 @@ interface PageProps {
   group: GroupView;
   name: string;
   plate: BusLoad['bus']['plate'];
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Page({ event, group, name, plate, children }: PageProps) {
+  const now = usePrintedAt();
   const zone = group.defaultTimezone;
   return (
     <section aria-label={name} className={styles.page}>
@@ -92,6 +91,9 @@ function Page({ event, group, name, plate, children }: PageProps) {
           </li>
         ))}
       </ul>
+      <p className={styles.age}>
+        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
+      </p>
       {children}
     </section>
   );
@@ -126,6 +128,7 @@ function InNoBus({
   if (buses.length > 0 && without.length === 0) return null;
   return (
     <Page event={event} group={group} name={buses.length === 0 ? 'No buses yet' : 'In no bus'} plate={null}>
+      {buses.length > 0 && <p className={styles.seats}>{peopleText(without.length)}</p>}
       {buses.length > 0 && <Riders label="People in no bus" riders={without} boxes={['Bus']} />}
     </Page>
   );

@@ -19,18 +19,18 @@ import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusDialog } from './bus-dialog.tsx';
+import { RemoveQuestion, Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
-import { type BusLoad, fillRest, type Manifest, type Rider } from './manifest.ts';
+import type { BusLoad, Rider } from './manifest.ts';
 import { removeBus, seat } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
 import { type Buses, type BusRights, useBusCalls, useBuses, useBusRights } from './use-buses.ts';
-import { peopleText, seatsText, troublesOf } from './words.ts';
+import { peopleText } from './words.ts';
 
 /** /groups/{id}/buses/{eventId}: who rides in which bus, from the event's pickup to its drop-off. */
 export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: string }) {
@@ -153,9 +153,11 @@ function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; 
           {mayChange ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
         </EmptyState>
       ) : (
-        <Summary manifest={manifest} isStaff={isStaff} />
+        <Summary manifest={manifest} isStaff={isStaff} mine={mine}>
+          {add}
+        </Summary>
       )}
-      {buses.length > 0 && without.length > 0 && (
+      {isStaff && buses.length > 0 && without.length > 0 && (
         <WithoutBus
           manifest={manifest}
           onFill={mayChange ? (seating) => void seat(person, ids, seating, filledText(seating.size)) : null}
@@ -178,7 +180,6 @@ function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; 
           </BusCard>
         ))}
       </div>
-      {buses.length > 0 && add && <div>{add}</div>}
       {(task?.do === 'add' || edited) && (
         <BusDialog
           key={edited?.key ?? 'new'}
@@ -203,71 +204,3 @@ function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; 
 }
 
 const filledText = (count: number): string => `${peopleText(count)} got a seat`;
-
-/** How many have a bus, and what is wrong, at a glance. */
-function Summary({ manifest, isStaff }: { manifest: Manifest; isStaff: boolean }) {
-  const troubles = isStaff ? troublesOf(manifest) : [];
-  return (
-    <div className={styles.summary} role="status">
-      <p className={styles.count}>{seatsText(manifest)}</p>
-      {troubles.length > 0 && (
-        <ul className={styles.troubles} aria-label="To put right">
-          {troubles.map((trouble) => (
-            <li key={trouble}>{trouble}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-interface WithoutBusProps {
-  manifest: Manifest;
-  /** Null for those who only read. */
-  onFill: ((seating: ReadonlyMap<string, string>) => void) | null;
-  children: React.ReactNode;
-}
-
-/** Who rides in no bus, and a seat for each of them while there are seats. */
-function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
-  const rest = fillRest(manifest);
-  return (
-    <section aria-label="In no bus" className={styles.bus}>
-      <div className={styles.busHead}>
-        <div className={styles.busWords}>
-          <h2 className={styles.title}>In no bus</h2>
-          <p className={styles.left}>{peopleText(manifest.without.length)}</p>
-        </div>
-        {onFill && rest.size > 0 && (
-          <Button variant="primary" onClick={() => onFill(rest)}>
-            Fill the Seats
-          </Button>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-interface RemoveQuestionProps {
-  load: BusLoad | null;
-  onConfirm(load: BusLoad): void;
-  onCancel(): void;
-}
-
-function RemoveQuestion({ load, onConfirm, onCancel }: RemoveQuestionProps) {
-  const count = load?.riders.length ?? 0;
-  return (
-    <ConfirmDialog
-      open={load !== null}
-      danger
-      title={`Remove ${load?.bus.name ?? 'the bus'}?`}
-      confirmLabel="Remove"
-      onConfirm={() => load && onConfirm(load)}
-      onCancel={onCancel}
-    >
-      {count > 0 ? `${peopleText(count)} will be in no bus. ` : ''}
-      Its roll calls stay with the event.
-    </ConfirmDialog>
-  );
-}
