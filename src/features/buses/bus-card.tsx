@@ -50,7 +50,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           </h2>
           {isMine && <p className={styles.mine}>Your bus</p>}
           <p className={styles.left}>
-            {riders.length} of {bus.seats} seats{' '}
+            {riders.length} of {bus.seats === 1 ? '1 seat' : `${bus.seats} seats`}{' '}
             <strong className={classNames(styles.rest, seatsLeft < 0 && styles.over)}>{leftText(load)}</strong>
           </p>
           <PendingMark pending={bus.pending} />

@@ -26,6 +26,7 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
   const hasBuses = useHasBuses();
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const read = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
   const isGone = event === null || (event && group && event.groupId !== group.id);
@@ -38,25 +39,24 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
       what={members.state === 'held' ? 'buses' : 'members'}
       back={{ to: toBuses(groupId, eventId), label: 'Back to the buses' }}
     >
-      {event && group && hasBuses ? <Sheet event={event} group={group} /> : null}
+      {event && group && read && hasBuses ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
     </SheetFrame>
   );
 }
 
-function Sheet({ event, group }: { event: EventView; group: GroupView }) {
-  const read = useBuses(event);
-  if (!read) return null;
-  const { manifest } = read;
-  const zone = group.defaultTimezone;
+type SheetProps = Pick<PageProps, 'event' | 'group'> & { manifest: Manifest };
+
+function Sheet({ event, group, manifest }: SheetProps) {
+  const boxes = boxesOf(stopsOf(event, group.defaultTimezone));
   return (
     <div className={styles.sheet}>
       {manifest.buses.map((load) => (
         <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
           <p className={styles.seats}>
-            {peopleText(load.riders.length)}, {load.bus.seats} seats
+            {peopleText(load.riders.length)}, {load.bus.seats === 1 ? '1 seat' : `${load.bus.seats} seats`}
             {load.seatsLeft < 0 && `: ${leftText(load).toLowerCase()}`}
           </p>
-          <Riders label={`People of ${load.bus.name}`} riders={load.riders} boxes={boxesOf(stopsOf(event, zone))} />
+          <Riders label={`People of ${load.bus.name}`} riders={load.riders} boxes={boxes} />
         </Page>
       ))}
       <InNoBus event={event} group={group} manifest={manifest} />
@@ -78,8 +78,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
   return (
     <section aria-label={name} className={styles.page}>
       <h2 className={styles.title} dir="auto">
-        {name}
-        {plate && <span className={styles.plate}> {plate}</span>}
+        {name} {plate && <span className={styles.plate}>{plate}</span>}
       </h2>
       <p>
         <bdi>{event.title}</bdi>, <bdi>{group.name}</bdi>. {longDayText(localDay(event.startTime, zone))}
@@ -120,11 +119,7 @@ function Riders({ label, riders, boxes }: { label: string; riders: readonly Ride
   );
 }
 
-function InNoBus({
-  event,
-  group,
-  manifest: { buses, without },
-}: Pick<PageProps, 'event' | 'group'> & { manifest: Manifest }) {
+function InNoBus({ event, group, manifest: { buses, without } }: SheetProps) {
   if (buses.length > 0 && without.length === 0) return null;
   return (
     <Page event={event} group={group} name={buses.length === 0 ? 'No buses yet' : 'In no bus'} plate={null}>
