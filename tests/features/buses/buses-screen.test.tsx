@@ -161,7 +161,7 @@ describe('the buses of an event', () => {
   });
 
   test('say what is over-full, who is in none, who in two and who does not take part', async () => {
-    const event = { ...trip, audience: { memberIds: ['21', '22', '23'], roles: [] } };
+    const event = { ...trip, audience: { memberIds: ['21', '22'], roles: [] } };
     const buses = [aBus('1', 1, ['21', '24']), aBus('2', 5, ['21'])];
     await open(SCREEN, { event, buses });
     const first = await bus('Bus 1');
@@ -172,9 +172,9 @@ describe('the buses of an event', () => {
     expect(troubles.map(({ textContent }) => textContent)).toEqual([
       'Bus 1 is over-full by 1 person.',
       'Mika Sato is in Bus 1 and Bus 2.',
-      '2 people in no bus: Ana Reyes, Noa Levi.',
+      '1 person in no bus: Noa Levi.',
     ]);
-    expect(screen.getByText('2 buses, 2 of 4 people in a bus')).toBeTruthy();
+    expect(screen.getByText('2 buses, 2 of 3 people in a bus')).toBeTruthy();
   });
 
   test('change hands by one choice, which is taken back by another', async () => {
@@ -252,7 +252,7 @@ describe('the buses of an event', () => {
     expect(own.getByRole('list').textContent).toBe('Ana ReyesMika Sato You');
     for (const role of ['button', 'combobox'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
-    expect(screen.queryByText(/boarded|in no bus/)).toBeNull();
+    expect(screen.queryByText(/boarded|in no bus/i)).toBeNull();
   });
 });
 
