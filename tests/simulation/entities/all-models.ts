@@ -43,8 +43,11 @@ export const entityModels: readonly EntityModel[] = [
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
 export const often: readonly EntityModel[] = [comments, events, addresses];
 
-/** What staff do with each other and at once: marks of a roll call, and who rides in which bus. */
-export const oftenByStaff: readonly EntityModel[] = [marks, rollCalls, buses];
+/** What staff do with each other and at once: marks of a roll call. */
+export const oftenByStaff: readonly EntityModel[] = [marks, rollCalls];
+
+/** And who rides in which bus: seats are taken from each other only where there are several. */
+export const oftenWithBuses: readonly EntityModel[] = [buses];
 
 /** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
 export const listed: readonly EntityModel[] = [groups];
