@@ -30,6 +30,8 @@ export const RollCallCreate = v.strictObject({
   title: Title,
   eventId: optionalId,
   hotelId: optionalId,
+  /** The bus whose people are expected; it is what `place` says then. */
+  busId: optionalId,
   place: Place,
   memberIds: Members,
   startedAt: writtenInstant,

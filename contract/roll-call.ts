@@ -19,7 +19,7 @@ export const RollCallWire = v.object({
   eventId: v.nullable(WireId),
   /** Of the beds of a night. */
   hotelId: v.nullable(WireId),
-  /** Which bus of the event, or which night (`yyyy-MM-dd`); empty where there is only one. */
+  /** Which bus of the event, by its id, or which night (`yyyy-MM-dd`); empty where there is only one. */
   place: v.string(),
   /** Who is expected, by their memberships. */
   memberIds: v.array(WireId),

@@ -1,5 +1,6 @@
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { findEvent } from './support/traveller.ts';
 
 test('axe finds nothing before signing in', async ({ browser, server }) => {
   test.slow();
@@ -81,6 +82,18 @@ for (const phone of [true, false]) {
     await page.getByRole('link', { name: 'Back to the roll calls' }).click();
     await expect(page.getByRole('list', { name: 'Open' })).toBeVisible();
     expect(await complaints(page), 'roll calls').toEqual([]);
+    // Closed again: whoever looks at this event after this finds it as it was.
+    await page.getByRole('list', { name: 'Open' }).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toHaveCSS('pointer-events', 'auto');
+    await question.getByRole('button', { name: 'Close All the Same' }).click();
+    await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
+
+    const { groupId, eventId } = await findEvent(page.request, 'Japan');
+    await page.goto(`/groups/${groupId}/buses/${eventId}`);
+    await expect(page.getByText('No buses yet')).toBeVisible();
+    expect(await complaints(page), 'buses').toEqual([]);
 
     await page.goto('/admin');
     await expect(page.getByText('Healthy')).toBeVisible();

@@ -1,30 +1,11 @@
-import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
+import { asked, fill, PEOPLE } from './support/forty.ts';
 import { expect, test } from './support/traveller.ts';
-
-const PEOPLE = 40;
 
 interface Mark {
   memberId: number;
   status: string;
-}
-
-async function asked<T>(request: APIRequestContext, path: string): Promise<T> {
-  const answer = await request.get(path);
-  expect(answer.ok(), `${answer.status()} for ${path}`).toBe(true);
-  return answer.json();
-}
-
-/** Fills a group with students until it has forty people. */
-async function fill(request: APIRequestContext, groupId: string): Promise<void> {
-  const members = await asked<unknown[]>(request, `/api/groups/${groupId}/members`);
-  for (let count = members.length; count < PEOPLE; count += 1) {
-    const name = { firstName: `Rin ${count}`, lastName: 'Ueda' };
-    const answer = await request.post('/api/students', {
-      data: { ...name, email: `rin${count}.g${groupId}@example.org`, groupId: Number(groupId) },
-    });
-    expect(answer.status()).toBe(201);
-  }
 }
 
 const people = (page: Page): Locator => page.getByRole('list', { name: 'People' });

@@ -19,6 +19,8 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/schedule/{group}?tab=lodging', UNBROKEN],
   ['/groups/{group}/emergency', UNBROKEN],
   ['/events/{event}', UNBROKEN],
+  ['/groups/{group}/buses/{event}', UNBROKEN],
+  ['/groups/{group}/buses/{event}/paper', UNBROKEN],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
   ['/admin', 'Administrative Tools'],
@@ -126,6 +128,13 @@ test('words of any length fit into every screen, on narrow phones and with lette
   await page.getByRole('link', { name: 'Back to the roll calls' }).click();
   await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   await expectToFit(page, 'the roll calls of a group');
+
+  await page.goto(addressOf('/groups/{group}/buses/{event}', made));
+  await page.getByRole('region', { name: UNBROKEN, exact: true }).getByRole('button', { name: 'Roll Call' }).click();
+  await expect(page.getByRole('list', { name: 'People', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^0 of 1 boarded/)).toBeVisible();
+  await expectToFit(page, 'a bus with a roll call');
   await made.remove();
 });
 
@@ -207,6 +216,16 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await look('Assign Room', true);
   await press(/^Edit room assignment of W/);
   await look('Edit Room Assignment');
+
+  await open('/groups/{group}/buses/{event}');
+  await press('Add Bus');
+  await look('Add Bus');
+  await press(/^More for W/);
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  await look('Edit Bus');
+  await press(/^More for W/);
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await look('the question before a bus is removed');
 
   await press(/^Notifications/);
   await expect(page.getByRole('dialog').getByText(UNBROKEN).first()).toBeVisible();

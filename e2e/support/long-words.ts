@@ -91,8 +91,20 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     endTime: `${today}T23:59:00.000Z`,
     description: `<p>${UNBROKEN} ${LONG}</p>`,
     address: `${UNBROKEN} ${LONG}`,
+    busPickupAddress: `${UNBROKEN} ${LONG}`,
+    busDropoffAddress: UNBROKEN,
     timezone: 'UTC',
   });
+  const [first = 0, ...rest] = members.map(({ id }) => id);
+  for (const [name, memberIds] of [
+    [UNBROKEN, [first]],
+    [`${LONG} ${UNBROKEN}`.slice(0, 120), rest.slice(0, 2)],
+  ])
+    await post(admin, `/api/groups/${group}/buses`, {
+      ...{ eventId: Number(event), name, seats: 1, memberIds },
+      plate: UNBROKEN,
+      driverPhone: '5'.repeat(60),
+    });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {
     await admin.delete(`/api/admin/hotels/${catalogued}`);

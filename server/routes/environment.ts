@@ -25,7 +25,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         mustRead: false,
         emergencyCard: true,
         medicalNotes: true,
-        buses: false,
+        buses: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

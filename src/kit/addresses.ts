@@ -183,7 +183,11 @@ export const toRoomCheck = (groupId: string, hotelId: string, night?: string) =>
 
 /** Who rides in which bus to and from an event. */
 export const toBuses = (groupId: string, eventId: string) =>
-  linkOptions({ to: '/groups/$groupId/buses/$eventId', params: { groupId, eventId } });
+  linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: undefined } });
+
+/** The same for paper. */
+export const toBusSheet = (groupId: string, eventId: string) =>
+  linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: 'paper' } });
 
 /** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BackHeader } from './back-header.tsx';
+import type { BackLinkProps } from './back-link.tsx';
 import { Missing, MissingPart } from './missing.tsx';
 import styles from './sheet-frame.module.css';
 import { useAsked } from './use-asked.ts';
@@ -21,6 +22,8 @@ export interface SheetFrameProps {
   /** What the part is, in the middle of a sentence: 'events'. */
   what: string;
   tab?: 'lodging';
+  /** Where it leads back to, where that is no part of the group's own screen. */
+  back?: Pick<BackLinkProps, 'to' | 'label'>;
   /** What the person may choose; not printed. */
   tools?: ReactNode;
   /** Null while it is read. */
@@ -28,7 +31,7 @@ export interface SheetFrameProps {
 }
 
 /** A screen of a group that is for paper: what is printed, as it will look, and nothing of it where it is not whole. */
-export function SheetFrame({ groupId, group, title, part, what, tab, tools, children }: SheetFrameProps) {
+export function SheetFrame({ groupId, group, title, part, what, tab, back, tools, children }: SheetFrameProps) {
   if (group === null) return <MissingGroup groupId={groupId} title={title} />;
   const isWhole = part.state === 'held' && children !== null;
   const isAwaited = !isWhole && (part.state === 'held' || part.state === 'reading' || part.state === 'asking');
@@ -36,8 +39,8 @@ export function SheetFrame({ groupId, group, title, part, what, tab, tools, chil
     <div aria-busy={isAwaited}>
       <div className={styles.head}>
         <BackHeader
-          to={toGroup(groupId, undefined, tab)}
-          label="Back to the group"
+          to={back?.to ?? toGroup(groupId, undefined, tab)}
+          label={back?.label ?? 'Back to the group'}
           name={group?.name ?? ''}
           title={group ? ` - ${title}` : title}
           actions={

@@ -1,65 +1,54 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readHotelsSearch, readManagementSearch, readSettingsSearch, readUsersSearch } from '#kit/addresses.ts';
 import { requireAdmin } from './guards.ts';
+import { later } from './later.ts';
 import { shellRoute } from './shell-route.tsx';
 
 /** The administration; its shell says so to who is no administrator, whatever the address below it. */
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ admin }) => admin()), 'AdminLayout'),
+  component: lazyRouteComponent(() => later().then(({ admin }) => admin()), 'AdminLayout'),
 });
 
 const adminHomeRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ adminOverview }) => adminOverview()),
-    'OverviewScreen',
-  ),
+  component: lazyRouteComponent(() => later().then(({ adminOverview }) => adminOverview()), 'OverviewScreen'),
 });
 
 const adminHelpRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/help',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ adminHelp }) => adminHelp()),
-    'AdminHelpScreen',
-  ),
+  component: lazyRouteComponent(() => later().then(({ adminHelp }) => adminHelp()), 'AdminHelpScreen'),
 });
 
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/user-management',
   validateSearch: readUsersSearch,
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ users }) => users()), 'AdminUsersRoute'),
+  component: lazyRouteComponent(() => later().then(({ users }) => users()), 'AdminUsersRoute'),
 });
 
 const adminGroupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/groups',
   validateSearch: readManagementSearch,
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ adminGroups }) => adminGroups()),
-    'AdminGroupsRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ adminGroups }) => adminGroups()), 'AdminGroupsRoute'),
 });
 
 const adminSettingsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/settings',
   validateSearch: readSettingsSearch,
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ hotels }) => hotels()),
-    'AdminSettingsRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ hotels }) => hotels()), 'AdminSettingsRoute'),
 });
 
 const systemHotelsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/system-hotels',
   validateSearch: readHotelsSearch,
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ hotels }) => hotels()), 'SystemHotelsRoute'),
+  component: lazyRouteComponent(() => later().then(({ hotels }) => hotels()), 'SystemHotelsRoute'),
 });
 
 const usersRoute = createRoute({
@@ -67,7 +56,7 @@ const usersRoute = createRoute({
   path: '/users',
   validateSearch: readUsersSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ users }) => users()), 'UsersRoute'),
+  component: lazyRouteComponent(() => later().then(({ users }) => users()), 'UsersRoute'),
 });
 
 export const adminRoutes = [

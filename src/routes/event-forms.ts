@@ -5,3 +5,4 @@ export const eventRollCall = () =>
   import('#features/roll-call/event-roll-call.tsx').then((module) => ({ default: module.EventRollCall }));
 export const eventBuses = () =>
   import('#features/buses/event-buses.tsx').then((module) => ({ default: module.EventBuses }));
+export const dayBus = () => import('#features/buses/day-bus.tsx').then((module) => ({ default: module.DayBus }));

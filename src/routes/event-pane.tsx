@@ -30,7 +30,7 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
           <EventRollCall event={event} groupZone={groupZone} />
-          <EventBuses event={event} />
+          <EventBuses event={event} groupZone={groupZone} />
         </Suspense>
       )}
     />

@@ -27,7 +27,7 @@ export function EventRoute() {
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
           <EventRollCall event={event} groupZone={groupZone} />
-          <EventBuses event={event} />
+          <EventBuses event={event} groupZone={groupZone} />
         </Suspense>
       )}
     />

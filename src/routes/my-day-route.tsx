@@ -1,12 +1,20 @@
+import { lazy, Suspense } from 'react';
 import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
 
-/** /matrix-hub, with what can be done with today. */
+const DayBus = lazy(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
+
+/** /matrix-hub, with what can be done with today, and who rides where. */
 export function MyDayRoute() {
   return (
     <MyDayScreen
       actions={({ id, name }, showGroupName) => (
         <RunningLateButton groupId={id} {...(showGroupName && { groupName: name })} />
+      )}
+      more={(event, groupZone) => (
+        <Suspense fallback={null}>
+          <DayBus event={event} groupZone={groupZone} />
+        </Suspense>
       )}
     />
   );

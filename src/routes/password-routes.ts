@@ -1,11 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { refuseWithoutLink } from './guards.ts';
+import { later } from './later.ts';
 import { rootRoute } from './root-route.tsx';
 
-const linkScreen = lazyRouteComponent(
-  () => import('./later-screens.ts').then(({ passwordLink }) => passwordLink()),
-  'PasswordLinkRoute',
-);
+const linkScreen = lazyRouteComponent(() => later().then(({ passwordLink }) => passwordLink()), 'PasswordLinkRoute');
 
 const link = <const TPath extends string>(path: TPath) =>
   createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: refuseWithoutLink, component: linkScreen });
@@ -16,10 +14,7 @@ export const passwordRoutes = [
     getParentRoute: () => rootRoute,
     path: '/forgot-password',
     beforeLoad: refuseWithoutLink,
-    component: lazyRouteComponent(
-      () => import('./later-screens.ts').then(({ forgotPassword }) => forgotPassword()),
-      'ForgotPasswordScreen',
-    ),
+    component: lazyRouteComponent(() => later().then(({ forgotPassword }) => forgotPassword()), 'ForgotPasswordScreen'),
   }),
   link('/auth/set-password'),
   link('/auth/set-password/$token'),
@@ -29,9 +24,6 @@ export const passwordRoutes = [
     getParentRoute: () => rootRoute,
     path: '/auth/password/token={$token}',
     beforeLoad: refuseWithoutLink,
-    component: lazyRouteComponent(
-      () => import('./later-screens.ts').then(({ passwordLink }) => passwordLink()),
-      'OldPasswordLinkRoute',
-    ),
+    component: lazyRouteComponent(() => later().then(({ passwordLink }) => passwordLink()), 'OldPasswordLinkRoute'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { BusSheet } from '#features/buses/bus-sheet.tsx';
 import { BusesScreen } from '#features/buses/buses-screen.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
@@ -6,7 +7,7 @@ import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
 
 const list = getRouteApi('/shell/groups/$groupId/roll-calls');
 const one = getRouteApi('/shell/groups/$groupId/roll-calls/$rollCallId');
-const buses = getRouteApi('/shell/groups/$groupId/buses/$eventId');
+const buses = getRouteApi('/shell/groups/$groupId/buses/$eventId/{-$paper}');
 const rooms = getRouteApi('/shell/groups/$groupId/room-check/$hotelId');
 
 /** /groups/{groupId}/roll-calls. */
@@ -28,8 +29,9 @@ export function RoomCheckRoute() {
   return <RoomCheckScreen key={hotelId} groupId={groupId} hotelId={hotelId} night={night} />;
 }
 
-/** /groups/{groupId}/buses/{eventId}. */
+/** /groups/{groupId}/buses/{eventId}, and the same for paper below it. */
 export function BusesRoute() {
-  const { groupId, eventId } = buses.useParams();
+  const { groupId, eventId, paper } = buses.useParams();
+  if (paper === 'paper') return <BusSheet key={eventId} groupId={groupId} eventId={eventId} />;
   return <BusesScreen key={eventId} groupId={groupId} eventId={eventId} />;
 }

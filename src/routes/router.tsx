@@ -19,6 +19,7 @@ import {
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';
+import { later } from './later.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { passwordRoutes } from './password-routes.ts';
 import { personalRoutes } from './personal-routes.ts';
@@ -63,78 +64,63 @@ const groupsRoute = createRoute({
 const groupMembersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/members',
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ members }) => members()), 'MembersRoute'),
+  component: lazyRouteComponent(() => later().then(({ members }) => members()), 'MembersRoute'),
 });
 
 const programmeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/programme',
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'ProgrammeRoute'),
+  component: lazyRouteComponent(() => later().then(({ sheets }) => sheets()), 'ProgrammeRoute'),
 });
 
 const roomingListRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/rooming-list',
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'RoomingListRoute'),
+  component: lazyRouteComponent(() => later().then(({ sheets }) => sheets()), 'RoomingListRoute'),
 });
 
 const handoffRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/handoff',
   validateSearch: readHandoffSearch,
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ handoff }) => handoff()), 'HandoffRoute'),
+  component: lazyRouteComponent(() => later().then(({ handoff }) => handoff()), 'HandoffRoute'),
 });
 
 const rollCallsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/roll-calls',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
-    'RollCallsRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ rollCalls }) => rollCalls()), 'RollCallsRoute'),
 });
 
 const rollCallRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/roll-calls/$rollCallId',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
-    'RollCallRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ rollCalls }) => rollCalls()), 'RollCallRoute'),
 });
 
 const emergencyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/emergency',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
-    'EmergencyRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ emergency }) => emergency()), 'EmergencyRoute'),
 });
 
 const emergencySheetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/emergency-sheet',
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ emergency }) => emergency()),
-    'EmergencySheetRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ emergency }) => emergency()), 'EmergencySheetRoute'),
 });
 
 const roomCheckRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/room-check/$hotelId',
   validateSearch: readRoomCheckSearch,
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()),
-    'RoomCheckRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ rollCalls }) => rollCalls()), 'RoomCheckRoute'),
 });
 
 const busesRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/groups/$groupId/buses/$eventId',
-  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ rollCalls }) => rollCalls()), 'BusesRoute'),
+  path: '/groups/$groupId/buses/$eventId/{-$paper}',
+  component: lazyRouteComponent(() => later().then(({ rollCalls }) => rollCalls()), 'BusesRoute'),
 });
 
 const groupManagementRoute = createRoute({
@@ -142,10 +128,7 @@ const groupManagementRoute = createRoute({
   path: '/groups/manage',
   validateSearch: readManagementSearch,
   beforeLoad: requireGroupManager,
-  component: lazyRouteComponent(
-    () => import('./later-screens.ts').then(({ management }) => management()),
-    'GroupManagementRoute',
-  ),
+  component: lazyRouteComponent(() => later().then(({ management }) => management()), 'GroupManagementRoute'),
 });
 
 const scheduleRoute = createRoute({

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
+import { markMember, startRollCall } from '#store/commands/roll-calls.ts';
+import { latestBusCalls } from '#store/queries/bus-calls.ts';
 import { listBuses } from '#store/queries/buses.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { listRollCalls } from '#store/queries/roll-calls.ts';
 import { addMember, addPerson } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
 import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
@@ -47,6 +50,34 @@ describe('the buses of an event', () => {
     await kept(removeBus(device.store, device.context, { busId: two?.id ?? '' }));
     await allSent();
     expect(await server.db.selectFrom('buses').select('name').execute()).toEqual([{ name: 'Bus A' }]);
+  });
+
+  it('[S162] are counted in before the server knows them, and stay counted under another name', async () => {
+    const [first = '', second = ''] = await people();
+    await add('Bus 1');
+    await seat(device, { [first]: 'Bus 1', [second]: 'Bus 1' });
+    const countedOn = async (of: Device) => {
+      const [bus] = await busesOn(of);
+      const call = (await latestBusCalls(of.store, groupId(), eventId())).get(bus?.id ?? '');
+      return [bus?.name, [...(call?.standing ?? [])].map(([id, { mark }]) => [id, mark.status])];
+    };
+    const [bus] = await busesOn(device);
+    const call = { kind: 'bus', title: 'Bus 1', eventId: eventId(), busId: bus?.id ?? '', memberIds: [first] } as const;
+    await kept(startRollCall(device.store, device.context, { groupId: groupId(), ...call }));
+    const [begun] = await listRollCalls(device.store, groupId());
+    const mark = { rollCallId: begun?.id ?? '', memberId: first, status: 'present' } as const;
+    await kept(markMember(device.store, device.context, mark));
+    expect(await countedOn(device)).toEqual(['Bus 1', [[first, 'present']]]);
+    await allSent();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const [real] = await busesOn(device);
+    const form = { busId: real?.id ?? '', name: 'Bus A', seats: 2, plate: '', driverPhone: '' };
+    await kept(updateBus(device.store, device.context, form));
+    await allSent();
+    const other = new Device(server, world.organizer, 'user');
+    await other.pull();
+    for (const each of [device, other]) expect(await countedOn(each)).toEqual(['Bus A', [[first, 'present']]]);
+    other.close();
   });
 
   it('[S162] that two phones fill at once are filled by both, and nobody rides in two', async () => {

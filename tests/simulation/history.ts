@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { entityModels, often, oftenByStaff } from './entities/all-models.ts';
+import { entityModels, often, oftenByStaff, oftenWithBuses } from './entities/all-models.ts';
+import type { EntityModel } from './entities/entity-model.ts';
 import { DEVICES } from './world.ts';
 
 /**
@@ -39,9 +40,11 @@ const HOUR_MS = 3_600_000;
 const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
 const MOST_KINDS = 4;
 /** Only a few entity models in each history, so that edits of the same entities meet often. */
+const always = (models: readonly EntityModel[]) => fc.constant(models.map((thing) => entityModels.indexOf(thing)));
 const cast = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(often.map((thing) => entityModels.indexOf(thing))) },
-  { weight: 1, arbitrary: fc.constant(oftenByStaff.map((thing) => entityModels.indexOf(thing))) },
+  { weight: 2, arbitrary: always(often) },
+  { weight: 1, arbitrary: always(oftenByStaff) },
+  { weight: 1, arbitrary: always(oftenWithBuses) },
   { weight: 3, arbitrary: fc.shuffledSubarray([...entityModels.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
 );
 /** Mostly the first kind. */

@@ -6,6 +6,7 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';
 import { entityModels } from './entities/all-models.ts';
+import { ridersOn } from './entities/buses.ts';
 import type { EntityModel } from './entities/entity-model.ts';
 import { bytesOf } from './entities/files.ts';
 import { entityOf, readWords } from './entities/words.ts';
@@ -58,7 +59,26 @@ export async function checkSettled(playback: Playback): Promise<void> {
   checkServer(playback, effects, present);
   const damaged = await world.server.damaged();
   must(damaged.length === 0, () => `files have another content on the server: ${damaged}`);
+  checkRiders(playback);
   for (const device of world.devices) await checkDevice(playback, device, effects, present);
+}
+
+/** Nobody rides in two buses of an event (S162). */
+function checkRiders({ world }: Playback): void {
+  const seats = world.server
+    .riders()
+    .flatMap(({ event, riders }) => riders.map((rider) => `${rider} of event ${event}`));
+  once(seats, (rider) => `member ${rider} rides in two buses`);
+}
+
+/** Where a device has nothing to send of them, the same people ride in the buses that it shows as the server says. */
+async function checkRidersOn({ world }: Playback, device: Device, entries: readonly OutboxEntry[]): Promise<void> {
+  if (entries.some(({ entity }) => entity.type === 'bus')) return;
+  const known = new Map(world.server.riders().map(({ bus, riders }) => [`${bus}: `, `${bus}: ${riders}`]));
+  for (const shown of await ridersOn(device.actor())) {
+    const told = known.get(shown.replace(/(: ).*/, '$1'));
+    must(told === shown, () => `${device.name} shows in bus ${shown}, and the server ${told}`);
+  }
 }
 
 function checkServer(playback: Playback, effects: readonly Effect[], present: readonly string[]): void {
@@ -147,6 +167,8 @@ async function checkDevice(
   checkEdits(playback, device, { effects, present, entries });
   for (const entry of entries)
     must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
+
+  await checkRidersOn(playback, device, entries);
 
   const unsent = await listUnsent(device.tab().store);
   must(

@@ -157,6 +157,13 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
+  /** Who rides in each bus: its id, its event and its people's memberships, in order. */
+  riders(): { bus: number; event: number; riders: number[] }[] {
+    const query = 'select id as bus, schedule_item_id as event, member_ids as riders from buses';
+    const rows = this.#file.prepare(query).all() as { bus: number; event: number; riders: string }[];
+    return rows.map((row) => ({ ...row, riders: (JSON.parse(row.riders) as number[]).sort() }));
+  }
+
   #words(where: (thing: EntityModel) => string): string[] {
     return entityModels.flatMap((thing) => {
       const { table, rows: source = table } = thing;

@@ -32,7 +32,7 @@ export function insertRollCall(tx: Db, call: Made<RollCallsTable>, at: string): 
 export function setRollCall(
   tx: Db,
   id: number,
-  fields: Partial<Pick<RollCallsTable, 'title' | 'member_ids' | 'closed_at'>>,
+  fields: Partial<Pick<RollCallsTable, 'title' | 'place' | 'member_ids' | 'closed_at'>>,
   at: string,
 ): Promise<RollCallRow | undefined> {
   return tx

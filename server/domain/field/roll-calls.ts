@@ -8,6 +8,7 @@ import {
   type RollCallUpdate,
 } from '#contract/roll-call-form.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { findBus } from '#server/db/field/buses.ts';
 import {
   countMarks,
   countRollCalls,
@@ -88,16 +89,19 @@ export async function createRollCall(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<RollCallWire>> {
   const { db } = work;
-  const { eventId, hotelId } = body;
+  const { eventId, hotelId, busId } = body;
   const event = eventId === undefined ? undefined : await findScheduleItem(db, eventId);
   if (event && event.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
   const hotel = hotelId === undefined ? undefined : await findHotel(db, hotelId);
   if (hotel && hotel.group_id !== groupId) return invalid({ hotelId: 'Is not a hotel of this group' });
+  const bus = busId === undefined ? undefined : await findBus(db, busId);
+  if (bus && bus.group_id !== groupId) return invalid({ busId: 'Is not a bus of this group' });
+  const place = busId === undefined ? body.place : String(busId);
   const strangers = await refuseStrangers(db, groupId, body.memberIds);
   if (strangers) return strangers;
   const { originKey } = body;
   const earlier = originKey === undefined ? undefined : await findRollCallByOrigin(db, viewer.id, originKey);
-  if (earlier) return startedBefore(work, earlier, groupId, body, at);
+  if (earlier) return startedBefore(work, earlier, groupId, { ...body, place }, at);
   if ((await countRollCalls(db, groupId)) >= ROLL_CALLS_PER_GROUP) return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
 
   const call = {
@@ -106,7 +110,7 @@ export async function createRollCall(
     title: body.title,
     schedule_item_id: event?.id ?? null,
     hotel_id: hotel?.id ?? null,
-    place: body.place,
+    place,
     member_ids: JSON.stringify([...new Set(body.memberIds)]),
     started_by: viewer.id,
     started_at: body.startedAt,
@@ -120,16 +124,19 @@ export async function createRollCall(
   return created(rollCallWire(row));
 }
 
-/** It came by a handoff already. Its starter's own words stand where they are other ones by now. */
+/**
+ * It came by a handoff already. Its starter's own words stand where they are other ones by now, and the bus that had no id
+ * of the server's when it was handed.
+ */
 async function startedBefore(
   work: Work,
   earlier: RollCallRow,
   groupId: number,
-  { title, memberIds, closedAt = null }: RollCallCreate,
+  { title, place, memberIds, closedAt = null }: RollCallCreate,
   at: string,
 ): Promise<Outcome<RollCallWire>> {
   if (earlier.group_id !== groupId) return refuse({ kind: 'key-reused' });
-  const fields = { title, member_ids: JSON.stringify([...new Set(memberIds)]), closed_at: closedAt };
+  const fields = { title, place, member_ids: JSON.stringify([...new Set(memberIds)]), closed_at: closedAt };
   const isSame = Object.entries(fields).every(([name, value]) => earlier[name as keyof typeof fields] === value);
   return created(rollCallWire(isSame ? earlier : await changed(work, earlier.id, fields, at)));
 }

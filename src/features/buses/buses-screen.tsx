@@ -1,209 +1,206 @@
+import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
-import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
-import { type ReactNode, useState } from 'react';
-import { toEvent } from '#kit/addresses.ts';
+import PrinterIcon from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
+import { toBusSheet, toEvent } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
-import { usePerson } from '#kit/context.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
+import { isCalled } from '#kit/is-called.ts';
 import { MissingPart } from '#kit/missing.tsx';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
-import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
 import { getEvent } from '#store/queries/events.ts';
-import type { BusView, EventView } from '#store/queries/views.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { Select } from '#ui/select/select.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { BusCard } from './bus-card.tsx';
 import { BusDialog } from './bus-dialog.tsx';
+import { RemoveQuestion, Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
-import { type BusLoad, fillRest, type Manifest, type Rider } from './manifest.ts';
-import { useBuses } from './use-buses.ts';
-import { leftText, seatsText } from './words.ts';
-
-const SEATED = { done: 'Seats changed', failed: 'The seats could not be changed' };
-const NONE = { value: '', label: 'No bus' };
+import type { BusLoad, Rider } from './manifest.ts';
+import { removeBus, seat } from './move-people.ts';
+import { RiderList } from './rider-list.tsx';
+import { Stops } from './stops.tsx';
+import { type Buses, type BusRights, useBusCalls, useBuses, useBusRights } from './use-buses.ts';
+import { peopleText } from './words.ts';
 
 /** /groups/{id}/buses/{eventId}: who rides in which bus, from the event's pickup to its drop-off. */
 export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
+  const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
-  const read = useBuses(groupId, eventId);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const rights = useBusRights(groupId);
+  if (environment && !environment.features.buses)
+    return (
+      <CardColumn isWide>
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <EmptyState icon={<BusIcon />} title="No buses here">
+          This server does not keep buses and seats.
+        </EmptyState>
+      </CardColumn>
+    );
+  if (event === null || group === null || (event && group && event.groupId !== group.id))
+    return (
+      <CardColumn isWide>
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <EmptyState icon={<BusIcon />} title="Event not found">
+          It does not exist, or it is not for you.
+        </EmptyState>
+      </CardColumn>
+    );
+  if (!environment || !event || !group || !rights)
+    return (
+      <CardColumn isWide isBusy>
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <Skeleton height="24rem" />
+      </CardColumn>
+    );
+  return <OfEvent event={event} zone={group.defaultTimezone} rights={rights} />;
+}
+
+interface OfEventProps {
+  event: EventView;
+  zone: string;
+  rights: BusRights;
+}
+
+function OfEvent({ event, zone, rights }: OfEventProps) {
+  const { groupId, id: eventId } = event;
+  const read = useBuses(event);
+  const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
-  const rights = useRollRights(groupId);
-  const isAwaited = !read || event === undefined || members.state === 'reading' || members.state === 'asking';
+  const lacking = [buses, members].find(({ state }) => state === 'offline' || state === 'failed');
+  const isAwaited = !lacking && (!read || buses.state !== 'held' || members.state !== 'held');
   return (
     <CardColumn isWide isBusy={isAwaited}>
       <BackHeader
         to={toEvent(eventId)}
         label="Back to the event"
-        name={event?.title ?? ''}
-        title={event ? ' - Buses and seats' : 'Buses and seats'}
+        name={event.title}
+        title=" - Buses and seats"
+        subtitle={longDayText(localDay(event.startTime, zone))}
+        actions={
+          rights.isStaff &&
+          read &&
+          read.manifest.buses.length > 0 && (
+            <Link {...toBusSheet(groupId, eventId)} className={buttonClass()}>
+              <PrinterIcon aria-hidden="true" />
+              Print
+            </Link>
+          )
+        }
       />
-      {isAwaited ? null : event === null ? (
-        <EmptyState icon={<BusIcon />} title="Event not found">
-          It does not exist, or it is not for you.
-        </EmptyState>
-      ) : members.state !== 'held' ? (
-        <MissingPart part={members} what="members" />
+      <Stops event={event} zone={zone} />
+      {lacking ? (
+        <MissingPart part={lacking} what={lacking === buses ? 'buses' : 'members'} />
+      ) : isAwaited || !read ? (
+        <Skeleton height="24rem" />
       ) : (
-        <Held event={event} manifest={read.manifest} mayChange={rights?.mayMark === true} />
+        <Held event={event} buses={read} rights={rights} />
       )}
     </CardColumn>
   );
 }
 
-function Held({ event, manifest, mayChange }: { event: EventView; manifest: Manifest; mayChange: boolean }) {
+/** The dialog that is open. */
+type Task = { do: 'add' } | { do: 'edit'; bus: string } | { do: 'remove'; load: BusLoad } | null;
+
+function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; buses: Buses; rights: BusRights }) {
   const person = usePerson();
-  const { groupId, id: eventId, busPickupAddress, busDropoffAddress } = event;
+  const { groupId, id: eventId } = event;
   const { buses, without } = manifest;
-  const [form, setForm] = useState<{ bus: BusView | null } | null>(null);
-  const seat = (seating: ReadonlyMap<string, string | null>) =>
-    void withEdits(person, (edits) => edits.buses.seat({ groupId, eventId, seating })).then((verdict) => {
-      if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(SEATED, verdict);
-    });
-  const choices = [NONE, ...buses.map(({ bus }) => ({ value: bus.id, label: bus.name }))];
-  const rows = (riders: readonly Rider[], busId: string) =>
-    riders.map((rider) => (
-      <li key={rider.id} className={styles.rider}>
-        <bdi>{rider.name}</bdi>
-        {mayChange && buses.length > 0 && (
-          <Select
-            label={`Bus of ${rider.name}`}
-            labelHidden
-            value={busId}
-            options={choices}
-            onChange={(to) => seat(new Map([[rider.id, to || null]]))}
-          />
-        )}
-      </li>
-    ));
+  const { isStaff, mayChange } = rights;
+  const [task, setTask] = useState<Task>(null);
+  const calls = useBusCalls(groupId, eventId, isStaff);
+  const ids = { groupId, eventId };
+  const move = (rider: Rider, to: string | null) => {
+    const bus = buses.find(({ bus: { id } }) => id === to)?.bus;
+    void seat(person, ids, new Map([[rider.id, to]]), `${rider.name}: ${bus ? bus.name : 'no bus'}`);
+  };
+  const list = { buses, mine, onMove: mayChange ? move : null };
+  const scope = `group:${groupId}`;
+  const edited = task?.do === 'edit' ? buses.find(({ bus }) => isCalled(bus, task.bus))?.bus : null;
+  const resume = (form: string) => {
+    const [what, ofEvent, bus = ''] = form.split(' ');
+    if ((what !== 'add-bus' && what !== 'edit-bus') || ofEvent !== eventId) return undefined;
+    if (!mayChange) return null;
+    if (what === 'add-bus') return () => setTask({ do: 'add' });
+    return buses.some((load) => isCalled(load.bus, bus)) ? () => setTask({ do: 'edit', bus }) : null;
+  };
   const add = mayChange && (
     <Button
       variant={buses.length === 0 ? 'primary' : 'secondary'}
       icon={<PlusIcon />}
-      onClick={() => setForm({ bus: null })}
+      onClick={() => setTask({ do: 'add' })}
     >
       Add Bus
     </Button>
   );
-  const rest = fillRest(manifest);
   return (
     <>
-      {(busPickupAddress || busDropoffAddress) && (
-        <p className={styles.soft}>
-          {busPickupAddress && (
-            <>
-              Pickup: <bdi>{busPickupAddress}</bdi>{' '}
-            </>
-          )}
-          {busDropoffAddress && (
-            <>
-              Drop-off: <bdi>{busDropoffAddress}</bdi>
-            </>
-          )}
-        </p>
-      )}
+      <UnsavedForms scope={scope} resume={resume} />
       {buses.length === 0 ? (
         <EmptyState icon={<BusIcon />} title="No buses yet" action={add}>
           {mayChange ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
         </EmptyState>
       ) : (
-        <p role="status">{seatsText(manifest)}</p>
+        <Summary manifest={manifest} isStaff={isStaff} mine={mine}>
+          {add}
+        </Summary>
       )}
-      {buses.map((load) => (
-        <BusCard
-          key={load.bus.key}
-          load={load}
-          event={event}
-          onEdit={mayChange ? () => setForm({ bus: load.bus }) : null}
+      {isStaff && buses.length > 0 && without.length > 0 && (
+        <WithoutBus
+          manifest={manifest}
+          onFill={mayChange ? (seating) => void seat(person, ids, seating, filledText(seating.size)) : null}
         >
-          {rows(load.riders, load.bus.id)}
-        </BusCard>
-      ))}
-      {buses.length > 0 && without.length > 0 && (
-        <section aria-label="In no bus" className={styles.bus}>
-          <div className={styles.busHead}>
-            <h2 className={styles.title}>In no bus</h2>
-            <p className={styles.left}>{without.length}</p>
-            {mayChange && rest.size > 0 && (
-              <div className={styles.actions}>
-                <Button variant="primary" onClick={() => seat(rest)}>
-                  Fill the Rest
-                </Button>
-              </div>
-            )}
-          </div>
-          <ul aria-label="In no bus">{rows(without, '')}</ul>
-        </section>
+          <RiderList label="People in no bus" riders={without} busId="" {...list} />
+        </WithoutBus>
       )}
-      {buses.length > 0 && <div>{add}</div>}
-      {form && (
+      <div className={styles.buses}>
+        {buses.map((load) => (
+          <BusCard
+            key={load.bus.key}
+            load={load}
+            event={event}
+            isMine={load.riders.some(({ id }) => id === mine)}
+            busCall={calls.get(load.bus.id)}
+            onEdit={mayChange ? () => setTask({ do: 'edit', bus: load.bus.key }) : null}
+            onRemove={() => setTask({ do: 'remove', load })}
+          >
+            <RiderList label={`People of ${load.bus.name}`} riders={load.riders} busId={load.bus.id} {...list} />
+          </BusCard>
+        ))}
+      </div>
+      {(task?.do === 'add' || edited) && (
         <BusDialog
-          key={form.bus?.key ?? 'new'}
+          key={edited?.key ?? 'new'}
+          place={{ scope, form: edited ? `edit-bus ${eventId} ${edited.key}` : `add-bus ${eventId}` }}
           groupId={groupId}
           eventId={eventId}
-          bus={form.bus}
+          bus={edited ?? null}
           name={`Bus ${buses.length + 1}`}
-          onClose={() => setForm(null)}
+          onClose={() => setTask(null)}
         />
       )}
+      <RemoveQuestion
+        load={task?.do === 'remove' ? task.load : null}
+        onCancel={() => setTask(null)}
+        onConfirm={(load) => {
+          setTask(null);
+          void removeBus(person, load);
+        }}
+      />
     </>
   );
 }
 
-interface BusCardProps {
-  load: BusLoad;
-  event: EventView;
-  /** Null for those who only read. */
-  onEdit: (() => void) | null;
-  children: ReactNode;
-}
-
-function BusCard({ load, event, onEdit, children }: BusCardProps) {
-  const { bus, riders, seatsLeft } = load;
-  const start = useStartRollCall();
-  const call = () =>
-    start({
-      groupId: event.groupId,
-      kind: 'bus',
-      title: `${bus.name}, ${event.title}`,
-      eventId: event.id,
-      place: bus.name,
-      memberIds: riders.map(({ id }) => id),
-    });
-  return (
-    <section aria-label={bus.name} className={styles.bus}>
-      <div className={styles.busHead}>
-        <h2 className={styles.title} dir="auto">
-          {bus.name}
-        </h2>
-        <p className={classNames(styles.left, seatsLeft < 0 && styles.over)}>
-          {riders.length} of {bus.seats}, {leftText(load)}
-        </p>
-        <PendingMark pending={bus.pending} />
-        {onEdit && (
-          <div className={styles.actions}>
-            <Button onClick={call} unavailable={riders.length === 0}>
-              Roll Call
-            </Button>
-            <IconButton outlined label={`Edit ${bus.name}`} icon={<PencilIcon />} onClick={onEdit} />
-          </div>
-        )}
-        {(bus.plate || bus.driverPhone) && (
-          <p className={classNames(styles.soft, styles.facts)}>
-            {bus.plate && <bdi>{bus.plate} </bdi>}
-            {bus.driverPhone && <a href={`tel:${bus.driverPhone.replace(/[^\d+]/g, '')}`}>{bus.driverPhone}</a>}
-          </p>
-        )}
-      </div>
-      <ul aria-label={`People of ${bus.name}`}>{children}</ul>
-    </section>
-  );
-}
+const filledText = (count: number): string => `${peopleText(count)} got a seat`;

@@ -1,6 +1,7 @@
+import { takesPart } from '#contract/audience.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
-import type { BusView, MemberView } from '#store/queries/views.ts';
+import type { BusView, EventView, MemberView } from '#store/queries/views.ts';
 
 /** Who rides in which bus of an event: only arithmetic. */
 
@@ -8,6 +9,10 @@ import type { BusView, MemberView } from '#store/queries/views.ts';
 export interface Rider {
   id: string;
   name: string;
+  /** The names of other buses that they stand in too: two people have moved them at once. */
+  also: readonly string[];
+  /** The event is for others only. */
+  isExtra: boolean;
 }
 
 export interface BusLoad {
@@ -20,23 +25,33 @@ export interface BusLoad {
 
 export interface Manifest {
   buses: BusLoad[];
-  /** Who rides in none, by name. */
+  /** Who takes part and rides in none, by name. */
   without: Rider[];
 }
 
 /** Whoever has left the group rides nowhere; whoever stands in two buses for a moment rides in the first (S162). */
-export function manifestOf(buses: readonly BusView[], members: readonly MemberView[]): Manifest {
-  const left = new Map(members.map((member) => [member.id, { id: member.id, name: displayName(member) }]));
+export function manifestOf(
+  buses: readonly BusView[],
+  members: readonly MemberView[],
+  event: Pick<EventView, 'audience'> | null,
+): Manifest {
+  const left = new Map(
+    members.map((member): [string, Rider] => {
+      const isExtra = event !== null && !takesPart(event, member);
+      return [member.id, { id: member.id, name: displayName(member), also: [], isExtra }];
+    }),
+  );
   const byName = (a: Rider, b: Rider) => compareNames(a.name, b.name);
-  const loads = buses.map((bus) => {
+  const loads = buses.map((bus, at) => {
     const riders = bus.memberIds.flatMap((id) => {
       const rider = left.get(id);
       left.delete(id);
-      return rider ? [rider] : [];
+      const also = buses.slice(at + 1).flatMap(({ name, memberIds }) => (memberIds.includes(id) ? [name] : []));
+      return rider ? [{ ...rider, also }] : [];
     });
     return { bus, riders: riders.sort(byName), seatsLeft: bus.seats - riders.length };
   });
-  return { buses: loads, without: [...left.values()].sort(byName) };
+  return { buses: loads, without: [...left.values()].filter(({ isExtra }) => !isExtra).sort(byName) };
 }
 
 /** Who is in no bus gets the seats that are left, by name, bus by bus. @returns the bus of each who gets one */

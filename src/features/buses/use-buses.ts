@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { type BusCall, latestBusCalls } from '#store/queries/bus-calls.ts';
 import { listBuses } from '#store/queries/buses.ts';
 import { listMembers } from '#store/queries/members.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import { rollCallRights } from '#store/queries/roll-call-rights.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 
 /** Whether the server keeps buses; false until it is known. */
@@ -12,25 +14,52 @@ export const useHasBuses = (): boolean => useFeature('buses');
 
 export interface Buses {
   manifest: Manifest;
-  members: readonly MemberView[];
   /** The person's own membership; null for somebody who is no member. */
-  mine: MemberView | null;
+  mine: string | null;
 }
 
 /** Who rides where to and from an event; undefined until the device has answered. */
-export function useBuses(groupId: string, eventId: string): Buses | undefined {
+export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>): Buses | undefined {
   const { store, user } = usePerson();
+  const { groupId, id: eventId, audience } = event;
   const buses = useLiveQuery(() => listBuses(store, groupId, eventId), [store, groupId, eventId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   return useMemo(
     () =>
       buses && members
         ? {
-            manifest: manifestOf(buses, members),
-            members,
-            mine: members.find(({ userId }) => userId === user.id) ?? null,
+            manifest: manifestOf(buses, members, { audience }),
+            mine: members.find(({ userId }) => userId === user.id)?.id ?? null,
           }
         : undefined,
-    [buses, members, user.id],
+    [buses, members, audience, user.id],
   );
 }
+
+export interface BusRights {
+  isStaff: boolean;
+  /** And the group is not archived. */
+  mayChange: boolean;
+}
+
+/** What the signed-in person may do with the buses of a group; undefined until the device has answered. */
+export function useBusRights(groupId: string): BusRights | undefined {
+  const { store, user } = usePerson();
+  const rights = useLiveQuery(() => rollCallRights(store, user, groupId), [store, user.id, user.role, groupId]);
+  if (rights === undefined) return undefined;
+  const isStaff = rights?.isStaff === true;
+  return { isStaff, mayChange: isStaff && rights?.isArchived === false };
+}
+
+/** The last roll call of each bus of an event; none where the person is not staff, or the server has no roll calls. */
+export function useBusCalls(groupId: string, eventId: string, isStaff: boolean): ReadonlyMap<string, BusCall> {
+  const { store } = usePerson();
+  const isAsked = useFeature('rollCalls') && isStaff;
+  const calls = useLiveQuery(
+    () => (isAsked ? latestBusCalls(store, groupId, eventId) : Promise.resolve(NONE)),
+    [store, groupId, eventId, isAsked],
+  );
+  return calls ?? NONE;
+}
+
+const NONE: ReadonlyMap<string, BusCall> = new Map();

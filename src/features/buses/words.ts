@@ -1,15 +1,64 @@
+import { localDay } from '#contract/time/day.ts';
+import { clockText } from '#contract/time/text.ts';
+import { dayClock, timesOn } from '#kit/day-clock.ts';
+import { someNames } from '#kit/roll-call/words.ts';
+import type { EventView } from '#store/queries/views.ts';
 import type { BusLoad, Manifest } from './manifest.ts';
 
-/** '3 seats left', 'Full', '2 too many' */
+/** '3 seats left', 'Full', 'Over-full by 2' */
 export function leftText({ seatsLeft }: Pick<BusLoad, 'seatsLeft'>): string {
-  if (seatsLeft < 0) return `${-seatsLeft} too many`;
+  if (seatsLeft < 0) return `Over-full by ${-seatsLeft}`;
   if (seatsLeft === 0) return 'Full';
   return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
 }
 
-/** '2 buses, 38 of 40 people have a seat' */
+export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+/** '2 buses, 38 of 40 people in a bus' */
 export function seatsText({ buses, without }: Manifest): string {
   const riders = buses.reduce((sum, { riders: own }) => sum + own.length, 0);
   const count = buses.length === 1 ? '1 bus' : `${buses.length} buses`;
-  return `${count}, ${riders} of ${riders + without.length} people have a seat`;
+  return `${count}, ${riders} of ${peopleText(riders + without.length)} in a bus`;
 }
+
+/** What is wrong with who rides where, in sentences. */
+export function troublesOf({ buses, without }: Manifest): string[] {
+  const over = buses.filter(({ seatsLeft }) => seatsLeft < 0);
+  const twice = buses.flatMap(({ bus, riders }) =>
+    riders.flatMap(({ name, also }) =>
+      also.length > 0 ? [`${name} is in ${[bus.name, ...also].join(' and ')}.`] : [],
+    ),
+  );
+  const names = without.map(({ name }) => name);
+  return [
+    ...over.map(({ bus, seatsLeft }) => `${bus.name} is over-full by ${peopleText(-seatsLeft)}.`),
+    ...twice,
+    ...(buses.length > 0 && names.length > 0 ? [`${peopleText(names.length)} in no bus: ${someNames(names)}.`] : []),
+  ];
+}
+
+/** '18 of 20 boarded', 'All 20 boarded' */
+export const boardedText = (boarded: number, riders: number): string =>
+  riders > 0 && boarded === riders ? `All ${riders} boarded` : `${boarded} of ${riders} boarded`;
+
+export interface Stop {
+  label: 'Pickup' | 'Drop-off';
+  /** By the group's clock, with the day where that is another one. */
+  time: string;
+  instant: string;
+  address: string;
+}
+
+/** Where and when the buses of an event come; an event without an address has no such stop. */
+export function stopsOf(event: EventView, zone: string): Stop[] {
+  const times = timesOn(dayClock(localDay(event.startTime, zone), zone), event);
+  const stops: Stop[] = [
+    { label: 'Pickup', time: times.start, instant: event.startTime, address: event.busPickupAddress },
+    { label: 'Drop-off', time: times.end, instant: event.endTime, address: event.busDropoffAddress },
+  ];
+  return stops.filter(({ address }) => address !== '');
+}
+
+/** 'Bus 2, 08:10 AM' */
+export const busAtText = (bus: { name: string }, event: EventView, zone: string): string =>
+  `${bus.name}, ${clockText(event.startTime, zone)}`;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { eventFamily } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { takesAllOf } from '#kit/day-clock.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
@@ -21,14 +22,16 @@ export interface DayListProps {
   /** Whether each time has its group's offset: the groups' clocks differ. */
   showOffset: boolean;
   over?: boolean;
+  /** What else is said of an event, as the reader's bus: another feature draws it, and the route passes it in. */
+  more?: ((event: EventView, groupZone: string) => ReactNode) | undefined;
 }
 
 /** Events of a day, each on a line or two; a tap anywhere on it opens it. */
-export function DayList({ moments, label, showGroupName, showOffset, over }: DayListProps) {
+export function DayList({ moments, label, showGroupName, showOffset, over, more }: DayListProps) {
   return (
     <ol className={classNames(styles.list, over && styles.over)} aria-label={label}>
       {moments.map((moment) => (
-        <Row key={moment.event.id} {...{ moment, showGroupName, showOffset }} />
+        <Row key={moment.event.id} {...{ moment, showGroupName, showOffset, more }} />
       ))}
     </ol>
   );
@@ -38,7 +41,8 @@ function Row({
   moment: { event, group, clock },
   showGroupName,
   showOffset,
-}: Pick<DayListProps, 'showGroupName' | 'showOffset'> & { moment: Moment }) {
+  more,
+}: Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'> & { moment: Moment }) {
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   const zone = group.defaultTimezone;
@@ -69,6 +73,7 @@ function Row({
           </span>
         )}
         <PendingMark pending={event.pending} />
+        {more?.(event, zone)}
       </span>
       {(event.busPickupAddress || event.busDropoffAddress) && (
         <span className={styles.bus}>

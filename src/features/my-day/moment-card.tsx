@@ -14,6 +14,7 @@ import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import parts from './card-parts.module.css';
 import { Countdown, Elapsed } from './countdown.tsx';
+import type { DayListProps } from './day-list.tsx';
 import styles from './moment-card.module.css';
 import { PlaceLink } from './place-link.tsx';
 import type { Moment } from './plan.ts';
@@ -25,10 +26,17 @@ export interface MomentCardProps {
   showGroupName: boolean;
   /** Whether this is the main card of the screen, whose countdown is in large figures. */
   isProminent: boolean;
+  more?: DayListProps['more'];
 }
 
 /** An event that is on now or comes next: countdown, times, place and bus. */
-export function MomentCard({ moment: { event, group, clock }, when, showGroupName, isProminent }: MomentCardProps) {
+export function MomentCard({
+  moment: { event, group, clock },
+  when,
+  showGroupName,
+  isProminent,
+  more,
+}: MomentCardProps) {
   const zone = group.defaultTimezone;
   const start = Date.parse(event.startTime);
   const end = Date.parse(event.endTime);
@@ -79,6 +87,7 @@ export function MomentCard({ moment: { event, group, clock }, when, showGroupNam
         {showGroupName && <bdi className={styles.group}>{group.name}</bdi>}
         <PendingMark pending={event.pending} />
       </p>
+      {more?.(event, zone)}
       <Places moment={{ event, group, clock }} />
     </Card>
   );

@@ -10,7 +10,7 @@ import type { Morning } from './plan.ts';
 export function MorningCard({
   morning: { first, more },
   ...naming
-}: Pick<DayListProps, 'showGroupName' | 'showOffset'> & { morning: Morning }) {
+}: Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'> & { morning: Morning }) {
   const { clock, group, event } = first;
   return (
     <Card as="div" className={styles.rest}>

@@ -15,14 +15,14 @@ import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
 
 /** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
-export function MyDayScreen({ actions }: Pick<TodayPartsProps, 'actions'>) {
+export function MyDayScreen({ actions, more }: Pick<TodayPartsProps, 'actions' | 'more'>) {
   const read = useMyDay();
   const zones = read && read.day.groups.length > 0 ? read.day.groups.map(zoneOf) : [deviceZone()];
   const at = read?.at ?? Date.now();
   return (
     <section className={styles.screen} aria-label="My Day" aria-busy={!read || isSkeleton(read)}>
       <PageHeader title="My Day" subtitle={daysIn(zones, at).map(longDayText).join(' · ')} />
-      {read && <Read {...read} actions={actions} />}
+      {read && <Read {...read} actions={actions} more={more} />}
       {(!read || isSkeleton(read)) && <DaySkeleton />}
     </section>
   );
@@ -35,7 +35,7 @@ const isEmpty = ({ groups, nextTrip }: MyDayNow['day']): boolean => groups.lengt
 /** Nobody may say that there is nothing while it is fetched. */
 const isSkeleton = ({ day, isAwaited }: MyDayNow): boolean => isEmpty(day) && isAwaited;
 
-function Read({ actions, ...read }: MyDayNow & Pick<TodayPartsProps, 'actions'>) {
+function Read({ actions, more, ...read }: MyDayNow & Pick<TodayPartsProps, 'actions' | 'more'>) {
   const { day, plan, at } = read;
   const { groups, nextTrip, isWhole } = day;
   const ages = groups.flatMap(({ syncedAt }) => syncedAt ?? []);
@@ -45,7 +45,7 @@ function Read({ actions, ...read }: MyDayNow & Pick<TodayPartsProps, 'actions'>)
       <Clocks zones={groups.map(zoneOf)} />
       {!isWhole && !isEmpty(day) && <p className={styles.partly}>Not everything is on this device yet</p>}
       <Announcement plan={plan} />
-      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} actions={actions} />}
+      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} actions={actions} more={more} />}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
           <h2 id="my-next-trip" className={styles.heading}>

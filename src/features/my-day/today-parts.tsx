@@ -7,7 +7,7 @@ import type { MyDay } from '#store/queries/my-day.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DayList } from './day-list.tsx';
+import { DayList, type DayListProps } from './day-list.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MorningCard } from './morning-card.tsx';
 import styles from './my-day-screen.module.css';
@@ -21,10 +21,12 @@ export interface TodayPartsProps {
   now: number;
   /** What can be done with today in a group: another feature draws it, and the route passes it in. */
   actions?: ((group: GroupView, showGroupName: boolean) => ReactNode) | undefined;
+  /** What else is said of an event, as the reader's bus; passed in like `actions`. */
+  more?: DayListProps['more'];
 }
 
 /** Today in one group or several: now and next first, and beside or below them what can wait. */
-export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsProps) {
+export function TodayParts({ day: { groups }, plan, now, actions, more }: TodayPartsProps) {
   const { current, next, mornings } = plan;
   const showGroupName = groups.length > 1;
   const [first] = groups;
@@ -41,7 +43,7 @@ export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsPr
             {current.map((moment) => (
               <MomentCard
                 key={moment.event.id}
-                {...{ moment, showGroupName }}
+                {...{ moment, showGroupName, more }}
                 when="now"
                 isProminent={current.length === 1}
               />
@@ -53,7 +55,7 @@ export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsPr
             {next.map((moment) => (
               <MomentCard
                 key={moment.event.id}
-                {...{ moment, showGroupName }}
+                {...{ moment, showGroupName, more }}
                 when="next"
                 isProminent={current.length === 0}
               />
@@ -65,7 +67,7 @@ export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsPr
             {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
           </p>
         )}
-        {isOver && <Mornings {...{ mornings, showGroupName, showOffset }} />}
+        {isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
       </div>
       <div className={styles.column}>
         {beds.length > 0 && (
@@ -75,7 +77,7 @@ export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsPr
             ))}
           </Part>
         )}
-        <Rest {...{ plan, showGroupName, showOffset }}>
+        <Rest {...{ plan, showGroupName, showOffset, more }}>
           {groups.map(({ group, today }) => (
             <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
               {showGroupName ? (
@@ -95,7 +97,7 @@ export function TodayParts({ day: { groups }, plan, now, actions }: TodayPartsPr
             </div>
           )}
         </Rest>
-        {!isOver && <Mornings {...{ mornings, showGroupName, showOffset }} />}
+        {!isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
       </div>
     </div>
   );
@@ -113,10 +115,7 @@ function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; 
   );
 }
 
-interface Naming {
-  showGroupName: boolean;
-  showOffset: boolean;
-}
+type Naming = Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'>;
 
 /** What else is today: what takes all of it, what comes later, and what is over, folded away. */
 function Rest({ plan, children, ...naming }: Naming & { plan: Plan; children: ReactNode }) {

@@ -18,11 +18,19 @@ export interface BusForm {
 export const createBus = (
   store: Store,
   context: CommandContext,
-  { groupId, eventId, ...form }: BusForm & { groupId: string; eventId: string },
-): Promise<Command> =>
-  checked(BusCreate, { ...form, eventId: ANY_ID }, ({ eventId: _, ...body }) =>
-    enqueueEdit(store, context, newBus(localId(context.uuid()), groupId, { ...body, eventId })),
-  );
+  {
+    groupId,
+    eventId,
+    memberIds = [],
+    ...form
+  }: BusForm & { groupId: string; eventId: string; memberIds?: readonly string[] },
+): Promise<Command> => {
+  const typed = { ...form, eventId: ANY_ID, memberIds: memberIds.map(() => ANY_ID) };
+  return checked(BusCreate, typed, ({ eventId: _, memberIds: __, ...body }) => {
+    const fields = { ...body, eventId, memberIds: [...memberIds] };
+    return enqueueEdit(store, context, newBus(localId(context.uuid()), groupId, fields));
+  });
+};
 
 export const updateBus = (
   store: Store,

@@ -15,7 +15,9 @@ export interface RollCallInput {
   title: string;
   eventId?: string | null;
   hotelId?: string | null;
-  /** Which bus of the event, or which night; empty where there is only one. */
+  /** Which bus of the event. */
+  busId?: string;
+  /** Which night. */
   place?: string;
   /** Who is expected, by their memberships. */
   memberIds: readonly string[];
@@ -27,11 +29,12 @@ const at = (context: CommandContext): string => new Date(context.now()).toISOStr
 export const startRollCall = (
   store: Store,
   context: CommandContext,
-  { groupId, kind, title, eventId, hotelId, place, memberIds }: RollCallInput,
+  { groupId, kind, title, eventId, hotelId, busId, place, memberIds }: RollCallInput,
 ): Promise<Command> => {
   const form = { kind, title, place: place ?? '', startedAt: at(context), memberIds: memberIds.map(() => ANY_ID) };
-  return checked(RollCallCreate, form, ({ memberIds: _, eventId: __, hotelId: ___, ...body }) => {
-    const fields = { ...body, memberIds: [...memberIds], ...(eventId && { eventId }), ...(hotelId && { hotelId }) };
+  return checked(RollCallCreate, form, ({ memberIds: _, eventId: __, hotelId: ___, busId: ____, ...body }) => {
+    const ids = { ...(eventId && { eventId }), ...(hotelId && { hotelId }), ...(busId && { busId }) };
+    const fields = { ...body, ...ids, memberIds: [...memberIds] };
     return enqueueEdit(store, context, newRollCall(localId(context.uuid()), groupId, fields));
   });
 };

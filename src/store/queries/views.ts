@@ -33,7 +33,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards';
+export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses';
 
 /** The pending mark of a row. */
 export interface Marked {

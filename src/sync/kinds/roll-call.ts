@@ -54,7 +54,7 @@ const rollCallShape: EntityShape<RollCall> = {
     ...('title' in fields && { title: textOf(fields, 'title') }),
     ...('eventId' in fields && { eventId: maybeTextOf(fields, 'eventId') }),
     ...('hotelId' in fields && { hotelId: maybeTextOf(fields, 'hotelId') }),
-    ...('place' in fields && { place: textOf(fields, 'place') }),
+    ...('place' in fields && { place: textOf(fields, 'busId') || textOf(fields, 'place') }),
     ...('memberIds' in fields && { memberIds: listOf(fields, 'memberIds') }),
     ...('startedAt' in fields && { startedAt: textOf(fields, 'startedAt') }),
     ...('closedAt' in fields && { closedAt: maybeTextOf(fields, 'closedAt') }),

@@ -25,7 +25,7 @@ const namesOf = (riders: readonly { name: string }[]) => riders.map(({ name }) =
 
 describe('the manifest of an event', () => {
   it('has who rides where by name, the seats that are left, and who rides in none', () => {
-    const { buses, without } = manifestOf([aBus('a', 3, ['1', '2']), aBus('b', 0, ['3'])], members);
+    const { buses, without } = manifestOf([aBus('a', 3, ['1', '2']), aBus('b', 0, ['3'])], members, null);
     expect(buses.map(({ riders, seatsLeft }) => [namesOf(riders), seatsLeft])).toEqual([
       [['Ada', 'Dan'], 1],
       [['Cleo'], -1],
@@ -34,18 +34,18 @@ describe('the manifest of an event', () => {
   });
 
   it('[S162] counts nobody twice, and nobody who has left the group', () => {
-    const { buses } = manifestOf([aBus('a', 3, ['1', 'gone']), aBus('b', 3, ['1', '2'])], members);
+    const { buses } = manifestOf([aBus('a', 3, ['1', 'gone']), aBus('b', 3, ['1', '2'])], members, null);
     expect(buses.map(({ riders }) => namesOf(riders))).toEqual([['Dan'], ['Ada']]);
   });
 
   it('gives the seats that are left to the rest by name, bus by bus', () => {
-    const full = manifestOf([aBus('a', 1, []), aBus('b', 1, ['1']), aBus('c', 5, [])], members);
+    const full = manifestOf([aBus('a', 1, []), aBus('b', 1, ['1']), aBus('c', 5, [])], members, null);
     expect([...fillRest(full)]).toEqual([
       ['2', 'a'],
       ['4', 'c'],
       ['3', 'c'],
     ]);
-    const small = manifestOf([aBus('a', 1, [])], members);
+    const small = manifestOf([aBus('a', 1, [])], members, null);
     expect([...fillRest(small)]).toEqual([['2', 'a']]);
   });
 });

@@ -29,7 +29,7 @@ describeOnDatabase('What the server says of itself', () => {
         handoff: true,
         emergencyCard: true,
         medicalNotes: true,
-        buses: false,
+        buses: true,
         seen: true,
         drafts: true,
         audience: true,

@@ -120,11 +120,30 @@ describeOnDatabase('Roll calls', () => {
     expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
   });
 
+  it('[S162] name a bus by its id, whatever it is called, also once it is gone', async () => {
+    const eventId = await addEvent(server.db, groupId);
+    const bus = { eventId, name: 'Bus 1', seats: 3 };
+    const busId = (await server.call('createBus', { params: { id: groupId }, body: bus, as: assistant.cookie })).json()
+      .id;
+    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ kind: 'bus', eventId, place: `${busId}` });
+    await server.call('deleteBus', { params: { id: busId }, as: assistant.cookie });
+    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ place: `${busId}` });
+    expect(await started({ kind: 'bus', eventId, place: 'Bus 1' })).toMatchObject({ place: 'Bus 1' });
+    // Handed to another phone before the server knew the bus, and sent by its starter after that.
+    const handed = { kind: 'bus', eventId, originKey: 'local:a' } as const;
+    const { id } = await started({ ...handed, place: 'local:bus' });
+    expect(await started({ ...handed, busId })).toMatchObject({ id, place: `${busId}` });
+  });
+
   it('expect nobody of another group, and stand under no event or hotel of one', async () => {
     const elsewhere = await addGroup(server.db);
     await addMember(server.db, elsewhere, student.id);
     const stranger = await memberIdOf(server.db, elsewhere, student.id);
+    const bus = { eventId: await addEvent(server.db, elsewhere), name: 'Bus 1', seats: 3 };
+    await server.db.updateTable('groups').set({ created_by: organizer.id }).where('id', '=', elsewhere).execute();
+    const strange = await server.call('createBus', { params: { id: elsewhere }, body: bus, as: organizer.cookie });
     const refusals = [
+      [422, { kind: 'bus', busId: strange.json().id }, 'busId', 'Is not a bus of this group'],
       [422, { memberIds: [memberId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
       [422, { eventId: await addEvent(server.db, elsewhere) }, 'eventId', 'Is not an event of this group'],
       [422, { hotelId: await addHotel(server.db, elsewhere) }, 'hotelId', 'Is not a hotel of this group'],

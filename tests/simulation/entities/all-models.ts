@@ -1,4 +1,5 @@
 import { accounts, siteRoles } from './accounts.ts';
+import { buses } from './buses.ts';
 import { catalogue } from './catalogue.ts';
 import { copies } from './copies.ts';
 import type { EntityModel } from './entity-model.ts';
@@ -36,6 +37,7 @@ export const entityModels: readonly EntityModel[] = [
   copies,
   rollCalls,
   marks,
+  buses,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
@@ -43,6 +45,9 @@ export const often: readonly EntityModel[] = [comments, events, addresses];
 
 /** What staff do with each other and at once: marks of a roll call. */
 export const oftenByStaff: readonly EntityModel[] = [marks, rollCalls];
+
+/** And who rides in which bus: seats are taken from each other only where there are several. */
+export const oftenWithBuses: readonly EntityModel[] = [buses];
 
 /** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
 export const listed: readonly EntityModel[] = [groups];

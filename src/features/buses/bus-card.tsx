@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import type { ReactNode } from 'react';
+import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { toRollCall } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
+import { someNames } from '#kit/roll-call/words.ts';
+import { useFeature } from '#kit/use-features.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { BusCall } from '#store/queries/bus-calls.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { type Boarding, boardingOf } from './boarding.ts';
+import styles from './buses.module.css';
+import type { BusLoad } from './manifest.ts';
+import { boardedText, leftText, peopleText } from './words.ts';
+
+const ASKED = { done: 'Roll call changed', failed: 'The roll call could not be changed' };
+
+export interface BusCardProps {
+  load: BusLoad;
+  event: EventView;
+  isMine: boolean;
+  /** Its last roll call, for the staff. */
+  busCall: BusCall | undefined;
+  /** Null for those who only read. */
+  onEdit: (() => void) | null;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+/** A bus: its seats, who of its people has boarded, and who they are. */
+export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, children }: BusCardProps) {
+  const { bus, riders, seatsLeft } = load;
+  const boarding = busCall && boardingOf(load, busCall);
+  return (
+    <section aria-label={bus.name} className={classNames(styles.bus, seatsLeft < 0 && styles.overBus)}>
+      <div className={styles.busHead}>
+        <div className={styles.busWords}>
+          <h2 className={styles.title} dir="auto">
+            {bus.name}
+          </h2>
+          {isMine && <p className={styles.mine}>Your bus</p>}
+          <p className={styles.left}>
+            {riders.length} of {bus.seats === 1 ? '1 seat' : `${bus.seats} seats`}{' '}
+            <strong className={classNames(styles.rest, seatsLeft < 0 && styles.over)}>{leftText(load)}</strong>
+          </p>
+          <PendingMark pending={bus.pending} />
+        </div>
+        {onEdit && (
+          <Menu
+            trigger={<IconButton outlined label={`More for ${bus.name}`} icon={<EllipsisIcon />} />}
+            items={[
+              { value: 'edit', label: 'Edit…', onSelect: onEdit },
+              { value: 'remove', label: 'Remove…', danger: true, separated: true, onSelect: onRemove },
+            ]}
+          />
+        )}
+        {(bus.plate || bus.driverPhone) && (
+          <p className={classNames(styles.soft, styles.facts)}>
+            {bus.plate && <bdi>{bus.plate}</bdi>}
+            {bus.driverPhone && (
+              <a className={styles.call} href={`tel:${bus.driverPhone.replace(/[^\d+]/g, '')}`}>
+                Driver {bus.driverPhone}
+              </a>
+            )}
+          </p>
+        )}
+        {boarding && <Boarded load={load} boarding={boarding} />}
+        {onEdit && <RollCallOfBus load={load} event={event} boarding={boarding} />}
+      </div>
+      {riders.length === 0 ? <p className={styles.nobody}>Nobody rides in it yet.</p> : children}
+    </section>
+  );
+}
+
+function Boarded({ load: { riders }, boarding }: { load: BusLoad; boarding: Boarding }) {
+  const { boarded, excused, missing, call } = boarding;
+  const isAll = riders.length > 0 && missing.length === 0;
+  return (
+    <p className={classNames(styles.boarded, isAll && styles.allBoarded)}>
+      <strong>{boardedText(boarded, riders.length)}</strong>
+      {excused > 0 && `, ${excused} excused`}
+      {missing.length > 0 && boarded > 0 && `. Missing: ${someNames(missing.map(({ name }) => name))}`}
+      <PendingMark pending={call.pending} />
+    </p>
+  );
+}
+
+interface RollCallOfBusProps {
+  load: BusLoad;
+  event: EventView;
+  boarding: Boarding | undefined;
+}
+
+/** Starts the roll call of a bus, or leads to the one that is open. */
+function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBusProps) {
+  const person = usePerson();
+  const hasRollCalls = useFeature('rollCalls');
+  const start = useStartRollCall();
+  if (!hasRollCalls) return null;
+  const { groupId } = event;
+  const memberIds = riders.map(({ id }) => id);
+  const open = boarding && boarding.call.closedAt === null ? boarding : null;
+  const ask = (call: Boarding['call']) =>
+    void withEdits(person, ({ rollCalls }) =>
+      rollCalls.changeExpected({ rollCallId: call.id, title: call.title, memberIds }),
+    ).then((verdict) => tellVerdict(ASKED, verdict));
+  return (
+    <div className={styles.actions}>
+      {open && (
+        <Link {...toRollCall(groupId, open.call.id)} className={buttonClass()}>
+          <ClipboardCheckIcon aria-hidden="true" />
+          Open Roll Call
+        </Link>
+      )}
+      {open && open.unasked.length > 0 && (
+        <Button onClick={() => ask(open.call)}>Add {peopleText(open.unasked.length)} to Roll Call</Button>
+      )}
+      {!open && (
+        <Button
+          icon={<ClipboardCheckIcon />}
+          unavailable={riders.length === 0}
+          onClick={() =>
+            start({
+              groupId,
+              kind: 'bus',
+              title: `${bus.name}, ${event.title}`.slice(0, LINE_MAX_LENGTH),
+              eventId: event.id,
+              busId: bus.id,
+              memberIds,
+            })
+          }
+        >
+          Roll Call
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import styles from './buses.module.css';
+import { type BusLoad, fillRest, type Manifest } from './manifest.ts';
+import { peopleText, seatsText, troublesOf } from './words.ts';
+
+interface SummaryProps {
+  manifest: Manifest;
+  isStaff: boolean;
+  /** The person's own membership. */
+  mine: string | null;
+  /** What can be done. */
+  children: ReactNode;
+}
+
+/** For the staff how many have a bus, and what is wrong, at a glance; for anybody else which bus is theirs. */
+export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
+  const troubles = isStaff ? troublesOf(manifest) : [];
+  const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine))?.bus;
+  return (
+    <div className={styles.summary}>
+      <div role="status" className={styles.state}>
+        <p className={styles.count}>
+          {isStaff ? (
+            seatsText(manifest)
+          ) : own ? (
+            <>
+              Your bus: <bdi>{own.name}</bdi>
+            </>
+          ) : (
+            'You are in no bus yet'
+          )}
+        </p>
+        {troubles.length > 0 && (
+          <ul className={styles.troubles} aria-label="To put right">
+            {troubles.map((trouble) => (
+              <li key={trouble}>{trouble}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface WithoutBusProps {
+  manifest: Manifest;
+  /** Null for those who only read. */
+  onFill: ((seating: ReadonlyMap<string, string>) => void) | null;
+  children: ReactNode;
+}
+
+/** Who rides in no bus, and a seat for each of them while there are seats. */
+export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
+  const rest = fillRest(manifest);
+  return (
+    <section aria-label="In no bus" className={styles.bus}>
+      <div className={styles.busHead}>
+        <div className={styles.busWords}>
+          <h2 className={styles.title}>In no bus</h2>
+          <p className={styles.left}>{peopleText(manifest.without.length)}</p>
+        </div>
+        {onFill && rest.size > 0 && (
+          <Button variant="primary" onClick={() => onFill(rest)}>
+            Fill the Seats
+          </Button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface RemoveQuestionProps {
+  load: BusLoad | null;
+  onConfirm(load: BusLoad): void;
+  onCancel(): void;
+}
+
+export function RemoveQuestion({ load, onConfirm, onCancel }: RemoveQuestionProps) {
+  const count = load?.riders.length ?? 0;
+  return (
+    <ConfirmDialog
+      open={load !== null}
+      danger
+      title={`Remove ${load?.bus.name ?? 'the bus'}?`}
+      confirmLabel="Remove"
+      onConfirm={() => load && onConfirm(load)}
+      onCancel={onCancel}
+    >
+      {count > 0 ? `${peopleText(count)} will be in no bus. ` : ''}
+      Its roll calls stay with the event.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { longDayText, momentText } from '#contract/time/text.ts';
+import { zoneLabel } from '#contract/time/zone.ts';
+import { toBuses } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { SheetFrame } from '#kit/sheet-frame.tsx';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { usePrintedAt } from '#kit/use-printed-at.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './bus-sheet.module.css';
+import type { BusLoad, Manifest, Rider } from './manifest.ts';
+import { useBuses, useHasBuses } from './use-buses.ts';
+import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
+
+/** From so many people on they stand in two columns, so that a bus fits on its page. */
+const TWO_COLUMNS = 29;
+
+/** /groups/{id}/buses/{eventId}/paper: a page for each bus, with a box to tick for each person. No phone number is on it. */
+export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
+  const { store } = usePerson();
+  const hasBuses = useHasBuses();
+  const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const read = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
+  const buses = useGroupPart(groupId, 'buses');
+  const members = useGroupPart(groupId, 'members');
+  const isGone = event === null || (event && group && event.groupId !== group.id);
+  return (
+    <SheetFrame
+      groupId={groupId}
+      group={isGone ? null : group}
+      title="Bus Manifest"
+      part={members.state === 'held' ? buses : members}
+      what={members.state === 'held' ? 'buses' : 'members'}
+      back={{ to: toBuses(groupId, eventId), label: 'Back to the buses' }}
+    >
+      {event && group && read && hasBuses ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
+    </SheetFrame>
+  );
+}
+
+type SheetProps = Pick<PageProps, 'event' | 'group'> & { manifest: Manifest };
+
+function Sheet({ event, group, manifest }: SheetProps) {
+  const boxes = boxesOf(stopsOf(event, group.defaultTimezone));
+  return (
+    <div className={styles.sheet}>
+      {manifest.buses.map((load) => (
+        <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
+          <p className={styles.seats}>
+            {peopleText(load.riders.length)}, {load.bus.seats === 1 ? '1 seat' : `${load.bus.seats} seats`}
+            {load.seatsLeft < 0 && `: ${leftText(load).toLowerCase()}`}
+          </p>
+          <Riders label={`People of ${load.bus.name}`} riders={load.riders} boxes={boxes} />
+        </Page>
+      ))}
+      <InNoBus event={event} group={group} manifest={manifest} />
+    </div>
+  );
+}
+
+interface PageProps {
+  event: EventView;
+  group: GroupView;
+  name: string;
+  plate: BusLoad['bus']['plate'];
+  children: ReactNode;
+}
+
+function Page({ event, group, name, plate, children }: PageProps) {
+  const now = usePrintedAt();
+  const zone = group.defaultTimezone;
+  return (
+    <section aria-label={name} className={styles.page}>
+      <h2 className={styles.title} dir="auto">
+        {name} {plate && <span className={styles.plate}>{plate}</span>}
+      </h2>
+      <p>
+        <bdi>{event.title}</bdi>, <bdi>{group.name}</bdi>. {longDayText(localDay(event.startTime, zone))}
+      </p>
+      <ul className={styles.stops}>
+        {stopsOf(event, zone).map(({ label, time, address }) => (
+          <li key={label}>
+            {label} <b>{time}</b> <bdi>{address}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.age}>
+        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** What is ticked of each person: once for each way. */
+const boxesOf = (stops: readonly Stop[]): string[] => (stops.length > 1 ? ['Out', 'Back'] : ['Here']);
+
+function Riders({ label, riders, boxes }: { label: string; riders: readonly Rider[]; boxes: readonly string[] }) {
+  if (riders.length === 0) return <p>Nobody</p>;
+  return (
+    <ol aria-label={label} className={classNames(styles.riders, riders.length >= TWO_COLUMNS && styles.two)}>
+      {riders.map((rider) => (
+        <li key={rider.id} className={styles.rider}>
+          <bdi className={styles.name}>{rider.name}</bdi>
+          {boxes.map((box) => (
+            <span key={box} className={styles.tick}>
+              {box} <span className={styles.box} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function InNoBus({ event, group, manifest: { buses, without } }: SheetProps) {
+  if (buses.length > 0 && without.length === 0) return null;
+  return (
+    <Page event={event} group={group} name={buses.length === 0 ? 'No buses yet' : 'In no bus'} plate={null}>
+      {buses.length > 0 && <p className={styles.seats}>{peopleText(without.length)}</p>}
+      {buses.length > 0 && <Riders label="People in no bus" riders={without} boxes={['Bus']} />}
+    </Page>
+  );
+}

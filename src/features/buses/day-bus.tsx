@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import BusIcon from 'lucide-react/icons/bus';
+import { toBuses } from '#kit/addresses.ts';
+import styles from './buses.module.css';
+import type { EventBusesProps } from './event-buses.tsx';
+import { useBuses, useBusRights, useHasBuses } from './use-buses.ts';
+import { busAtText } from './words.ts';
+
+/** At an event of My Day: the reader's bus, and for the staff the way to all of them. Nothing where nobody rides. */
+export function DayBus(props: EventBusesProps) {
+  const hasBuses = useHasBuses();
+  return hasBuses ? <Shown {...props} /> : null;
+}
+
+function Shown({ event, groupZone }: EventBusesProps) {
+  const read = useBuses(event);
+  const rights = useBusRights(event.groupId);
+  if (!read || !rights || read.manifest.buses.length === 0) return null;
+  const own = read.manifest.buses.find(({ riders }) => riders.some(({ id }) => id === read.mine));
+  if (!own && !rights.isStaff) return null;
+  return (
+    <span className={styles.ofDay}>
+      {own && (
+        <span className={styles.own}>
+          <BusIcon aria-hidden="true" />
+          <bdi className={styles.busName}>{busAtText(own.bus, event, groupZone)}</bdi>
+        </span>
+      )}
+      {rights.isStaff && (
+        <Link {...toBuses(event.groupId, event.id)} className={styles.toBuses}>
+          Buses and seats
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { SAVED, tellVerdict } from '#kit/verdict-toast.ts';
+import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { listBuses } from '#store/queries/buses.ts';
+import type { BusView } from '#store/queries/views.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import type { BusLoad } from './manifest.ts';
+import { peopleText } from './words.ts';
+
+const FAILED = 'The seats could not be changed';
+const ADD_FAILED = 'The bus could not be brought back';
+const REMOVE_FAILED = 'The bus could not be removed';
+
+const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
+const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
+
+/** The bus of each person, by membership; null for none. */
+type Seating = ReadonlyMap<string, string | null>;
+
+/** Tells what was done, with the way back; where the device keeps it for now, it says so. */
+function tell(title: string, { outcome }: Verdict, undo: () => void): void {
+  toast({
+    title,
+    tone: 'success',
+    ...(outcome === 'saved' && { description: SAVED }),
+    action: { label: 'Undo', onAction: undo },
+  });
+}
+
+/** Puts people into buses of an event, or into none. @param done what is said of it: 'Ana Reyes: Bus 2' */
+export async function seat(
+  person: PersonRuntime,
+  event: { groupId: string; eventId: string },
+  seating: Seating,
+  done: string,
+): Promise<void> {
+  const before = await listBuses(person.store, event.groupId, event.eventId);
+  const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating }));
+  if (!isKept(verdict)) return void tellVerdict({ done, failed: FAILED }, verdict);
+  const was = new Map([...seating].map(([id]) => [id, busOf(before, id)]));
+  tell(done, verdict, () => void seatBack(person, event, seating, was));
+}
+
+const busOf = (buses: readonly BusView[], memberId: string): string | null =>
+  buses.find(({ memberIds }) => memberIds.includes(memberId))?.id ?? null;
+
+/** Takes a move back; whoever has been moved on meanwhile, by whomever, stays there. */
+async function seatBack(
+  person: PersonRuntime,
+  event: { groupId: string; eventId: string },
+  seating: Seating,
+  was: Seating,
+): Promise<void> {
+  const now = await listBuses(person.store, event.groupId, event.eventId);
+  const still = [...was].filter(([id]) => busOf(now, id) === (seating.get(id) ?? null));
+  const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating: new Map(still) }));
+  tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
+}
+
+/** Removes a bus, with the way back. */
+export async function removeBus(person: PersonRuntime, { bus, riders }: BusLoad): Promise<void> {
+  const verdict = await withEdits(person, ({ buses }) => buses.remove({ busId: bus.id }));
+  if (!isKept(verdict)) return void tellVerdict({ done: '', failed: REMOVE_FAILED }, verdict);
+  const memberIds = riders.map(({ id }) => id);
+  tell(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
+}
+
+/** A bus like the one that was removed, with those of its people who are in no other one by now. */
+async function bringBack(person: PersonRuntime, bus: BusView, memberIds: readonly string[]): Promise<void> {
+  const event = ofEvent(bus);
+  const now = await listBuses(person.store, event.groupId, event.eventId);
+  const { name, seats, plate, driverPhone } = bus;
+  const form = { name, seats, plate: plate ?? '', driverPhone: driverPhone ?? '' };
+  const free = memberIds.filter((id) => busOf(now, id) === null);
+  const verdict = await withEdits(person, ({ buses }) => buses.create({ ...event, ...form, memberIds: free }));
+  tellVerdict({ done: `${name} is back`, failed: ADD_FAILED }, verdict);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { Select } from '#ui/select/select.tsx';
+import styles from './buses.module.css';
+import type { BusLoad, Rider } from './manifest.ts';
+import { leftText } from './words.ts';
+
+export interface RiderListProps {
+  label: string;
+  riders: readonly Rider[];
+  /** The bus that they ride in; empty for none. */
+  busId: string;
+  /** All buses of the event. */
+  buses: readonly BusLoad[];
+  /** The person's own membership. */
+  mine: string | null;
+  /** Null for those who only read. */
+  onMove: ((rider: Rider, busId: string | null) => void) | null;
+}
+
+/** People with the bus of each, which is changed with one choice. */
+export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderListProps) {
+  const { ref, noteMove } = useFocusOnNext(riders);
+  const options = [
+    { value: '', label: 'No bus' },
+    ...buses.map((load) => {
+      const { id, name } = load.bus;
+      return { value: id, label: id === busId ? name : `${name}, ${leftText(load).toLowerCase()}` };
+    }),
+  ];
+  return (
+    <ul ref={ref} aria-label={label} className={styles.riders}>
+      {riders.map((rider, at) => (
+        <li key={rider.id} className={styles.rider}>
+          <span className={styles.who}>
+            <bdi>{rider.name}</bdi>
+            {rider.id === mine && <span className={styles.soft}> You</span>}
+            {rider.also.length > 0 && <span className={styles.note}>Also in {rider.also.join(' and ')}</span>}
+            {rider.isExtra && <span className={styles.note}>Does not take part</span>}
+          </span>
+          {onMove && buses.length > 0 && (
+            <Select
+              label={`Bus of ${rider.name}`}
+              labelHidden
+              value={busId}
+              options={options}
+              onChange={(to) => {
+                noteMove(at);
+                onMove(rider, to || null);
+              }}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whoever is moved leaves the list, and the focus goes to who stands there then: the next one is moved by keys at once. */
+function useFocusOnNext(riders: readonly Rider[]) {
+  const ref = useRef<HTMLUListElement>(null);
+  const movedAt = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever other people stand in the list.
+  useEffect(() => {
+    const at = movedAt.current;
+    if (at === null || document.activeElement !== document.body) return;
+    movedAt.current = null;
+    const selects = ref.current?.querySelectorAll('select');
+    selects?.item(Math.min(at, selects.length - 1))?.focus();
+  }, [riders]);
+  return {
+    ref,
+    noteMove: (at: number) => {
+      movedAt.current = at;
+    },
+  };
+}

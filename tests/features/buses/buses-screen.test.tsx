@@ -1,0 +1,339 @@
+import '../../ui/browser-gaps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Bus } from '#contract/bus.ts';
+import type { Mark, RollCall } from '#contract/roll-call.ts';
+import { BusSheet } from '#features/buses/bus-sheet.tsx';
+import { BusesScreen } from '#features/buses/buses-screen.tsx';
+import { DayBus } from '#features/buses/day-bus.tsx';
+import { EventBuses } from '#features/buses/event-buses.tsx';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import type { FakeOptions } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { outboxOf } from '../members/members-screen.tsx';
+import { renderAt } from '../schedule/render-at.tsx';
+
+beforeEach(() => useToastStore.setState({ shown: null, waiting: null }));
+
+const noa = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
+const student = aUser();
+
+const members = [
+  aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
+  aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
+  aMember({ id: '23', userId: '8', firstName: 'Ana', lastName: 'Reyes' }),
+  aMember({ id: '24', userId: '9', firstName: 'Ben', lastName: 'Okafor' }),
+];
+const trip = anEvent({ busPickupAddress: 'Hotel', busDropoffAddress: 'Nikko' });
+
+const aBus = (id: string, seats: number, memberIds: string[], fields: Partial<Bus> = {}): Bus => ({
+  id,
+  groupId: '1',
+  eventId: trip.id,
+  name: `Bus ${id}`,
+  seats,
+  plate: null,
+  driverPhone: '+81 90 5550 1234',
+  memberIds,
+  version: 1,
+  ...fields,
+});
+
+const aCall = (fields: Partial<RollCall> = {}): RollCall => ({
+  id: '5',
+  groupId: '1',
+  kind: 'bus',
+  title: 'Bus 1, Sushi workshop',
+  eventId: trip.id,
+  hotelId: null,
+  place: '1',
+  memberIds: ['21', '23'],
+  startedBy: '2',
+  startedAt: '2026-04-02T00:30:00.000Z',
+  closedAt: null,
+  version: 1,
+  ...fields,
+});
+
+const aMark = (memberId: string, status: Mark['status'], fields: Partial<Mark> = {}): Mark => ({
+  id: `9${memberId}`,
+  rollCallId: '5',
+  memberId,
+  status,
+  note: '',
+  madeAt: '2026-04-02T00:31:00.000Z',
+  madeBy: '9',
+  version: 1,
+  ...fields,
+});
+
+interface Options extends FakeOptions {
+  buses?: Bus[];
+  calls?: RollCall[];
+  marks?: Mark[];
+  features?: Parameters<typeof withFeatures>[0];
+  event?: typeof trip;
+  isHeld?: boolean;
+}
+
+function At({ part: Part }: { part: typeof EventBuses }) {
+  const { store } = usePerson();
+  const event = useLiveQuery(() => getEvent(store, trip.id), [store]);
+  return event ? <Part event={event} groupZone="Asia/Tokyo" /> : null;
+}
+
+const open = (path: string, options: Options = {}) => {
+  const { buses = [], calls = [], marks = [], event = trip, isHeld = true, ...rest } = options;
+  const { features = { buses: true, rollCalls: true }, ...more } = rest;
+  return renderAt(
+    path,
+    {
+      '/groups/$groupId/buses/$eventId': ({ groupId = '', eventId = '' }) => (
+        <BusesScreen groupId={groupId} eventId={eventId} />
+      ),
+      '/paper': () => <BusSheet groupId="1" eventId={trip.id} />,
+      '/event': () => <At part={EventBuses} />,
+      '/day': () => <At part={DayBus} />,
+      '/groups/$groupId/roll-calls/$rollCallId': () => <p>The roll call</p>,
+    },
+    {
+      user: noa,
+      seed: { groups: [aGroup()], members: { 1: members }, events: [event] },
+      ...more,
+      prepare: async (runtime) => {
+        runtime.environment.set({
+          environment: 'test',
+          features: withFeatures(features),
+          epoch: null,
+          signedIn: null,
+          supportEmail: null,
+        });
+        const replica = new StoredReplica(runtime.store);
+        const at = Date.now();
+        if (isHeld) await replica.replace('bus', '1', { rows: buses, bad: [], at });
+        await replica.replace('roll-call', '1', { rows: calls, bad: [], at });
+        for (const { id } of calls)
+          await replica.replace('mark', id, { rows: marks.filter(({ rollCallId }) => rollCallId === id), bad: [], at });
+      },
+    },
+  );
+};
+
+const SCREEN = `/groups/1/buses/${trip.id}`;
+const bus = async (name: string) => within(await screen.findByRole('region', { name }));
+const choose = async (who: string, label: string) => {
+  const select = await screen.findByRole('combobox', { name: `Bus of ${who}` });
+  await userEvent.selectOptions(select, within(select).getByRole('option', { name: label }));
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the buses of an event', () => {
+  test('begin with none, where and when they come, and how one is added', async () => {
+    await open(SCREEN);
+    await screen.findByText('No buses yet');
+    const stops = screen.getByRole('list', { name: 'Stops' });
+    expect(
+      within(stops)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pickup 10:00 AMHotel', 'Drop-off 12:00 PMNikko']);
+    expect(screen.queryByRole('region', { name: 'In no bus' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+    await press('Add Bus');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Bus' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Seats' }), '0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
+    await dialog.findByText('Seats must be a whole number from 1 to 200');
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Seats' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Seats' }), '3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
+    expect((await bus('Bus 1')).getByText('Nobody rides in it yet.')).toBeTruthy();
+    // The next one has the next number, and everybody gets a seat while there are some.
+    await press('Fill the Seats');
+    await screen.findByText('1 bus, 3 of 4 people in a bus');
+    expect(screen.getByText('1 person in no bus: Noa Levi.')).toBeTruthy();
+  });
+
+  test('say what is over-full, who is in none, who in two and who does not take part', async () => {
+    const event = { ...trip, audience: { memberIds: ['21', '22'], roles: [] } };
+    const buses = [aBus('1', 1, ['21', '24']), aBus('2', 5, ['21'])];
+    await open(SCREEN, { event, buses });
+    const first = await bus('Bus 1');
+    first.getByText('Over-full by 1');
+    first.getByText('Also in Bus 2');
+    first.getByText('Does not take part');
+    const troubles = within(screen.getByRole('list', { name: 'To put right' })).getAllByRole('listitem');
+    expect(troubles.map(({ textContent }) => textContent)).toEqual([
+      'Bus 1 is over-full by 1 person.',
+      'Mika Sato is in Bus 1 and Bus 2.',
+      '1 person in no bus: Noa Levi.',
+    ]);
+    expect(screen.getByText('2 buses, 2 of 3 people in a bus')).toBeTruthy();
+  });
+
+  test('change hands by one choice, which is taken back by another', async () => {
+    const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 1, [])], online: false });
+    await choose('Mika Sato', 'Bus 2, 1 seat left');
+    await screen.findByText('Mika Sato: Bus 2');
+    expect((await (await bus('Bus 2')).findByRole('list')).textContent).toContain('Mika Sato');
+    expect(await outboxOf(runtime)).toEqual([
+      { kind: 'bus.update', body: { memberIds: ['23'] } },
+      { kind: 'bus.update', body: { memberIds: ['21'] } },
+    ]);
+    await press('Undo');
+    await waitFor(async () => expect((await bus('Bus 1')).getByRole('list').textContent).toContain('Mika Sato'));
+    await (await bus('Bus 2')).findByText('Nobody rides in it yet.');
+    expect(await outboxOf(runtime)).toEqual([
+      { kind: 'bus.update', body: { memberIds: ['23', '21'] } },
+      { kind: 'bus.update', body: { memberIds: [] } },
+    ]);
+  });
+
+  test('keep the focus on the next person when somebody has left the list', async () => {
+    await open(SCREEN, { buses: [aBus('1', 4, ['21', '23', '24']), aBus('2', 4, [])] });
+    const select = await screen.findByRole('combobox', { name: 'Bus of Ana Reyes' });
+    select.focus();
+    await choose('Ana Reyes', 'Bus 2, 4 seats left');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Bus of Ben Okafor' })),
+    );
+  });
+
+  test('are removed after a question, and come back with those who ride in no other', async () => {
+    const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 3, [])] });
+    await press('More for Bus 1');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Remove Bus 1?' });
+    within(question).getByText(/^2 people will be in no bus\./);
+    await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    // Somebody gives one of them another seat while the question whether to undo stands there.
+    const edits = await runtime.person()?.edits();
+    await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '2']]) });
+    await userEvent.click(undo);
+    expect((await (await bus('Bus 1')).findByRole('list')).textContent).toContain('Ana Reyes');
+    expect((await bus('Bus 1')).queryByText('Mika Sato')).toBeNull();
+    expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
+  });
+
+  test('that are not on this device are not said to be none', async () => {
+    const { runtime } = await open(SCREEN, { isHeld: false, online: false });
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await screen.findByText('Not on this device yet');
+    expect(screen.queryByText('No buses yet')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add Bus' })).toBeNull();
+  });
+
+  test('are not there where the server keeps none, nor is a word of them', async () => {
+    const buses = [aBus('1', 4, ['22'])];
+    const { unmount } = await open(SCREEN, { buses, features: { rollCalls: true } });
+    await screen.findByText('This server does not keep buses and seats.');
+    unmount();
+    for (const path of ['/event', '/day']) {
+      const { container, runtime, unmount: leave } = await open(path, { buses, features: { rollCalls: true } });
+      await runtime.store.read((db) => db.buses.count());
+      expect(container.textContent).toBe('');
+      leave();
+    }
+  });
+
+  test('show a student which is theirs, and nothing to change', async () => {
+    await open(SCREEN, { user: student, buses: [aBus('1', 1, ['21', '23'])], calls: [aCall()] });
+    const own = await bus('Bus 1');
+    own.getByText('Your bus');
+    expect(own.getByRole('list').textContent).toBe('Ana ReyesMika Sato You');
+    for (const role of ['button', 'combobox'] as const) expect(screen.queryByRole(role)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
+    expect(screen.queryByText(/boarded|in no bus/i)).toBeNull();
+  });
+});
+
+describe('a roll call of a bus', () => {
+  test('is started from it with its people, and names it', async () => {
+    const { runtime } = await open(SCREEN, { buses: [aBus('1', 4, ['21', '23']), aBus('2', 4, ['24'])] });
+    await userEvent.click((await bus('Bus 1')).getByRole('button', { name: 'Roll Call' }));
+    await screen.findByText('The roll call');
+    expect(await outboxOf(runtime)).toMatchObject([
+      {
+        kind: 'roll-call.create',
+        body: { kind: 'bus', title: 'Bus 1, Sushi workshop', eventId: '12', busId: '1', memberIds: ['23', '21'] },
+      },
+    ]);
+  });
+
+  test('says who has boarded: the last one alone, later arrivals too, of those who ride in it now', async () => {
+    const calls = [
+      aCall({ id: '4', startedAt: '2026-04-01T00:30:00.000Z' }),
+      aCall({ closedAt: '2026-04-02T00:40:00.000Z' }),
+      aCall({ id: '6', place: '2', memberIds: ['24'] }),
+    ];
+    const marks = [
+      aMark('21', 'present', { id: '1', rollCallId: '4' }),
+      aMark('21', 'absent'),
+      aMark('23', 'absent', { id: '2' }),
+      aMark('23', 'present', { id: '3', madeAt: '2026-04-02T00:50:00.000Z' }),
+      aMark('24', 'excused', { id: '4', rollCallId: '6' }),
+    ];
+    await open(SCREEN, { buses: [aBus('1', 4, ['21', '23']), aBus('2', 4, ['24', '22'])], calls, marks });
+    const first = await bus('Bus 1');
+    await first.findByText('1 of 2 boarded');
+    first.getByText(/Missing: Mika Sato$/);
+    first.getByRole('button', { name: 'Roll Call' });
+    const second = await bus('Bus 2');
+    second.getByText('0 of 2 boarded');
+    second.getByText(/1 excused/);
+    second.getByRole('link', { name: 'Open Roll Call' });
+    second.getByRole('button', { name: 'Add 1 person to Roll Call' });
+  });
+});
+
+test('on paper there is a page for each bus, with a box for each way and no phone number', async () => {
+  await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' })] });
+  const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
+  const pages = paper.getAllByRole('region').map((page) => page.getAttribute('aria-label'));
+  expect(pages).toEqual(['Bus 1', 'Bus 2', 'In no bus']);
+  paper.getByText('2 people, 1 seat: over-full by 1');
+  expect(paper.getByRole('list', { name: 'People of Bus 2' }).textContent).toBe('Ben OkaforOut Back ');
+  expect(paper.getByRole('heading', { name: 'Bus 2 NK 300' })).toBeTruthy();
+  expect(paper.queryByText(/5550/)).toBeNull();
+});
+
+describe('with the event', () => {
+  const buses = [aBus('1', 4, ['23']), aBus('2', 4, ['21'], { plate: 'NK 300' })];
+
+  test('whoever rides sees which bus, and when', async () => {
+    const { container } = await open('/event', { user: student, buses });
+    await screen.findByRole('link', { name: 'Buses and Seats' });
+    expect(container.textContent).toContain('Your bus: Bus 2, 10:00 AM, NK 300');
+    expect(container.textContent).not.toContain('people in a bus');
+  });
+
+  test('staff find the way where there is a stop, and nobody where there is none', async () => {
+    const { unmount } = await open('/event');
+    await screen.findByRole('link', { name: 'Buses and Seats' });
+    unmount();
+    const { unmount: leave } = await open('/event', { user: student });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Buses and Seats' })).toBeNull());
+    leave();
+    const { container, runtime } = await open('/event', { event: anEvent() });
+    await runtime.store.read((db) => db.buses.count());
+    expect(container.textContent).toBe('');
+  });
+
+  test('My Day has the bus of whoever rides, and for staff the way to all', async () => {
+    const { container, unmount } = await open('/day', { user: student, buses });
+    await waitFor(() => expect(container.textContent).toBe('Bus 2, 10:00 AM'));
+    unmount();
+    await open('/day', { buses });
+    await screen.findByRole('link', { name: 'Buses and seats' });
+    expect(screen.queryByText(/10:00 AM/)).toBeNull();
+  });
+});
