@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
-const DayBus = lazy(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
+const DayBus = lazyPart(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
 
 /** /matrix-hub, with what can be done with today, and who rides where. */
 export function MyDayRoute() {
