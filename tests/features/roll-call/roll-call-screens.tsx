@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
+import { EventRollCall } from '#features/roll-call/event-roll-call.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime, Seed } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';
-import { aGroup, aMember, aUser } from '#support/rows.ts';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
 /** A roll call of group 1, in Tokyo's time, and the thumbs of the person in front of it. */
@@ -53,6 +54,12 @@ export const aMark = (memberId: string, status: Mark['status'], fields: Partial<
   ...fields,
 });
 
+/** An event for some only, at `/events/12`. */
+export const theEvent = {
+  ...anEvent({ audience: { memberIds: ['23'], roles: ['student'] } }),
+  ...{ days: [], pending: null, opId: null, problem: null },
+};
+
 export interface OpenOptions extends FakeOptions {
   calls?: RollCall[];
   marks?: Mark[];
@@ -74,6 +81,7 @@ export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {
     path,
     {
       '/groups/$groupId/roll-calls': ({ groupId = '' }) => <RollCallsScreen groupId={groupId} />,
+      '/events/$eventId': () => <EventRollCall event={theEvent} groupZone="Asia/Tokyo" />,
       '/groups/$groupId/roll-calls/$rollCallId': ({ groupId = '', rollCallId = '' }) => (
         <RollCallScreen key={rollCallId} groupId={groupId} rollCallId={rollCallId} />
       ),

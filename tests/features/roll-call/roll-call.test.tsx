@@ -82,6 +82,26 @@ describe('a roll call', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
+  test('asks before the page is left while a tap is not kept, and not after it', async () => {
+    const { runtime } = await openAt();
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const enqueue = StoredOutbox.prototype.enqueue;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(StoredOutbox.prototype, 'enqueue').mockImplementation(async function (this: StoredOutbox, ...entry) {
+      await promise;
+      return enqueue.apply(this, entry);
+    });
+    await row('Ana Reyes');
+    expect(mayLeave()).toBe(true);
+    await tap('Ana Reyes', 'Present');
+    await said('1 of 4 here');
+    expect(mayLeave()).toBe(false);
+    resolve();
+    await screen.findByText('1 mark');
+    await waitFor(() => expect(mayLeave()).toBe(true));
+    expect(await listMarks(runtime.store, '5')).toHaveLength(1);
+  });
+
   test('[S157] lets a mark stand over the one that its author saw, whatever the clock of the other device', async () => {
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     await openAt(undefined, { marks: [aMark('21', 'absent', { madeAt: ahead })] });
@@ -226,6 +246,20 @@ describe('the roll calls of a group', () => {
     });
     expect(address()).toBe(`/groups/1/roll-calls/${encodeURIComponent(started?.id ?? '')}`);
   });
+});
+
+test('one that is started from an event expects those who take part in it', async () => {
+  const { runtime } = await openAt('/events/12', { calls: [], online: false });
+  const button = await screen.findByRole('button', { name: 'Roll Call' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(button);
+  await waitFor(async () => expect(await listRollCalls(runtime.store, '1')).toHaveLength(1));
+  const [call] = await listRollCalls(runtime.store, '1');
+  const roleOf = (id: string) => members.find((member) => member.id === id)?.role;
+  expect(call?.memberIds.map((id) => [id, roleOf(id)])).toEqual([
+    ['21', 'student'],
+    ['23', 'student'],
+  ]);
 });
 
 test('the Sync centre says whose mark it is, and in which roll call', async () => {
