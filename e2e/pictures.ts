@@ -136,7 +136,9 @@ async function writePng(name: string, picture: Sharp): Promise<void> {
 /** The server's calls in the administrator's session. */
 async function signedIn({ address, emails }: RunningServer): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL: address });
-  const answer = await context.post('/api/auth/credential-login', { data: { email: emails.admin, password: DEMO_PASSWORD } });
+  const answer = await context.post('/api/auth/credential-login', {
+    data: { email: emails.admin, password: DEMO_PASSWORD },
+  });
   if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}`);
   return context;
 }
