@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { dietLabel } from '#contract/medical-note.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import { usePerson } from '#kit/context.ts';
+import { dietaryLines } from '#kit/dietary-lines.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
 import { isOnServer, listNoted } from '#store/queries/emergency.ts';
@@ -20,11 +20,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
   const [openId, setOpen] = useState<string | null>(null);
   const open = members.find(({ id }) => id === openId);
   const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
-  const kitchen = totals && [
-    ...totals.diets.map(({ diet, count }) => `${dietLabel(diet)}: ${count}`),
-    ...(totals.allergies > 0 ? [`With allergies: ${totals.allergies}`] : []),
-    ...(totals.others > 0 ? [`With other wishes: ${totals.others}`] : []),
-  ];
+  const kitchen = totals && dietaryLines(totals);
   return (
     <TitledCard title="Medical notes">
       <div className={styles.stack}>

@@ -6,6 +6,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { type Audience, getAudience } from '#store/queries/audience.ts';
 import type { EventView } from '#store/queries/views.ts';
 import styles from './audience-note.module.css';
+import { KitchenNote } from './kitchen-note.tsx';
 
 /** So many people are named; the others are counted. */
 const NAMED = 3;
@@ -27,7 +28,7 @@ export interface AudienceNoteProps {
   counted?: boolean;
 }
 
-/** Who takes part in an event that is not for everybody. */
+/** Who takes part in an event that is not for everybody, and what those need who eat there. */
 export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const { store } = usePerson();
   const { groupId, audience, type } = event;
@@ -39,13 +40,16 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const count = found.members.length;
   const people = count === 1 ? '1 person' : `${count} people`;
   return (
-    <span className={styles.note} data-not-mine={!found.isMine || undefined}>
-      <UsersIcon aria-hidden="true" />
-      <span dir="auto">
-        {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everybody'}
-        {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
-        {audience && !found.isMine && ' · not for you'}
+    <>
+      <span className={styles.note} data-not-mine={!found.isMine || undefined}>
+        <UsersIcon aria-hidden="true" />
+        <span dir="auto">
+          {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everybody'}
+          {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
+          {audience && !found.isMine && ' · not for you'}
+        </span>
       </span>
-    </span>
+      {counted && type === 'meal' && <KitchenNote groupId={groupId} memberIds={found.members.map(({ id }) => id)} />}
+    </>
   );
 }

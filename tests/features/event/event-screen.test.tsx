@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MedicalNote } from '#contract/medical-note.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
-import { aGroup, anEvent } from '#support/rows.ts';
+import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
 const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions = {}) =>
@@ -55,6 +56,35 @@ describe('an event', () => {
     const address = await screen.findByRole('link', { name: 'Nishiki Market & Co' });
     expect(address.getAttribute('href')).toContain('query=Nishiki%20Market%20%26%20Co');
     expect(address.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('says of a meal for some who eats, and to staff what the kitchen has to know', async () => {
+    const members = [
+      aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
+      aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
+      aMember({ id: '23', userId: '8', firstName: 'Ana', lastName: 'Reyes' }),
+    ];
+    const meal = anEvent({ type: 'meal', audience: { memberIds: ['21', '23'], roles: [] } });
+    const aNote = (memberId: string, fields: Pick<MedicalNote, 'diets'> & { allergies?: string }) => ({
+      ...{ id: memberId, groupId: '1', memberId, version: 1 },
+      ...{ medical: 'Asthma', allergies: '', dietary: '', ...fields },
+    });
+    await open(meal, {
+      seed: { groups: [aGroup()], events: [meal], members: { 1: members } },
+      prepare: ({ store }) =>
+        store.run((db) =>
+          db.medicalNotes.bulkPut([
+            aNote('21', { diets: ['vegan'], allergies: 'Nuts' }),
+            aNote('22', { diets: ['vegan'] }),
+            aNote('23', { diets: ['vegan', 'no-egg'] }),
+          ]),
+        ),
+    });
+    expect(await screen.findByText(/For: .*Mika Sato.* · 2 people to feed/)).toBeTruthy();
+    // Of those who eat alone, and nobody's name or illness.
+    const kitchen = await screen.findByText(/^For the kitchen:/);
+    expect(kitchen.textContent).toBe('For the kitchen: Vegan: 2, No egg: 1, With allergies: 1');
+    expect(screen.queryByText(/Asthma|Nuts/)).toBeNull();
   });
 
   test('tells the buses with the times of departure and return', async () => {

@@ -1,0 +1,23 @@
+import UtensilsIcon from 'lucide-react/icons/utensils';
+import { usePerson } from '#kit/context.ts';
+import { dietaryLines } from '#kit/dietary-lines.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
+import styles from './audience-note.module.css';
+
+/**
+ * What those who eat need, in numbers and without a name; nothing for whoever is not staff, whose device has no notes.
+ * @param memberIds who eats, by their memberships
+ */
+export function KitchenNote({ groupId, memberIds }: { groupId: string; memberIds: readonly string[] }) {
+  const { store } = usePerson();
+  const totals = useLiveQuery(() => getDietaryTotals(store, groupId, memberIds), [store, groupId, memberIds.join(' ')]);
+  const lines = totals ? dietaryLines(totals) : [];
+  if (lines.length === 0) return null;
+  return (
+    <span className={styles.note}>
+      <UtensilsIcon aria-hidden="true" />
+      <span>For the kitchen: {lines.join(', ')}</span>
+    </span>
+  );
+}

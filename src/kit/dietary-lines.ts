@@ -1,0 +1,9 @@
+import { dietLabel } from '#contract/medical-note.ts';
+import type { DietaryTotals } from '#store/queries/dietary-totals.ts';
+
+/** What a kitchen is told, in words: 'Vegetarian: 2', 'With allergies: 1'. */
+export const dietaryLines = ({ diets, allergies, others }: DietaryTotals): string[] => [
+  ...diets.map(({ diet, count }) => `${dietLabel(diet)}: ${count}`),
+  ...(allergies > 0 ? [`With allergies: ${allergies}`] : []),
+  ...(others > 0 ? [`With other wishes: ${others}`] : []),
+];
