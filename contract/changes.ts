@@ -8,6 +8,7 @@ import { Hotel, HotelWire } from './hotel.ts';
 import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from './medical-note.ts';
 import { Member, MemberWire } from './member.ts';
 import { Flag, Id, listReader, MaybeInstant, MaybeText, pick, reader } from './reading.ts';
+import { Receipt, ReceiptWire } from './receipt.ts';
 import { Mark, MarkWire, RollCall, RollCallWire } from './roll-call.ts';
 import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 import { Seen, SeenWire } from './seen.ts';
@@ -28,6 +29,7 @@ export const CHANGED_ENTITIES = [
   'medical-look',
   'bus',
   'seen',
+  'receipt',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -44,6 +46,7 @@ export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
  */
 export const OWN_ENTITIES: ReadonlyMap<string, 'nobody' | 'staff'> = new Map<ChangedEntity, 'nobody' | 'staff'>([
   ['seen', 'nobody'],
+  ['receipt', 'staff'],
 ]);
 
 /** Whether a person is sent a change of such an entity. `isOwn` tells of what is a person's own. */
@@ -87,6 +90,7 @@ export const ChangesWire = v.object({
   medicalLooks: v.array(MedicalLookWire),
   buses: v.array(BusWire),
   seen: v.array(SeenWire),
+  receipts: v.array(ReceiptWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId, at: WireInstant })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -122,6 +126,7 @@ export const Changes = reader(
     medicalLooks: pick(row, 'medicalLooks') ?? [],
     buses: pick(row, 'buses') ?? [],
     seen: pick(row, 'seen') ?? [],
+    receipts: pick(row, 'receipts') ?? [],
     deleted: pick(row, 'deleted') ?? [],
     cursor: pick(row, 'cursor'),
     more: pick(row, 'more'),
@@ -142,6 +147,7 @@ export const Changes = reader(
     medicalLooks: listReader(MedicalLook),
     buses: listReader(Bus),
     seen: listReader(Seen),
+    receipts: listReader(Receipt),
     deleted: listReader(Tombstone),
     cursor: v.string('has no cursor'),
     more: Flag,

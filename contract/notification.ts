@@ -9,6 +9,7 @@ export const NOTIFICATION_TYPES = [
   'schedule_create',
   'schedule_update',
   'comment_create',
+  'must_read',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -18,6 +19,7 @@ const TITLES: Record<string, string> = {
   schedule_create: 'New Schedule Added',
   schedule_update: 'Schedule Updated',
   comment_create: 'New Comment',
+  must_read: 'Please Read',
 };
 
 /** The title of a notification's toast. */

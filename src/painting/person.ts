@@ -45,6 +45,7 @@ export function readingRuntime(
     edits: never,
     icons: never,
     invitations: never,
+    reminders: never,
     translator: never,
     administration: never,
     places: never,

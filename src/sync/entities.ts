@@ -9,6 +9,7 @@ import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
+import type { Receipt } from '#contract/receipt.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Seen } from '#contract/seen.ts';
@@ -34,6 +35,7 @@ export interface GroupRows {
   'medical-look': MedicalLook;
   bus: Bus;
   seen: Seen;
+  receipt: Receipt;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -54,7 +56,8 @@ type GroupList =
   | 'medicalNotes'
   | 'medicalLooks'
   | 'buses'
-  | 'seen';
+  | 'seen'
+  | 'receipts';
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
@@ -198,6 +201,15 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     owner: 'group',
     ownerField: 'groupId',
     collection: 'buses',
+  },
+  receipt: {
+    table: 'receipts',
+    list: 'receipts',
+    call: null,
+    wire: 'receipt',
+    owner: 'group',
+    ownerField: 'groupId',
+    collection: null,
   },
 };
 

@@ -38,6 +38,7 @@ import type {
   Push,
   RefreshOutcome,
   RefreshScope,
+  Reminders,
   SharedInbox,
   SyncStatus,
   Translator,
@@ -249,6 +250,7 @@ export class Person implements PersonRuntime {
 
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
 
+  reminders = async (): Promise<Reminders> => (await import('./reminders.ts')).remindersAt(this.#parts.api);
   invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
 
   translator = async (): Promise<Translator> => (await import('./translator.ts')).translatorAt(this.#plainApi);

@@ -144,6 +144,12 @@ export interface Invitations {
   resend(userId: string): Promise<ServerOutcome>;
 }
 
+/** Whoever has not confirmed what must be read is known to the server; online by nature. */
+export interface Reminders {
+  /** Reminds those who have not confirmed an event. */
+  remind(eventId: string): Promise<ServerOutcome>;
+}
+
 export type TranslateOutcome =
   | { outcome: 'done'; text: string }
   /** No answer came. */
@@ -311,6 +317,8 @@ export interface PersonRuntime {
   icons(): Promise<GroupIcons>;
   /** Loaded when a screen first needs it. */
   invitations(): Promise<Invitations>;
+  /** Loaded when a screen first needs it. */
+  reminders(): Promise<Reminders>;
   /** Loaded when somebody first has something translated. */
   translator(): Promise<Translator>;
   /** Loaded when a screen first needs it. */

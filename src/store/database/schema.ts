@@ -8,6 +8,7 @@ import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Receipt } from '#contract/receipt.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Seen } from '#contract/seen.ts';
@@ -87,6 +88,10 @@ export interface BusRow extends Bus {
 
 /** Up to when the person has seen what others changed in a group. */
 export interface SeenRow extends Seen {
+  groupId: string;
+}
+
+export interface ReceiptRow extends Receipt {
   groupId: string;
 }
 
@@ -203,6 +208,7 @@ export class MatrixDatabase extends Dexie {
   declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
   declare buses: EntityTable<BusRow, 'id'>;
   declare seenMarks: EntityTable<SeenRow, 'id'>;
+  declare receipts: EntityTable<ReceiptRow, 'id'>;
   declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
@@ -273,6 +279,9 @@ export class MatrixDatabase extends Dexie {
         seenMarks: 'id, groupId',
         rowChanges: '++id, groupId',
       })
+      .upgrade((transaction) => transaction.table('cursors').clear());
+    this.version(10)
+      .stores({ receipts: 'id, eventId, groupId' })
       .upgrade((transaction) => transaction.table('cursors').clear());
   }
 }
