@@ -17,6 +17,7 @@ import { Countdown, Elapsed } from './countdown.tsx';
 import styles from './moment-card.module.css';
 import { PlaceLink } from './place-link.tsx';
 import type { Moment } from './plan.ts';
+import { ToConfirm } from './to-confirm.tsx';
 
 export interface MomentCardProps {
   moment: Moment;
@@ -77,6 +78,7 @@ export function MomentCard({ moment: { event, group, clock }, when, showGroupNam
           {eventTypeLabel(event.type)}
         </span>
         {showGroupName && <bdi className={styles.group}>{group.name}</bdi>}
+        <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
       </p>
       <Places moment={{ event, group, clock }} />

@@ -18,6 +18,7 @@ import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
 const AudienceNote = lazy(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
+const ToConfirm = lazy(() => import('./later-on-cards.ts').then(({ toConfirm }) => toConfirm()));
 
 export interface EventCardProps {
   event: EventView;
@@ -60,6 +61,11 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </span>
         )}
         {event.isDraft && <Badge>Draft</Badge>}
+        {event.mustRead && (
+          <Suspense>
+            <ToConfirm event={event} />
+          </Suspense>
+        )}
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>

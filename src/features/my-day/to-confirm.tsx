@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import type { EventView } from '#store/queries/views.ts';
+
+const Mark = lazy(() => import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })));
+
+/** Few events must be read: the mark is loaded with the first. */
+export const ToConfirm = ({ event }: { event: EventView }) =>
+  event.mustRead ? (
+    <Suspense>
+      <Mark event={event} />
+    </Suspense>
+  ) : null;
