@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { READ_FIELD_LENGTH, READ_FIELDS } from './receipt.ts';
+import { READ_FIELD_LENGTH, READ_FIELDS } from './receipt-content.ts';
 import { requiredId, writtenInstant } from './writing.ts';
 
 /** Every sign of a field may take six in JSON, and then there are the quotes and a hash. */

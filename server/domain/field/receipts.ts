@@ -1,6 +1,7 @@
 import { takesPart } from '#contract/audience.ts';
 import { numberText } from '#contract/number-text.ts';
-import { contentHash, type ReceiptWire, readContent } from '#contract/receipt.ts';
+import type { ReceiptWire } from '#contract/receipt.ts';
+import { contentHash, readContent } from '#contract/receipt-content.ts';
 import { RECEIPTS_PER_PERSON, type ReceiptCreate } from '#contract/receipt-form.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordCreation } from '#server/db/delivery/changes.ts';

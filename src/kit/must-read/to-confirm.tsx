@@ -1,4 +1,4 @@
-import { contentHash, readContent } from '#contract/receipt.ts';
+import { contentHash, readContent } from '#contract/receipt-content.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';

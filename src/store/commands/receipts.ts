@@ -1,4 +1,4 @@
-import { readContent } from '#contract/receipt.ts';
+import { readContent } from '#contract/receipt-content.ts';
 import { ReceiptCreate } from '#contract/receipt-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { isConfirmed } from '#store/queries/must-read.ts';

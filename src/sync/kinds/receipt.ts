@@ -1,5 +1,6 @@
 import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
-import { contentFields, contentHash, Receipt } from '#contract/receipt.ts';
+import { Receipt } from '#contract/receipt.ts';
+import { contentFields, contentHash } from '#contract/receipt-content.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';

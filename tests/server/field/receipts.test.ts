@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ChangesWire } from '#contract/changes.ts';
-import { readContent } from '#contract/receipt.ts';
+import { readContent } from '#contract/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
 import { describeOnDatabase } from '../support/database.ts';
