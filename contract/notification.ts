@@ -19,7 +19,6 @@ const TITLES: Record<string, string> = {
   schedule_create: 'New Schedule Added',
   schedule_update: 'Schedule Updated',
   comment_create: 'New Comment',
-  must_read: 'Please Read',
 };
 
 /** The title of a notification's toast. */

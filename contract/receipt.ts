@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { Id, Instant, MaybeCount, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** That a person confirmed to have read an event; sent to that person and to the staff of the group. Never changed. */
@@ -9,14 +9,11 @@ export const ReceiptWire = v.object({
   /** The event may be gone. */
   eventId: WireId,
   userId: WireId,
-  /** Of the content that they had before them. */
-  hash: v.string(),
+  /** What they had before them (`readContent`). */
   content: v.string(),
   /** By the clock of their device. */
   readAt: WireInstant,
   clientKey: WireMaybeText,
-  createdAt: WireInstant,
-  updatedAt: WireInstant,
   version: WireVersion,
 });
 export type ReceiptWire = v.InferOutput<typeof ReceiptWire>;
@@ -24,10 +21,8 @@ export type ReceiptWire = v.InferOutput<typeof ReceiptWire>;
 export const Receipt = reader(
   (row) => ({
     id: pick(row, 'id'),
-    groupId: pick(row, 'groupId') ?? null,
     eventId: pick(row, 'eventId'),
     userId: pick(row, 'userId'),
-    hash: pick(row, 'hash'),
     content: pick(row, 'content'),
     readAt: pick(row, 'readAt'),
     clientKey: pick(row, 'clientKey'),
@@ -35,10 +30,8 @@ export const Receipt = reader(
   }),
   v.object({
     id: Id,
-    groupId: MaybeId,
     eventId: Id,
     userId: Id,
-    hash: v.string('has no hash'),
     content: Text,
     readAt: Instant,
     clientKey: MaybeKey,

@@ -89,6 +89,18 @@ const comments = async () => (await import('#contract/endpoints/comments.ts')).c
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
+/** What is a group's and comes by the changes feed alone, into a table of the list's name. */
+const fedBy = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
+  ({
+    table: list as TList & Declared['table'],
+    list,
+    call: null,
+    wire,
+    owner: 'group',
+    ownerField: 'groupId',
+    collection,
+  }) as const;
+
 /** Each owner is declared before the entities that belong to it. */
 export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
   member: {
@@ -138,79 +150,14 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'hotelId',
     collection: 'accommodations',
   },
-  'roll-call': {
-    table: 'rollCalls',
-    list: 'rollCalls',
-    call: null,
-    wire: 'roll-call',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'roll-calls',
-  },
-  mark: {
-    table: 'marks',
-    list: 'marks',
-    call: null,
-    wire: 'mark',
-    owner: 'roll-call',
-    ownerField: 'rollCallId',
-    collection: null,
-    isSparse: true,
-  },
-  'emergency-card': {
-    table: 'emergencyCards',
-    list: 'emergencyCards',
-    call: null,
-    wire: 'emergency-card',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  seen: {
-    table: 'seenMarks',
-    list: 'seen',
-    call: null,
-    wire: 'seen',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  'medical-note': {
-    table: 'medicalNotes',
-    list: 'medicalNotes',
-    call: null,
-    wire: 'medical-note',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'medical-notes',
-  },
-  'medical-look': {
-    table: 'medicalLooks',
-    list: 'medicalLooks',
-    call: null,
-    wire: 'medical-look',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  bus: {
-    table: 'buses',
-    list: 'buses',
-    call: null,
-    wire: 'bus',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'buses',
-  },
-  receipt: {
-    table: 'receipts',
-    list: 'receipts',
-    call: null,
-    wire: 'receipt',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
+  'roll-call': fedBy('roll-call', 'rollCalls', 'roll-calls'),
+  mark: { ...fedBy('mark', 'marks'), owner: 'roll-call', ownerField: 'rollCallId', isSparse: true },
+  'emergency-card': fedBy('emergency-card', 'emergencyCards'),
+  seen: { ...fedBy('seen', 'seen'), table: 'seenMarks' },
+  'medical-note': fedBy('medical-note', 'medicalNotes', 'medical-notes'),
+  'medical-look': fedBy('medical-look', 'medicalLooks'),
+  bus: fedBy('bus', 'buses', 'buses'),
+  receipt: fedBy('receipt', 'receipts'),
 };
 
 export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];

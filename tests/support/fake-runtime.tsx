@@ -297,15 +297,13 @@ export class FakeRuntime implements AppRuntime {
           return this.icons.path;
         },
       }),
-      invitations: async () => ({
-        resend: async (userId) => {
+      notices: async () => ({
+        resendInvitation: async (userId) => {
           asked.push(`resend ${userId}`);
           await this.hold;
           return this.resendOutcomes[userId] ?? { outcome: 'done' };
         },
-      }),
-      reminders: async () => ({
-        remind: async (eventId) => {
+        remindReaders: async (eventId) => {
           asked.push(`remind ${eventId}`);
           await this.hold;
           return this.reminded;

@@ -30,12 +30,9 @@ export function receiptWire(row: ReceiptRow): ReceiptWire {
     groupId: row.group_id,
     eventId: row.schedule_item_id,
     userId: row.user_id,
-    hash: row.hash,
     content: row.content,
     readAt: row.read_at,
     clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
     version: row.version,
   };
 }

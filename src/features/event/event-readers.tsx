@@ -75,8 +75,8 @@ function useReminder(eventId: string): { isBusy: boolean; remind(): Promise<void
     }
     setBusy(true);
     const answer = await person
-      .reminders()
-      .then((reminders) => reminders.remind(eventId))
+      .notices()
+      .then((notices) => notices.remindReaders(eventId))
       // Without the module nothing was sent.
       .catch(() => ({ outcome: 'failed' as const, message: null }));
     setBusy(false);

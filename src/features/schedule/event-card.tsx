@@ -17,8 +17,7 @@ import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const AudienceNote = lazy(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
-const ToConfirm = lazy(() => import('./later-on-cards.ts').then(({ toConfirm }) => toConfirm()));
+const CardNote = lazy(() => import('./later-on-cards.ts').then(({ cardNote }) => cardNote()));
 
 export interface EventCardProps {
   event: EventView;
@@ -63,7 +62,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
         {event.isDraft && <Badge>Draft</Badge>}
         {event.mustRead && (
           <Suspense>
-            <ToConfirm event={event} />
+            <CardNote event={event} isMark />
           </Suspense>
         )}
         <PendingMark pending={event.pending} className={styles.pending} />
@@ -123,7 +122,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
       </div>
       {event.audience && (
         <Suspense>
-          <AudienceNote event={event} />
+          <CardNote event={event} />
         </Suspense>
       )}
       {more && <div className={styles.more}>{more(event)}</div>}

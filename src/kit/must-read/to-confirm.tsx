@@ -1,4 +1,4 @@
-import { contentHash, readContent } from '#contract/receipt-content.ts';
+import { readContent } from '#contract/receipt-content.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -12,7 +12,7 @@ export const readingDeps = (event: EventView): unknown[] => [
   event.groupId,
   event.isDraft,
   JSON.stringify(event.audience ?? null),
-  contentHash(readContent(event)),
+  readContent(event),
 ];
 
 /** The quiet mark of an event that the person is asked to confirm and has not. */

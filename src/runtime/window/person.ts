@@ -31,14 +31,13 @@ import type {
   Copies,
   GroupIcons,
   Handoffs,
-  Invitations,
+  Notices,
   PersonRuntime,
   Places,
   PreviewedArchive,
   Push,
   RefreshOutcome,
   RefreshScope,
-  Reminders,
   SharedInbox,
   SyncStatus,
   Translator,
@@ -250,8 +249,7 @@ export class Person implements PersonRuntime {
 
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
 
-  reminders = async (): Promise<Reminders> => (await import('./reminders.ts')).remindersAt(this.#parts.api);
-  invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
+  notices = async (): Promise<Notices> => (await import('./notices.ts')).noticesAt(this.#parts.api);
 
   translator = async (): Promise<Translator> => (await import('./translator.ts')).translatorAt(this.#plainApi);
 

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -192,6 +192,9 @@ export interface TranslationRow {
   at: number;
 }
 
+/** What came by changes while its table was not there yet is fetched once more. */
+const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
+
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
   declare groups: EntityTable<Group, 'id'>;
@@ -266,7 +269,6 @@ export class MatrixDatabase extends Dexie {
     this.version(7).stores({ translations: '[place+language], [hash+language], at' });
     // A person's own memberships, out of those of hundreds of groups.
     this.version(8).stores({ members: '[groupId+id], groupId, userId' });
-    // What came by changes while their tables were not there yet is fetched once more.
     this.version(9)
       .stores({
         rollCalls: 'id, groupId',
@@ -279,9 +281,7 @@ export class MatrixDatabase extends Dexie {
         seenMarks: 'id, groupId',
         rowChanges: '++id, groupId',
       })
-      .upgrade((transaction) => transaction.table('cursors').clear());
-    this.version(10)
-      .stores({ receipts: 'id, eventId, groupId' })
-      .upgrade((transaction) => transaction.table('cursors').clear());
+      .upgrade(fetchAnew);
+    this.version(10).stores({ receipts: 'id, eventId, groupId' }).upgrade(fetchAnew);
   }
 }

@@ -3,7 +3,7 @@ import { takesPart } from '#contract/audience.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import type { Receipt } from '#contract/receipt.ts';
-import { contentFields, contentHash, READ_FIELDS, readContent } from '#contract/receipt-content.ts';
+import { contentFields, READ_FIELDS, readContent } from '#contract/receipt-content.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
@@ -31,8 +31,7 @@ export function getReading(store: Store, event: EventView, timezone: string): Pr
   return store.read(async (db) => {
     const receipts = await receiptsOf(db, store, event);
     const content = readContent(event);
-    const hash = contentHash(content);
-    const readBy = new Set(receipts.filter((receipt) => receipt.hash === hash).map(({ userId }) => userId));
+    const readBy = new Set(receipts.filter((receipt) => receipt.content === content).map(({ userId }) => userId));
     const mine = receipts.filter(({ userId }) => userId === store.userId);
     const last = mine.reduce<(Receipt & Marked) | null>(
       (latest, each) => (latest && latest.readAt >= each.readAt ? latest : each),
@@ -67,10 +66,10 @@ const receiptsOf = (db: MatrixDatabase, store: Store, event: EventView): Promise
 
 /** Whether the person has confirmed an event as it is now. */
 export function isConfirmed(store: Store, event: EventView): Promise<boolean> {
-  const hash = contentHash(readContent(event));
+  const content = readContent(event);
   return store.read((db) =>
     receiptsOf(db, store, event).then((all) =>
-      all.some((receipt) => receipt.userId === store.userId && receipt.hash === hash),
+      all.some((receipt) => receipt.userId === store.userId && receipt.content === content),
     ),
   );
 }

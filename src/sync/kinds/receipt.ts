@@ -1,8 +1,7 @@
 import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
 import { Receipt } from '#contract/receipt.ts';
-import { contentFields, contentHash } from '#contract/receipt-content.ts';
+import { contentFields } from '#contract/receipt-content.ts';
 import type { NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -17,20 +16,16 @@ const shape: EntityShape<Receipt> = {
   fields: ({ content, readAt }) => ({ content, readAt }),
   blank: (entry, me) => ({
     id: entry.entity.id,
-    groupId: scopeIdOf(entry),
     eventId: '',
     userId: me.id,
-    hash: '',
     content: '',
     readAt: new Date(entry.createdAt).toISOString(),
     version: null,
   }),
   apply: (row, fields) => {
-    const content = textOf(fields, 'content');
-    const [eventId, readAt] = [textOf(fields, 'eventId'), textOf(fields, 'readAt') || row.readAt];
-    return { ...row, eventId, content, hash: contentHash(content), readAt };
+    const readAt = textOf(fields, 'readAt') || row.readAt;
+    return { ...row, eventId: textOf(fields, 'eventId'), content: textOf(fields, 'content'), readAt };
   },
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const receiptCreate = createKind(shape, 'receipt.create', {

@@ -2,7 +2,7 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { contentHash, readContent } from '#contract/receipt-content.ts';
+import { readContent } from '#contract/receipt-content.ts';
 import { MustRead } from '#features/event/must-read.tsx';
 import { ToConfirm } from '#kit/must-read/to-confirm.tsx';
 import { withFeatures } from '#support/features.ts';
@@ -54,7 +54,6 @@ const open = async ({ confirmed, role = 'user', fields, knows = true }: Opened =
             groupId: '1',
             eventId: '31',
             userId: me.id,
-            hash: contentHash(confirmed),
             content: confirmed,
             readAt: '2026-03-30T10:00:00.000Z',
             version: 1,
