@@ -17,7 +17,7 @@ import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const CardNote = lazy(() => import('./later-on-cards.ts').then(({ cardNote }) => cardNote()));
+const CardNotes = lazy(() => import('./later-on-cards.ts').then(({ cardNotes }) => cardNotes()));
 
 export interface EventCardProps {
   event: EventView;
@@ -60,11 +60,6 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </span>
         )}
         {event.isDraft && <Badge>Draft</Badge>}
-        {event.mustRead && (
-          <Suspense>
-            <CardNote event={event} isMark />
-          </Suspense>
-        )}
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
@@ -120,9 +115,9 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </p>
         )}
       </div>
-      {event.audience && (
+      {(event.audience || event.mustRead) && (
         <Suspense>
-          <CardNote event={event} />
+          <CardNotes event={event} />
         </Suspense>
       )}
       {more && <div className={styles.more}>{more(event)}</div>}

@@ -1,2 +1,2 @@
 /** What few cards show. Apart from `later.ts`, whose modules show cards themselves. */
-export const cardNote = () => import('./card-note.tsx').then((module) => ({ default: module.CardNote }));
+export const cardNotes = () => import('./card-notes.tsx').then((module) => ({ default: module.CardNotes }));

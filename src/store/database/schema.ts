@@ -282,6 +282,6 @@ export class MatrixDatabase extends Dexie {
         rowChanges: '++id, groupId',
       })
       .upgrade(fetchAnew);
-    this.version(10).stores({ receipts: 'id, eventId, groupId' }).upgrade(fetchAnew);
+    this.version(10).stores({ receipts: 'id, groupId, eventId' }).upgrade(fetchAnew);
   }
 }
