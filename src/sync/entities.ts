@@ -89,8 +89,8 @@ const comments = async () => (await import('#contract/endpoints/comments.ts')).c
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
-/** What is a group's and comes by the changes feed alone, into a table of the list's name. */
-const fedBy = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
+/** What is a group's, in a table of the list's name; it comes by the changes feed alone where nothing else is said. */
+const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
   ({
     table: list as TList & Declared['table'],
     list,
@@ -103,15 +103,7 @@ const fedBy = <TList extends GroupList>(wire: ChangedEntity, list: TList, collec
 
 /** Each owner is declared before the entities that belong to it. */
 export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
-  member: {
-    table: 'members',
-    list: 'members',
-    call: async () => (await groups()).listMembers,
-    wire: 'member',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
+  member: { ...ofGroup('member', 'members'), call: async () => (await groups()).listMembers },
   event: {
     table: 'events',
     list: 'schedules',
@@ -132,15 +124,7 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     isSparse: true,
     standsAlone: true,
   },
-  hotel: {
-    table: 'hotels',
-    list: 'hotels',
-    call: async () => (await lodging()).listHotels,
-    wire: 'hotel',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'hotels',
-  },
+  hotel: { ...ofGroup('hotel', 'hotels', 'hotels'), call: async () => (await lodging()).listHotels },
   room: {
     table: 'rooms',
     list: 'rooms',
@@ -150,14 +134,14 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'hotelId',
     collection: 'accommodations',
   },
-  'roll-call': fedBy('roll-call', 'rollCalls', 'roll-calls'),
-  mark: { ...fedBy('mark', 'marks'), owner: 'roll-call', ownerField: 'rollCallId', isSparse: true },
-  'emergency-card': fedBy('emergency-card', 'emergencyCards'),
-  seen: { ...fedBy('seen', 'seen'), table: 'seenMarks' },
-  'medical-note': fedBy('medical-note', 'medicalNotes', 'medical-notes'),
-  'medical-look': fedBy('medical-look', 'medicalLooks'),
-  bus: fedBy('bus', 'buses', 'buses'),
-  receipt: fedBy('receipt', 'receipts'),
+  'roll-call': ofGroup('roll-call', 'rollCalls', 'roll-calls'),
+  mark: { ...ofGroup('mark', 'marks'), owner: 'roll-call', ownerField: 'rollCallId', isSparse: true },
+  'emergency-card': ofGroup('emergency-card', 'emergencyCards'),
+  seen: { ...ofGroup('seen', 'seen'), table: 'seenMarks' },
+  'medical-note': ofGroup('medical-note', 'medicalNotes', 'medical-notes'),
+  'medical-look': ofGroup('medical-look', 'medicalLooks'),
+  bus: ofGroup('bus', 'buses', 'buses'),
+  receipt: ofGroup('receipt', 'receipts'),
 };
 
 export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];
