@@ -75,6 +75,17 @@ for (const phone of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
 
+    await page.getByRole('button', { name: 'Edit Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
+    const mustRead = form.getByRole('switch', { name: 'Everybody who takes part must confirm it' });
+    await mustRead.focus();
+    // The other kind of screen may have been here before.
+    if (!(await mustRead.isChecked())) await page.keyboard.press('Space');
+    expect(await complaints(page), 'what must be read, in the form').toEqual([]);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('region', { name: 'Must be read' })).toBeVisible();
+    expect(await complaints(page), 'who has confirmed').toEqual([]);
+
     await page.getByRole('button', { name: 'Roll Call', exact: true }).click();
     await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
     expect(await complaints(page), 'roll call').toEqual([]);

@@ -19,6 +19,8 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/schedule/{group}?tab=lodging', UNBROKEN],
   ['/groups/{group}/emergency', UNBROKEN],
   ['/events/{event}', UNBROKEN],
+  ['/events/{event}', 'Changed since you confirmed it'],
+  ['/events/{event}', '0 of 6 have confirmed'],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
   ['/admin', 'Administrative Tools'],

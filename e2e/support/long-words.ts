@@ -92,7 +92,12 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     description: `<p>${UNBROKEN} ${LONG}</p>`,
     address: `${UNBROKEN} ${LONG}`,
     timezone: 'UTC',
+    mustRead: true,
   });
+  // Confirmed as it never was: what has changed since is all of it.
+  const receipt = { eventId: event, readAt: `${today}T03:00:00.000Z` };
+  const content = JSON.stringify([LONG, '', '', UNBROKEN, UNBROKEN, '', UNBROKEN, '']);
+  await post(admin, `/api/groups/${group}/receipts`, { ...receipt, content });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {
     await admin.delete(`/api/admin/hotels/${catalogued}`);
