@@ -8,6 +8,7 @@ import { Hotel, HotelWire } from './hotel.ts';
 import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from './medical-note.ts';
 import { Member, MemberWire } from './member.ts';
 import { Flag, Id, listReader, MaybeInstant, MaybeText, pick, reader } from './reading.ts';
+import { Receipt, ReceiptWire } from './receipt.ts';
 import { Mark, MarkWire, RollCall, RollCallWire } from './roll-call.ts';
 import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 import { Seen, SeenWire } from './seen.ts';
@@ -28,6 +29,7 @@ export const CHANGED_ENTITIES = [
   'medical-look',
   'bus',
   'seen',
+  'receipt',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -44,6 +46,7 @@ export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
  */
 export const OWN_ENTITIES: ReadonlyMap<string, 'nobody' | 'staff'> = new Map<ChangedEntity, 'nobody' | 'staff'>([
   ['seen', 'nobody'],
+  ['receipt', 'staff'],
 ]);
 
 /** Whether a person is sent a change of such an entity. `isOwn` tells of what is a person's own. */
@@ -87,6 +90,7 @@ export const ChangesWire = v.object({
   medicalLooks: v.array(MedicalLookWire),
   buses: v.array(BusWire),
   seen: v.array(SeenWire),
+  receipts: v.array(ReceiptWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId, at: WireInstant })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -107,42 +111,36 @@ const Tombstone = reader(
   v.object({ entity: v.string('names no kind'), id: Id, at: v.optional(MaybeInstant) }),
 );
 
+/** A server leaves out the lists that it does not know. */
+const LISTS = {
+  members: listReader(Member),
+  hotels: listReader(Hotel),
+  rooms: listReader(Accommodation),
+  schedules: listReader(ScheduleItem),
+  comments: listReader(Comment),
+  rollCalls: listReader(RollCall),
+  marks: listReader(Mark),
+  emergencyCards: listReader(EmergencyCard),
+  medicalNotes: listReader(MedicalNote),
+  medicalLooks: listReader(MedicalLook),
+  buses: listReader(Bus),
+  seen: listReader(Seen),
+  receipts: listReader(Receipt),
+  deleted: listReader(Tombstone),
+};
+
 export const Changes = reader(
   (row) => ({
     group: pick(row, 'group') ?? null,
-    members: pick(row, 'members') ?? [],
-    hotels: pick(row, 'hotels') ?? [],
-    rooms: pick(row, 'rooms') ?? [],
-    schedules: pick(row, 'schedules') ?? [],
-    comments: pick(row, 'comments') ?? [],
-    rollCalls: pick(row, 'rollCalls') ?? [],
-    marks: pick(row, 'marks') ?? [],
-    emergencyCards: pick(row, 'emergencyCards') ?? [],
-    medicalNotes: pick(row, 'medicalNotes') ?? [],
-    medicalLooks: pick(row, 'medicalLooks') ?? [],
-    buses: pick(row, 'buses') ?? [],
-    seen: pick(row, 'seen') ?? [],
-    deleted: pick(row, 'deleted') ?? [],
+    ...Object.fromEntries(Object.keys(LISTS).map((name) => [name, pick(row, name) ?? []])),
     cursor: pick(row, 'cursor'),
-    more: pick(row, 'more'),
-    anew: pick(row, 'anew'),
+    more: row.more,
+    anew: row.anew,
     epoch: pick(row, 'epoch') ?? null,
   }),
   v.object({
     group: v.nullable(Group),
-    members: listReader(Member),
-    hotels: listReader(Hotel),
-    rooms: listReader(Accommodation),
-    schedules: listReader(ScheduleItem),
-    comments: listReader(Comment),
-    rollCalls: listReader(RollCall),
-    marks: listReader(Mark),
-    emergencyCards: listReader(EmergencyCard),
-    medicalNotes: listReader(MedicalNote),
-    medicalLooks: listReader(MedicalLook),
-    buses: listReader(Bus),
-    seen: listReader(Seen),
-    deleted: listReader(Tombstone),
+    ...LISTS,
     cursor: v.string('has no cursor'),
     more: Flag,
     anew: Flag,

@@ -15,6 +15,7 @@ import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { publishEndpoints } from './endpoints/publish.ts';
 import { pushEndpoints } from './endpoints/push.ts';
+import { receiptsEndpoints } from './endpoints/receipts.ts';
 import { rollCallsEndpoints } from './endpoints/roll-calls.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...rollCallsEndpoints,
   ...handoffEndpoints,
   ...seenEndpoints,
+  ...receiptsEndpoints,
   ...publishEndpoints,
   ...emergencyEndpoints,
   ...busesEndpoints,

@@ -76,7 +76,20 @@ for (const phone of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
 
-    await page.getByRole('button', { name: 'Roll Call', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Event' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
+    const mustRead = form.getByRole('switch', { name: 'Everybody who takes part must confirm it' });
+    await mustRead.focus();
+    // The other kind of screen may have been here before.
+    if (!(await mustRead.isChecked())) await page.keyboard.press('Space');
+    expect(await complaints(page), 'what must be read, in the form').toEqual([]);
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('region', { name: 'Must be read' })).toBeVisible();
+    expect(await complaints(page), 'who has confirmed').toEqual([]);
+
+    // The other kind of screen may have begun one.
+    const begun = page.getByRole('list', { name: 'Roll calls' }).getByRole('link');
+    await page.getByRole('button', { name: 'Roll Call', exact: true }).or(begun).first().click();
     await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
     expect(await complaints(page), 'roll call').toEqual([]);
     await page.getByRole('link', { name: 'Back to the roll calls' }).click();

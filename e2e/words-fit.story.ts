@@ -21,6 +21,8 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/events/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}/paper', UNBROKEN],
+  ['/events/{event}', 'Changed since you confirmed it'],
+  ['/events/{event}', '0 of 6 have confirmed'],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
   ['/admin', 'Administrative Tools'],

@@ -55,6 +55,7 @@ import { handoffRoutes } from './routes/handoff.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
+import { receiptRoutes } from './routes/receipts.ts';
 import { rollCallRoutes } from './routes/roll-calls.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { seenRoutes } from './routes/seen.ts';
@@ -170,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   emergencyRoutes(route, services);
   busRoutes(route, services);
   seenRoutes(route, services);
+  receiptRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

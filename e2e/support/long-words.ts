@@ -94,6 +94,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     busPickupAddress: `${UNBROKEN} ${LONG}`,
     busDropoffAddress: UNBROKEN,
     timezone: 'UTC',
+    mustRead: true,
   });
   const [first = 0, ...rest] = members.map(({ id }) => id);
   for (const [name, memberIds] of [
@@ -105,6 +106,10 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
       plate: UNBROKEN,
       driverPhone: '5'.repeat(60),
     });
+  // Confirmed as it never was: what has changed since is all of it.
+  const receipt = { eventId: event, readAt: `${today}T03:00:00.000Z` };
+  const content = JSON.stringify([LONG, '', '', UNBROKEN, UNBROKEN, '', UNBROKEN, '']);
+  await post(admin, `/api/groups/${group}/receipts`, { ...receipt, content });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {
     await admin.delete(`/api/admin/hotels/${catalogued}`);

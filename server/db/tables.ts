@@ -421,7 +421,20 @@ export interface PushesTable {
   created_at: string;
 }
 
-/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
+/** That a person confirmed to have read an event: rows are added and never changed. */
+export interface ReceiptsTable extends Entity {
+  /** The event may be gone. */
+  schedule_item_id: number;
+  group_id: number;
+  user_id: number;
+  /** Of `content` (`contentHash`). */
+  hash: string;
+  content: string;
+  read_at: string;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
 /** Up to when a person has seen what others changed in a group. */
 export interface SeenMarksTable extends Entity {
   user_id: number;
@@ -431,6 +444,7 @@ export interface SeenMarksTable extends Entity {
   client_key: string | null;
 }
 
+/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
   group_id: number;
@@ -508,6 +522,7 @@ export interface Tables {
   translations: TranslationsTable;
   changes: ChangesTable;
   seen_marks: SeenMarksTable;
+  receipts: ReceiptsTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   sent_mails: SentMailsTable;

@@ -22,7 +22,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         drafts: true,
         audience: true,
         runningLate: true,
-        mustRead: false,
+        mustRead: true,
         emergencyCard: true,
         medicalNotes: true,
         buses: true,

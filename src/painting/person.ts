@@ -44,7 +44,7 @@ export function readingRuntime(
     watchComments: never,
     edits: never,
     icons: never,
-    invitations: never,
+    notices: never,
     translator: never,
     administration: never,
     places: never,

@@ -9,6 +9,7 @@ import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { ReadList } from '#contract/reading.ts';
+import type { Receipt } from '#contract/receipt.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Seen } from '#contract/seen.ts';
@@ -34,6 +35,7 @@ export interface GroupRows {
   'medical-look': MedicalLook;
   bus: Bus;
   seen: Seen;
+  receipt: Receipt;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -54,7 +56,8 @@ type GroupList =
   | 'medicalNotes'
   | 'medicalLooks'
   | 'buses'
-  | 'seen';
+  | 'seen'
+  | 'receipts';
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
@@ -86,17 +89,21 @@ const comments = async () => (await import('#contract/endpoints/comments.ts')).c
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
-/** Each owner is declared before the entities that belong to it. */
-export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
-  member: {
-    table: 'members',
-    list: 'members',
-    call: async () => (await groups()).listMembers,
-    wire: 'member',
+/** What is a group's, in a table of the list's name; it comes by the changes feed alone where nothing else is said. */
+const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
+  ({
+    table: list as TList & Declared['table'],
+    list,
+    call: null,
+    wire,
     owner: 'group',
     ownerField: 'groupId',
-    collection: null,
-  },
+    collection,
+  }) as const;
+
+/** Each owner is declared before the entities that belong to it. */
+export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
+  member: { ...ofGroup('member', 'members'), call: async () => (await groups()).listMembers },
   event: {
     table: 'events',
     list: 'schedules',
@@ -117,15 +124,7 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     isSparse: true,
     standsAlone: true,
   },
-  hotel: {
-    table: 'hotels',
-    list: 'hotels',
-    call: async () => (await lodging()).listHotels,
-    wire: 'hotel',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'hotels',
-  },
+  hotel: { ...ofGroup('hotel', 'hotels', 'hotels'), call: async () => (await lodging()).listHotels },
   room: {
     table: 'rooms',
     list: 'rooms',
@@ -135,70 +134,14 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
     ownerField: 'hotelId',
     collection: 'accommodations',
   },
-  'roll-call': {
-    table: 'rollCalls',
-    list: 'rollCalls',
-    call: null,
-    wire: 'roll-call',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'roll-calls',
-  },
-  mark: {
-    table: 'marks',
-    list: 'marks',
-    call: null,
-    wire: 'mark',
-    owner: 'roll-call',
-    ownerField: 'rollCallId',
-    collection: null,
-    isSparse: true,
-  },
-  'emergency-card': {
-    table: 'emergencyCards',
-    list: 'emergencyCards',
-    call: null,
-    wire: 'emergency-card',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  seen: {
-    table: 'seenMarks',
-    list: 'seen',
-    call: null,
-    wire: 'seen',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  'medical-note': {
-    table: 'medicalNotes',
-    list: 'medicalNotes',
-    call: null,
-    wire: 'medical-note',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'medical-notes',
-  },
-  'medical-look': {
-    table: 'medicalLooks',
-    list: 'medicalLooks',
-    call: null,
-    wire: 'medical-look',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: null,
-  },
-  bus: {
-    table: 'buses',
-    list: 'buses',
-    call: null,
-    wire: 'bus',
-    owner: 'group',
-    ownerField: 'groupId',
-    collection: 'buses',
-  },
+  'roll-call': ofGroup('roll-call', 'rollCalls', 'roll-calls'),
+  mark: { ...ofGroup('mark', 'marks'), owner: 'roll-call', ownerField: 'rollCallId', isSparse: true },
+  'emergency-card': ofGroup('emergency-card', 'emergencyCards'),
+  seen: { ...ofGroup('seen', 'seen'), table: 'seenMarks' },
+  'medical-note': ofGroup('medical-note', 'medicalNotes', 'medical-notes'),
+  'medical-look': ofGroup('medical-look', 'medicalLooks'),
+  bus: ofGroup('bus', 'buses', 'buses'),
+  receipt: ofGroup('receipt', 'receipts'),
 };
 
 export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];

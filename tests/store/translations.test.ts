@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
+import { textHash } from '#contract/text-hash.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { textHash } from '#store/database/text-hash.ts';
 import { freeSpace } from '#store/outbox/free-space.ts';
 import { getStoredLanguage, getTranslations } from '#store/queries/translations.ts';
 import { keepTranslation, TRANSLATIONS_KEPT } from '#store/replica/translations.ts';

@@ -138,6 +138,8 @@ export class FakeRuntime implements AppRuntime {
   icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
   /** What resending an invitation comes to, by the person's id; done where nothing is said. */
   resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
+  /** What reminding the readers of an event comes to. */
+  reminded: ServerOutcome = { outcome: 'done' };
   /** What the server makes of a text in a language. */
   translates: (text: string, language: string) => TranslateOutcome = (text, language) => ({
     outcome: 'done',
@@ -295,11 +297,16 @@ export class FakeRuntime implements AppRuntime {
           return this.icons.path;
         },
       }),
-      invitations: async () => ({
-        resend: async (userId) => {
+      notices: async () => ({
+        resendInvitation: async (userId) => {
           asked.push(`resend ${userId}`);
           await this.hold;
           return this.resendOutcomes[userId] ?? { outcome: 'done' };
+        },
+        remindReaders: async (eventId) => {
+          asked.push(`remind ${eventId}`);
+          await this.hold;
+          return this.reminded;
         },
       }),
       translator: async () => ({

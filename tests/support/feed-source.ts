@@ -16,7 +16,8 @@ type Kind =
   | 'medicalNotes'
   | 'medicalLooks'
   | 'buses'
-  | 'seen';
+  | 'seen'
+  | 'receipts';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -30,6 +31,7 @@ const ENTITY = {
   medicalLooks: 'medical-look',
   buses: 'bus',
   seen: 'seen',
+  receipts: 'receipt',
 } as const;
 
 interface Change {
@@ -130,6 +132,7 @@ export class FeedSource implements PullSource {
         medicalLooks: of('medicalLooks'),
         buses: of('buses'),
         seen: of('seen'),
+        receipts: of('receipts'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

@@ -47,6 +47,7 @@ let answers: Partial<
     medicalLooks: Answer<GroupRows['medical-look']>;
     buses: Answer<GroupRows['bus']>;
     seen: Answer<GroupRows['seen']>;
+    receipts: Answer<GroupRows['receipt']>;
   }
 >;
 
@@ -75,6 +76,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     medicalLooks: () => [],
     buses: () => [],
     seen: () => [],
+    receipts: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

@@ -86,7 +86,15 @@ export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 
     for (const [entity, entityIds] of await entitiesOf(tx, userId, groupId)) {
       await recordChanges(tx, { groupId, entity, entityIds, op, at });
     }
+    if (op === 'delete') await recordReceiptsGone(tx, userId, groupId, at);
   }
+}
+
+/** What a person has confirmed goes with them; nothing else that changes of them is shown with it. */
+async function recordReceiptsGone(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
+  const receipts = tx.selectFrom('receipts').where('user_id', '=', userId).where('group_id', '=', groupId);
+  const entityIds = (await receipts.select('id').execute()).map(({ id }) => id);
+  await recordChanges(tx, { groupId, entity: 'receipt', entityIds, op: 'delete', at, userId });
 }
 
 /** The same lock on every group that the deletion of a person changes something of. */
@@ -101,14 +109,15 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 
-/** Where a person is a member, has commented, or was one whose medical note somebody looked at. */
+/** Where a person is a member, has commented or confirmed something, or was one whose medical note somebody looked at. */
 const presentIn = (tx: Db, userId: number) =>
   tx
     .selectFrom('group_members')
     .select('group_id as id')
     .where('user_id', '=', userId)
     .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
-    .union(tx.selectFrom('medical_looks').select('group_id as id').where('subject_id', '=', userId));
+    .union(tx.selectFrom('medical_looks').select('group_id as id').where('subject_id', '=', userId))
+    .union(tx.selectFrom('receipts').select('group_id as id').where('user_id', '=', userId));
 
 /** In one order always, so that two who lock them never wait for each other. */
 async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {

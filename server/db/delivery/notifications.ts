@@ -79,6 +79,30 @@ export async function notifyReaders(tx: Db, notice: Notice, isForStaff = false):
   ).rows;
 }
 
+const PEOPLE_AT_ONCE = 500;
+
+/** Stores a notice for some people. */
+export async function notifyPeople(tx: Db, notice: Notice, userIds: readonly number[]): Promise<NotificationRow[]> {
+  const { groupId, scheduleId, actorId, entity, entityId, type, message, at } = notice;
+  const rows = userIds.map((userId) => ({
+    user_id: userId,
+    type,
+    message,
+    group_id: groupId,
+    entity,
+    entity_id: entityId,
+    schedule_item_id: scheduleId,
+    actor_id: actorId,
+    created_at: at,
+  }));
+  const stored: NotificationRow[] = [];
+  for (let from = 0; from < rows.length; from += PEOPLE_AT_ONCE) {
+    const some = rows.slice(from, from + PEOPLE_AT_ONCE);
+    stored.push(...(await tx.insertInto('notifications').values(some).returningAll().execute()));
+  }
+  return stored;
+}
+
 /** The ids of everybody who may see a group. */
 export async function readerIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await readersOf(db, groupId).select('users.id').execute();

@@ -25,6 +25,7 @@ import { delays } from './023-delays.ts';
 import { read } from './024-read.ts';
 import { emergency } from './025-emergency.ts';
 import { buses } from './027-buses.ts';
+import { receipts } from './028-receipts.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['024-read', read],
   ['025-emergency', emergency],
   ['027-buses', buses],
+  ['028-receipts', receipts],
 ];

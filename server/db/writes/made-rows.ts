@@ -20,6 +20,7 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createMark: 'roll_call_marks',
   createMedicalLook: 'medical_looks',
   createBus: 'buses',
+  createReceipt: 'receipts',
 };
 
 /**

@@ -3,6 +3,7 @@ import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
 import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
+import { findReceipts } from '#server/db/field/receipts.ts';
 import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
 import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
@@ -15,6 +16,7 @@ import type { Db } from '#server/db/tables.ts';
 import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
 import { lookWire, noteWire } from '#server/domain/field/medical-notes.ts';
+import { receiptWire } from '#server/domain/field/receipts.ts';
 import { markWire, rollCallWire } from '#server/domain/field/roll-calls.ts';
 import { seenWire } from '#server/domain/field/seen-marks.ts';
 import { readableGroup } from '#server/domain/groups/groups.ts';
@@ -89,6 +91,7 @@ export async function changesOf(
     medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
     medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
     buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
+    receipts: (await load('receipt', (ids) => findReceipts(db, ids))).map(receiptWire),
     seen: (await load('seen', (ids) => findSeenMarks(db, ids))).map(seenWire),
     deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],

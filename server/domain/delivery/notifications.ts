@@ -1,7 +1,7 @@
 import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/changes.ts';
 import type { ChangeWire, NotificationWire } from '#contract/notification.ts';
 import type { NotificationType } from '#contract/notification-type.ts';
-import { type Notice, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
+import { type Notice, notifyPeople, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
@@ -39,6 +39,18 @@ export async function notify(
   { isForStaff = false } = {},
 ): Promise<void> {
   const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) }, isForStaff);
+  announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
+  await queuePushes({ db, announce }, notice, rows);
+}
+
+/** The same for some people of a group alone. */
+export async function notifySome(
+  { db, announce }: Work,
+  notice: Notice & { type: NotificationType },
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const rows = await notifyPeople(db, { ...notice, message: clipped(notice.message) }, userIds);
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
   await queuePushes({ db, announce }, notice, rows);
 }

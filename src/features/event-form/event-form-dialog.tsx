@@ -71,6 +71,8 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const end = form.choice('endTime');
   const fixed = form.choice('isFixed');
   const hasDelays = useFeature('runningLate');
+  const mustRead = form.choice('mustRead');
+  const asksToRead = useFeature('mustRead');
   // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
@@ -140,6 +142,14 @@ export function EventFormDialog(props: EventFormDialogProps) {
           checked={fixed.value === 'true'}
           disabled={fixed.disabled}
           onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
+        />
+      )}
+      {asksToRead && (
+        <Switch
+          label="Everybody who takes part must confirm it"
+          checked={mustRead.value === 'true'}
+          disabled={mustRead.disabled}
+          onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}
         />
       )}
       <AttachmentsField form={form} attachments={attachments} note={filesNote} />

@@ -29,6 +29,8 @@ export type EventValues = {
   audience: string;
   /** 'true' or empty. */
   isFixed: string;
+  /** 'true' or empty. */
+  mustRead: string;
   removed: string;
   file: string;
 };
@@ -68,6 +70,7 @@ export function newValues(day: string, zone: string, now: number): EventValues {
     isDraft: '',
     audience: '',
     isFixed: '',
+    mustRead: '',
     removed: '',
     file: '',
   };
@@ -92,6 +95,7 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
     isDraft: event.isDraft ? YES : '',
     audience: textOfAudience(event.audience ?? null),
     isFixed: event.isFixed ? 'true' : '',
+    mustRead: event.mustRead ? 'true' : '',
     removed: '',
     file: '',
   };
@@ -129,6 +133,7 @@ export function fieldText(name: string, value: string): string {
     case 'type':
       return value && eventTypeLabel(value);
     case 'isFixed':
+    case 'mustRead':
       return value && 'yes';
     case 'description':
     case 'instruction':
@@ -153,6 +158,7 @@ export const endZoneOf = ({ timezone, endTimezone }: Pick<EventValues, 'timezone
 const LABELS: Partial<Record<keyof EventValues, string>> = {
   title: 'Title',
   isFixed: 'Does not move when we are late',
+  mustRead: 'Must be read',
   type: 'Type',
   startTime: 'Start',
   endTime: 'End',

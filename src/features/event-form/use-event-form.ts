@@ -41,6 +41,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const knowsDrafts = useFeature('drafts');
   const knowsAudience = useFeature('audience');
   const hasDelays = useFeature('runningLate');
+  const asksToRead = useFeature('mustRead');
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
@@ -48,7 +49,18 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     words: eventWords,
     told: fieldText,
     save: async (values, edit) => {
-      const { removed: _, file, endTimezone, startTime, endTime, isDraft, audience, isFixed, ...texts } = values;
+      const {
+        removed: _,
+        file,
+        endTimezone,
+        startTime,
+        endTime,
+        isDraft,
+        audience,
+        isFixed,
+        mustRead,
+        ...texts
+      } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
       const timeIn = (text: string, before: string | undefined, zone: string) => {
         const isZone = event !== null && zone === (event.timezone || groupZone);
@@ -61,6 +73,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         startTime: timeIn(startTime, event?.startTime, values.timezone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
         ...(hasDelays && { isFixed: isFixed === 'true' }),
+        ...(asksToRead && { mustRead: mustRead === 'true' }),
         files,
         // Another server may not know these.
         ...(knowsDrafts && { isDraft: isDraft === YES }),

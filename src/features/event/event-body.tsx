@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { EventView } from '#store/queries/views.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { EventDetails } from './event-details.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import type { ReadEvent } from './use-event.ts';
+
+const MustRead = lazyPart(() => import('./must-read.tsx').then((module) => ({ default: module.MustRead })));
 
 /** What other features put into an event, by way of the route. */
 export interface EventParts {
@@ -30,6 +33,11 @@ export function EventBody({ eventId, read, focusHeading, comments, edit }: Event
     <>
       {edit(event, groupZone)}
       <EventDetails event={event} groupZone={groupZone} />
+      {event.mustRead && (
+        <Suspense>
+          <MustRead event={event} groupZone={groupZone} />
+        </Suspense>
+      )}
       {comments}
     </>
   );

@@ -27,6 +27,10 @@ const AudienceNote = lazyPart(() =>
   import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote })),
 );
 
+const ToConfirm = lazyPart(() =>
+  import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })),
+);
+
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
 
 const FAILED = "We couldn't translate the content. Please try again later.";
@@ -60,6 +64,11 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           {eventTypeLabel(event.type)}
         </Badge>
         {event.isDraft && <Badge>Draft: only staff see it</Badge>}
+        {event.mustRead && (
+          <Suspense>
+            <ToConfirm event={event} />
+          </Suspense>
+        )}
         <PendingMark pending={event.pending} />
       </p>
       <h2 className={styles.title} dir="auto">

@@ -14,6 +14,7 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-list.module.css';
 import type { Moment } from './plan.ts';
+import { ToConfirm } from './to-confirm.tsx';
 
 export interface DayListProps {
   moments: readonly Moment[];
@@ -72,6 +73,7 @@ function Row({
             {details.join(' · ')}
           </span>
         )}
+        <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
         {more?.(event, zone)}
       </span>

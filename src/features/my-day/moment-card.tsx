@@ -18,6 +18,7 @@ import type { DayListProps } from './day-list.tsx';
 import styles from './moment-card.module.css';
 import { PlaceLink } from './place-link.tsx';
 import type { Moment } from './plan.ts';
+import { ToConfirm } from './to-confirm.tsx';
 
 export interface MomentCardProps {
   moment: Moment;
@@ -85,6 +86,7 @@ export function MomentCard({
           {eventTypeLabel(event.type)}
         </span>
         {showGroupName && <bdi className={styles.group}>{group.name}</bdi>}
+        <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
       </p>
       {more?.(event, zone)}

@@ -18,7 +18,7 @@ import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const AudienceNote = lazyPart(() => import('./later-on-cards.ts').then(({ audienceNote }) => audienceNote()));
+const CardNotes = lazyPart(() => import('./later-on-cards.ts').then(({ cardNotes }) => cardNotes()));
 
 export interface EventCardProps {
   event: EventView;
@@ -116,9 +116,9 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </p>
         )}
       </div>
-      {event.audience && (
+      {(event.audience || event.mustRead) && (
         <Suspense>
-          <AudienceNote event={event} />
+          <CardNotes event={event} />
         </Suspense>
       )}
       {more && <div className={styles.more}>{more(event)}</div>}

@@ -1,3 +1,2 @@
 /** What few cards show. Apart from `later.ts`, whose modules show cards themselves. */
-export const audienceNote = () =>
-  import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote }));
+export const cardNotes = () => import('./card-notes.tsx').then((module) => ({ default: module.CardNotes }));

@@ -21,9 +21,9 @@ export function useResend() {
     let reason: string | null = null;
     let sent = 0;
     try {
-      const invitations = await person.invitations();
+      const notices = await person.notices();
       for (const { id } of users) {
-        const answer = await invitations.resend(id);
+        const answer = await notices.resendInvitation(id);
         if (answer.outcome === 'done') sent += 1;
         else reason = answer.message ?? reason;
       }

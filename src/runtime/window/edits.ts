@@ -48,6 +48,7 @@ import {
   updateUser,
 } from '#store/commands/people.ts';
 import { publishDrafts } from '#store/commands/publishing.ts';
+import { confirmRead } from '#store/commands/receipts.ts';
 import {
   changeExpected,
   closeRollCall,
@@ -132,6 +133,7 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       seat: editAll(seatPeople),
     },
     seen: { mark: edit(markSeen) },
+    receipts: { confirm: edit(confirmRead) },
     systemHotels: {
       create: edit(createSystemHotel),
       update: edit(updateSystemHotel),

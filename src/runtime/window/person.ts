@@ -31,7 +31,7 @@ import type {
   Copies,
   GroupIcons,
   Handoffs,
-  Invitations,
+  Notices,
   PersonRuntime,
   Places,
   PreviewedArchive,
@@ -249,7 +249,7 @@ export class Person implements PersonRuntime {
 
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
 
-  invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
+  notices = async (): Promise<Notices> => (await import('./notices.ts')).noticesAt(this.#parts.api);
 
   translator = async (): Promise<Translator> => (await import('./translator.ts')).translatorAt(this.#plainApi);
 

@@ -138,10 +138,12 @@ export interface GroupIcons {
 /** What came of a call that only a server can do: its own word where it refused, null where none came. */
 export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed'; message: string | null };
 
-/** Invitations are mailed by the server; online by nature. */
-export interface Invitations {
-  /** Mails an invited person another one. */
-  resend(userId: string): Promise<ServerOutcome>;
+/** What the server sends to people when it is asked to; online by nature. */
+export interface Notices {
+  /** Mails an invited person another invitation. */
+  resendInvitation(userId: string): Promise<ServerOutcome>;
+  /** Reminds those who have not confirmed an event: the server knows who they are. */
+  remindReaders(eventId: string): Promise<ServerOutcome>;
 }
 
 export type TranslateOutcome =
@@ -310,7 +312,7 @@ export interface PersonRuntime {
   /** Loaded when a form first needs it. */
   icons(): Promise<GroupIcons>;
   /** Loaded when a screen first needs it. */
-  invitations(): Promise<Invitations>;
+  notices(): Promise<Notices>;
   /** Loaded when somebody first has something translated. */
   translator(): Promise<Translator>;
   /** Loaded when a screen first needs it. */

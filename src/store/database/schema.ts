@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -8,6 +8,7 @@ import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Receipt } from '#contract/receipt.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Seen } from '#contract/seen.ts';
@@ -87,6 +88,10 @@ export interface BusRow extends Bus {
 
 /** Up to when the person has seen what others changed in a group. */
 export interface SeenRow extends Seen {
+  groupId: string;
+}
+
+export interface ReceiptRow extends Receipt {
   groupId: string;
 }
 
@@ -187,6 +192,9 @@ export interface TranslationRow {
   at: number;
 }
 
+/** What came by changes while its table was not there yet is fetched once more. */
+const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
+
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
   declare groups: EntityTable<Group, 'id'>;
@@ -203,6 +211,7 @@ export class MatrixDatabase extends Dexie {
   declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
   declare buses: EntityTable<BusRow, 'id'>;
   declare seenMarks: EntityTable<SeenRow, 'id'>;
+  declare receipts: EntityTable<ReceiptRow, 'id'>;
   declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
@@ -260,7 +269,6 @@ export class MatrixDatabase extends Dexie {
     this.version(7).stores({ translations: '[place+language], [hash+language], at' });
     // A person's own memberships, out of those of hundreds of groups.
     this.version(8).stores({ members: '[groupId+id], groupId, userId' });
-    // What came by changes while their tables were not there yet is fetched once more.
     this.version(9)
       .stores({
         rollCalls: 'id, groupId',
@@ -273,6 +281,7 @@ export class MatrixDatabase extends Dexie {
         seenMarks: 'id, groupId',
         rowChanges: '++id, groupId',
       })
-      .upgrade((transaction) => transaction.table('cursors').clear());
+      .upgrade(fetchAnew);
+    this.version(10).stores({ receipts: 'id, groupId, eventId' }).upgrade(fetchAnew);
   }
 }

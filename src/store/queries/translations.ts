@@ -1,7 +1,7 @@
+import { textHash } from '#contract/text-hash.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE, type TranslationLanguage } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
 import type { SettingsRow } from '#store/database/schema.ts';
-import { textHash } from '#store/database/text-hash.ts';
 import { overlayRows, unsentIn } from './overlaid.ts';
 
 /** A text that may have a translation on this device. */

@@ -100,6 +100,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     'medical-look': () => {},
     bus: () => {},
     seen: () => {},
+    receipt: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

@@ -13,6 +13,7 @@ import type {
   MedicalLookRow,
   MedicalNoteRow,
   MemberRow,
+  ReceiptRow,
   RollCallRow,
   RoomRow,
   SeenRow,
@@ -93,6 +94,7 @@ const SHAPES = {
   medicalLooks: { id, memberId: id, seenAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
   buses: { id, groupId: id, eventId: id, name: text, seats: count, memberIds: list },
+  receipts: { id, eventId: id, content: text, readAt: instant },
   seenMarks: { id, groupId: id, upTo: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
@@ -113,6 +115,7 @@ interface Rows {
   medicalLooks: MedicalLookRow;
   buses: BusRow;
   seenMarks: SeenRow;
+  receipts: ReceiptRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

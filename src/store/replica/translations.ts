@@ -1,6 +1,6 @@
+import { textHash } from '#contract/text-hash.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase, TranslationRow } from '#store/database/schema.ts';
-import { textHash } from '#store/database/text-hash.ts';
 
 /** More than somebody reads on a trip, and a few megabytes. */
 export const TRANSLATIONS_KEPT = 2_000;

@@ -18,6 +18,7 @@ import {
 } from './lodging.ts';
 import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
 import { publication } from './publication.ts';
+import { receiptCreate } from './receipt.ts';
 import { editKinds } from './registry.ts';
 import { markCreate, rollCallCreate, rollCallUpdate } from './roll-call.ts';
 import { seenMark } from './seen.ts';
@@ -54,6 +55,7 @@ editKinds.learn([
   rollCallReceive,
   handoffRelay,
   seenMark,
+  receiptCreate,
   publication,
   emergencyCardUpdate,
   medicalNoteUpdate,

@@ -34,7 +34,7 @@ describeOnDatabase('What the server says of itself', () => {
         drafts: true,
         audience: true,
         runningLate: true,
-        mustRead: false,
+        mustRead: true,
       },
       epoch: await readEpoch(server.db),
       signedIn: false,

@@ -14,7 +14,7 @@ import { fileForm, PDF, png } from '../support/pictures.ts';
 import { aSubscription } from '../support/push-peer.ts';
 import { addRollCall } from '../support/roll-calls.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
+import { addEvent, addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -32,6 +32,8 @@ type Fresh = Lodging & {
   /** What somebody of the staff has handed over. */
   envelope: string;
   busId: number;
+  /** An event that everybody has to confirm. */
+  mustReadId: number;
 };
 
 interface Row {
@@ -60,6 +62,7 @@ const everybody = [200, 200, 200, 200, 200, 200] as const;
 const badToken = [400, 400, 400, 400, 400, 400] as const;
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const readers = [401, 404, 200, 200, 200, 200] as const;
+const readersMake = [401, 404, 201, 201, 201, 201] as const;
 const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
 const managers = [401, 404, 403, 403, 200, 200] as const;
 const managersMake = [401, 404, 403, 403, 201, 201] as const;
@@ -191,6 +194,12 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateBus: { params: bus, body: { seats: 41 }, answers: staff },
   deleteBus: { params: bus, answers: staff },
+  createReceipt: {
+    params: group,
+    body: ({ mustReadId }) => ({ eventId: mustReadId, content: '["Lunch"]', readAt: '2026-05-13T03:01:00.000Z' }),
+    answers: readersMake,
+  },
+  remindReaders: { params: ({ mustReadId }) => ({ id: mustReadId }), answers: staff },
   markSeen: { params: group, body: { upTo: '2026-05-11T00:00:00.000Z' }, answers: readers },
   groupChanges: { params: group, answers: readers },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
@@ -300,6 +309,7 @@ describeOnDatabase('Who may call what', () => {
     const handed = aHandedRollCall(world.groupId, [lodging.memberId]);
     const envelope = await anEnvelope(server.db, handed, { userId: world.organizer.id });
     const busId = await addBus(server.db, world.groupId, world.eventId);
+    const mustReadId = await addEvent(server.db, world.groupId, { must_read: 1 });
     const fresh = {
       ...world,
       ...lodging,
@@ -310,6 +320,7 @@ describeOnDatabase('Who may call what', () => {
       rollCallId,
       envelope,
       busId,
+      mustReadId,
     };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),

@@ -59,7 +59,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   // Whom they add by number they know from elsewhere.
   const elsewhere = await addGroup(db);
   for (const { id } of [manager, newcomer]) await addMember(db, elsewhere, id);
-  const eventId = await addEvent(db, groupId);
+  const eventId = await addEvent(db, groupId, { must_read: 1 });
   const written = { schedule_item_id: eventId, group_id: groupId, user_id: reader.id, content: 'Mine' };
   const stamps = { created_at: '2026-05-12T00:00:00.000Z', updated_at: '2026-05-12T00:00:00.000Z' };
   const { id: commentId } = await db
@@ -206,6 +206,13 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   },
   updateBus: { as: 'manager', params: ofBus, body: () => ({ seats: 41 }) },
   deleteBus: { as: 'manager', params: ofBus },
+  createReceipt: {
+    as: 'reader',
+    params: inGroup,
+    body: ({ eventId }) => ({ eventId, content: '["Lunch"]', readAt: '2026-05-13T03:01:00.000Z' }),
+    outside: true,
+  },
+  remindReaders: { as: 'manager', params: onEvent },
   markSeen: { as: 'reader', params: inGroup, body: () => ({ upTo: '2026-05-11T00:00:00.000Z' }), outside: true },
   createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
   updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
@@ -270,6 +277,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'medical_looks',
     'buses',
     'seen_marks',
+    'receipts',
     'notifications',
     'idempotency_keys',
     'changes',

@@ -123,6 +123,8 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
   },
   deleteBus: 'removes',
   markSeen: 'makes',
+  createReceipt: 'makes',
+  remindReaders: 'asks',
   createGroup: 'makes',
   updateGroup: {
     bodies: json(GROUP_FORM, { ...GROUP_FORM, name: 'Other' }),

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Receipt, ReceiptWire } from '../receipt.ts';
+import { ReceiptCreate } from '../receipt-form.ts';
+import { IdParam } from '../wire.ts';
+
+/** Confirming what must be read, and reminding those who have not; receipts are read by the changes feed alone. */
+export const receiptsEndpoints = {
+  createReceipt: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/receipts',
+    access: 'group',
+    inArchived: true,
+    summary: 'Confirms that the person has read an event as it was before them; one that is gone meanwhile is no fault',
+    params: IdParam,
+    body: ReceiptCreate,
+    response: ReceiptWire,
+    read: Receipt,
+  }),
+  remindReaders: endpoint({
+    method: 'POST',
+    path: '/api/schedules/{id}/reminders',
+    access: 'group-staff',
+    summary: 'Reminds those members who have not confirmed an event as it is now, once in ten minutes at most',
+    params: IdParam,
+    response: v.object({ reminded: v.number() }),
+  }),
+} as const;

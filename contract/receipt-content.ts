@@ -1,0 +1,48 @@
+import { textOfHtml } from './plain-text.ts';
+import { textHash } from './text-hash.ts';
+
+/** What of an event is confirmed. Apart from `receipt.ts`, which a first load reads. */
+
+/** The fields of an event that a reader confirms to have read. */
+export const READ_FIELDS = [
+  'title',
+  'startTime',
+  'endTime',
+  'address',
+  'busPickupAddress',
+  'busDropoffAddress',
+  'description',
+  'instruction',
+] as const;
+type ReadField = (typeof READ_FIELDS)[number];
+
+/** So much of a field is kept in a receipt; the hash is of all of it. */
+export const READ_FIELD_LENGTH = 2_000;
+
+const RICH: ReadonlySet<string> = new Set<ReadField>(['description', 'instruction']);
+const clipped = (text: string): string =>
+  text.length <= READ_FIELD_LENGTH ? text : `${text.slice(0, READ_FIELD_LENGTH - 1)}…`;
+
+/** What of an event is confirmed, as one text: its words, whatever they are marked up with. */
+export function readContent(event: Readonly<Record<ReadField, string | null>>): string {
+  const words = READ_FIELDS.map((name) => {
+    const text = event[name] ?? '';
+    return RICH.has(name) ? textOfHtml(text) : text;
+  });
+  const rest = words.some((text) => text.length > READ_FIELD_LENGTH) ? [textHash(words.join('\n'))] : [];
+  return JSON.stringify([...words.map(clipped), ...rest]);
+}
+
+/** Tells one content from another: a receipt of an earlier one does not count for a later one. */
+export const contentHash = (content: string): string => textHash(content);
+
+/** The fields of a receipt's content, by name; empty of what cannot be read. */
+export function contentFields(content: string): Partial<Record<ReadField, string>> {
+  try {
+    const values: unknown = JSON.parse(content);
+    if (!Array.isArray(values)) return {};
+    return Object.fromEntries(READ_FIELDS.map((name, index) => [name, String(values[index] ?? '')]));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Db, ReceiptsTable } from '#server/db/tables.ts';
+
+export type ReceiptRow = Selectable<ReceiptsTable>;
+
+/** What a person has confirmed: an event of a group, as it was when it had this hash. */
+interface ReceiptOf {
+  groupId: number;
+  itemId: number;
+  userId: number;
+  hash: string;
+}
+
+export function findReceipts(db: Db, ids: readonly number[]): Promise<ReceiptRow[]> {
+  return db.selectFrom('receipts').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+export function insertReceipt(
+  tx: Db,
+  {
+    groupId,
+    itemId,
+    userId,
+    hash,
+    content,
+    readAt,
+    clientKey,
+  }: ReceiptOf & { content: string; readAt: string; clientKey: string | null },
+  at: string,
+): Promise<ReceiptRow> {
+  const of = { group_id: groupId, schedule_item_id: itemId, user_id: userId, hash };
+  return tx
+    .insertInto('receipts')
+    .values({ ...of, content, read_at: readAt, client_key: clientKey, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function findReceiptOf(db: Db, { groupId, itemId, userId, hash }: ReceiptOf): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('schedule_item_id', '=', itemId)
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function countReceipts(db: Db, userId: number, groupId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('receipts')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The members of a group, with whether they have confirmed this content of the item. */
+export async function listReaders(
+  db: Db,
+  { groupId, itemId, hash }: Omit<ReceiptOf, 'userId'>,
+): Promise<{ id: number; userId: number; role: string; hasRead: boolean }[]> {
+  const members = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .leftJoin('receipts', (join) =>
+      join
+        .onRef('receipts.user_id', '=', 'group_members.user_id')
+        .onRef('receipts.group_id', '=', 'group_members.group_id')
+        .on('receipts.schedule_item_id', '=', itemId)
+        .on('receipts.hash', '=', hash),
+    )
+    .select(['group_members.id', 'group_members.user_id as userId', 'group_members.role', 'receipts.id as receiptId'])
+    .where('group_members.group_id', '=', groupId)
+    .where('users.account_status', '!=', 'disabled')
+    .orderBy('group_members.id')
+    .execute();
+  return members.map(({ receiptId, ...member }) => ({ ...member, hasRead: receiptId !== null }));
+}
+
+/** Whether anybody was told of this type of notification of an item since an instant. */
+export async function wasTold(db: Db, type: string, itemId: number, since: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('type', '=', type)
+    .where('schedule_item_id', '=', itemId)
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,87 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import type { EventView, MemberView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './must-read.module.css';
+
+/** So many names stand there at once; more are folded away. */
+const SHOWN = 12;
+
+export interface EventReadersProps {
+  event: EventView;
+  /** Those who have to read it, by name. */
+  readers: readonly MemberView[];
+  /** The people who have confirmed it as it is now. */
+  readBy: ReadonlySet<string>;
+  mayRemind: boolean;
+}
+
+/** For the staff: who has confirmed an event, those first who have not, and reminding those alone. */
+export function EventReaders({ event, readers, readBy, mayRemind }: EventReadersProps) {
+  const { user } = usePerson();
+  const { isBusy, remind } = useReminder(event.id);
+  const missing = readers.filter(({ userId }) => !readBy.has(userId));
+  const done = readers.filter(({ userId }) => readBy.has(userId));
+  const others = missing.filter(({ userId }) => userId !== user.id).length;
+  return (
+    <div className={styles.readers}>
+      <h3 className={styles.title}>
+        {readers.length === 0 ? 'Nobody takes part yet' : `${done.length} of ${readers.length} have confirmed`}
+      </h3>
+      {missing.length > 0 && <People title="Not yet" people={missing} isOpen={missing.length <= SHOWN} />}
+      {done.length > 0 && <People title="Confirmed" people={done} isOpen={false} />}
+      {mayRemind && others > 0 && (
+        <Button busy={isBusy && 'Sending…'} onClick={() => void remind()}>
+          {others === 1 ? 'Remind the one who has not' : `Remind the ${others} who have not`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function People({ title, people, isOpen }: { title: string; people: readonly MemberView[]; isOpen: boolean }) {
+  return (
+    <details className={styles.people} open={isOpen}>
+      <summary>
+        <ChevronRightIcon aria-hidden="true" />
+        {title} ({people.length})
+      </summary>
+      <ul>
+        {people.map((member) => (
+          <li key={member.id} dir="auto">
+            {displayName(member)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const FAILED = 'No reminder was sent';
+
+/** Has those reminded who have not confirmed an event; the server knows who they are now. */
+function useReminder(eventId: string): { isBusy: boolean; remind(): Promise<void> } {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [isBusy, setBusy] = useState(false);
+  const remind = async () => {
+    if (!online) {
+      const description = 'You are offline, and reminders are sent by the server.';
+      toast({ title: FAILED, description, tone: 'destructive' });
+      return;
+    }
+    setBusy(true);
+    const answer = await person
+      .notices()
+      .then((notices) => notices.remindReaders(eventId))
+      // Without the module nothing was sent.
+      .catch(() => ({ outcome: 'failed' as const, message: null }));
+    setBusy(false);
+    if (answer.outcome === 'done') toast({ title: 'Reminder sent', tone: 'success' });
+    else toast({ title: FAILED, description: answer.message ?? 'Please try again later.', tone: 'destructive' });
+  };
+  return { isBusy, remind };
+}

@@ -1,0 +1,13 @@
+import { Suspense } from 'react';
+import type { EventView } from '#store/queries/views.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+
+const Mark = lazyPart(() => import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })));
+
+/** Few events must be read: the mark is loaded with the first. */
+export const ToConfirm = ({ event }: { event: EventView }) =>
+  event.mustRead ? (
+    <Suspense>
+      <Mark event={event} />
+    </Suspense>
+  ) : null;

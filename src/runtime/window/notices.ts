@@ -1,0 +1,18 @@
+import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
+import { usersEndpoints } from '#contract/endpoints/users.ts';
+import type { Notices, ServerOutcome } from './types.ts';
+
+/** The calls that have a server send something to people. */
+export const noticesAt = (api: ApiClient): Notices => ({
+  resendInvitation: async (userId) =>
+    outcomeOf(await api.call(usersEndpoints.resendInvitation, { params: { id: userId } })),
+  remindReaders: async (eventId) =>
+    outcomeOf(await api.call(receiptsEndpoints.remindReaders, { params: { id: eventId } })),
+});
+
+function outcomeOf(answer: ApiAnswer<unknown>): ServerOutcome {
+  if (answer.kind === 'ok') return { outcome: 'done' };
+  const said = answer.kind === 'http-error' && answer.isReadable ? answer.said : null;
+  return said === null ? { outcome: 'failed', message: null } : { outcome: 'refused', message: said };
+}
