@@ -81,7 +81,7 @@ test('an event for some only says so in everybody’s day, and is quieter for th
   const day = new URL(page.url()).pathname;
   const title = words('Cooking for all');
   await add(page, title, async (dialog) => {
-    await dialog.getByLabel('Who takes part').selectOption('Only some people');
+    await dialog.getByLabel('Who takes part', { exact: true }).selectOption('Only some people');
     await dialog.getByRole('list', { name: 'By role' }).getByRole('checkbox').first().check();
     await expect(dialog.getByRole('status').filter({ hasText: /takes? part/ })).toBeVisible();
   });
