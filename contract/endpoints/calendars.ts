@@ -3,13 +3,16 @@ import { CalendarParam, Subscription, SubscriptionMake, SubscriptionWire } from 
 import { endpoint } from '../endpoint.ts';
 import { IdParam } from '../wire.ts';
 
-/** Beyond the specification (`features.calendar`). What a person subscribes to is their own, in an archived group too. */
+/**
+ * Beyond the specification: a server that has it announces `features.calendar`. A subscription belongs to its person and not to
+ * the group, so it is made and revoked in an archived group too.
+ */
 export const calendarsEndpoints = {
   getSubscription: endpoint({
     method: 'GET',
     path: '/api/groups/{id}/calendar',
     access: 'group',
-    summary: "Since when the caller has a private address of the group's calendar",
+    summary: "When the caller's private address of the group's calendar was made; null where there is none",
     params: IdParam,
     response: SubscriptionWire,
     read: Subscription,
@@ -19,7 +22,7 @@ export const calendarsEndpoints = {
     path: '/api/groups/{id}/calendar',
     access: 'group',
     inArchived: true,
-    summary: "Makes the caller's private address of the group's calendar; the one before opens nothing any more",
+    summary: "Makes the caller's private address of the group's calendar; the one before ends",
     params: IdParam,
     body: SubscriptionMake,
     response: SubscriptionWire,

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
 import type { Clock } from '#server/clock.ts';
 
-interface Window {
+interface Period {
   count: number;
   endsAt: number;
 }
@@ -10,53 +10,54 @@ interface Window {
 const KEYS_REMEMBERED = 20_000;
 
 /**
- * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and uncounted when it
- * succeeds, so that parallel attempts get no more tries than sequential ones.
+ * Counts attempts per key in periods of fixed length. An attempt is counted before it is made, so that parallel attempts get
+ * no more tries than sequential ones. When it succeeds, its caller takes it back (`refund`), or forgets all attempts of a key
+ * that belongs to whoever succeeded (`reset`).
  */
 export class AttemptLimiter {
-  /** In the order in which they end, as all have the same length. */
-  readonly #windows: BoundedMap<string, Window>;
+  /** The periods in the order in which they end, which is that of their keys: all have the same length. */
+  readonly #periods: BoundedMap<string, Period>;
   readonly #clock: Clock;
   readonly #limit: number;
-  readonly #windowMs: number;
+  readonly #periodMs: number;
 
-  /** @param most how many keys are remembered; above that, the one whose window ends first is forgotten */
-  constructor(clock: Clock, limit: number, windowMs: number, most = KEYS_REMEMBERED) {
+  /** @param most how many keys are remembered; above that, the one whose period ends first is forgotten */
+  constructor(clock: Clock, limit: number, periodMs: number, most = KEYS_REMEMBERED) {
     this.#clock = clock;
     this.#limit = limit;
-    this.#windowMs = windowMs;
-    this.#windows = new BoundedMap(most);
+    this.#periodMs = periodMs;
+    this.#periods = new BoundedMap(most);
   }
 
-  /** Counts one attempt. Returns 0 if it is allowed, otherwise the seconds to wait. */
+  /** Counts an attempt that is allowed, and returns 0; otherwise counts nothing, and returns the seconds to wait. */
   consume(key: string): number {
     const now = this.#clock();
-    let window = this.#windows.get(key);
-    if (!window || window.endsAt <= now) {
+    let period = this.#periods.get(key);
+    if (!period || period.endsAt <= now) {
       this.#forgetEnded(now);
-      window = { count: 0, endsAt: now + this.#windowMs };
-      this.#windows.set(key, window);
+      period = { count: 0, endsAt: now + this.#periodMs };
+      this.#periods.set(key, period);
     }
-    if (window.count >= this.#limit) return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-    window.count += 1;
+    if (period.count >= this.#limit) return Math.max(1, Math.ceil((period.endsAt - now) / 1000));
+    period.count += 1;
     return 0;
   }
 
-  /** Uncounts one attempt, which succeeded. */
+  /** Takes one attempt back, which succeeded. */
   refund(key: string): void {
-    const window = this.#windows.get(key);
-    if (window && window.count > 0) window.count -= 1;
+    const period = this.#periods.get(key);
+    if (period && period.count > 0) period.count -= 1;
   }
 
   /** Forgets the attempts of a key, whose latest one succeeded. */
   reset(key: string): void {
-    this.#windows.delete(key);
+    this.#periods.delete(key);
   }
 
   #forgetEnded(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) {
+    for (const [key, { endsAt }] of this.#periods) {
       if (endsAt > now) return;
-      this.#windows.delete(key);
+      this.#periods.delete(key);
     }
   }
 }

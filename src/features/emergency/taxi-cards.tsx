@@ -8,7 +8,7 @@ import { CallLink } from './call-link.tsx';
 import styles from './emergency.module.css';
 import type { TaxiPlace } from './use-emergency.ts';
 
-/** The hotels, each to be shown to a driver in the letters that are read there. */
+/** The hotels; each can be shown to a driver in local script. */
 export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   const [shownId, setShown] = useState<string | null>(null);
   const shown = places.find(({ hotel }) => hotel.id === shownId);
@@ -46,9 +46,9 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   );
 }
 
-/** A name and an address as large as the screen takes them; the driver's own letters where they are written down. */
+/** A name and an address as large as the screen takes them, in local script where the group has written it down. */
 function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPlace }) {
-  const isLocal = localName !== '' || localAddress !== '';
+  const hasLocalScript = localName !== '' || localAddress !== '';
   return (
     <div className={styles.taxi}>
       <p className={styles.huge} dir="auto">
@@ -57,12 +57,12 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
       <p className={styles.large} dir="auto">
         {localAddress || hotel.address}
       </p>
-      {isLocal && (
-        <p className={styles.latin} dir="auto">
+      {hasLocalScript && (
+        <p className={styles.original} dir="auto">
           {[hotel.name, hotel.address].filter(Boolean).join(', ')}
         </p>
       )}
-      {hotel.phone && <CallLink who="Call the reception" phone={hotel.phone} />}
+      {hotel.phone && <CallLink who="Reception" phone={hotel.phone} />}
     </div>
   );
 }

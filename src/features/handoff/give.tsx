@@ -33,27 +33,33 @@ export interface GiveProps {
 export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   const person = usePerson();
   const calls = useLiveQuery(() => listRollCalls(person.store, group.id), [person.store, group.id]) ?? [];
-  const open = calls.filter(({ closedAt, id, key }) => closedAt === null || rollCallId === id || rollCallId === key);
+  // One that was opened to be handed over is offered though it is closed; by its key too, as its id changes when it is sent.
+  const offered = calls.filter(({ closedAt, id, key }) => closedAt === null || rollCallId === id || rollCallId === key);
   const [isDay, setDay] = useState(rollCallId === null);
   const [day, chooseDay] = useState(today);
   const [call, chooseCall] = useState(rollCallId ?? '');
   const [envelope, setEnvelope] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const chosen = isStaff ? open.find(({ id, key }) => id === call || key === call) : undefined;
-  const isNothing = !isDay && !chosen;
+  const chosen = isStaff ? offered.find(({ id, key }) => id === call || key === call) : undefined;
+  const isEmpty = !isDay && !chosen;
 
   const make = async (): Promise<string | null> => {
     setBusy(true);
     setProblem(null);
     try {
       const handoffs = await person.handoffs();
+      // The server signs this device's key while it can be reached; a signature of an earlier time does too.
       await handoffs.vouch();
       const wanted = { groupId: group.id, day: isDay ? day : null, rollCallId: chosen?.id ?? null };
       const handoff = await gatherHandoff(person.store, person.user.id, Date.now(), wanted);
-      const made = handoff && (await handoffs.make(handoff));
-      if (!made) setProblem('This device has to be online with the app once before it can hand anything over.');
-      return made;
+      if (!handoff) {
+        setProblem('This group is not on this device any more.');
+        return null;
+      }
+      const signed = await handoffs.make(handoff);
+      if (!signed) setProblem('This device has to be online with the app once before it can hand anything over.');
+      return signed;
     } catch {
       setProblem('It could not be made. Please try again.');
       return null;
@@ -63,10 +69,10 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   };
 
   const asFile = async (): Promise<void> => {
-    const made = await make();
-    if (made === null) return;
+    const signed = await make();
+    if (signed === null) return;
     const name = `${fileName(`${group.name} ${chosen?.title ?? day}`)}.handoff.json`;
-    const file = new File([made], name, { type: FILE_TYPE });
+    const file = new File([signed], name, { type: FILE_TYPE });
     if (navigator.canShare?.({ files: [file] })) {
       await navigator.share({ files: [file], title: name }).catch((error: unknown) => {
         if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, name);
@@ -103,7 +109,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
         <Select
           label="Roll call"
           hint="With your marks that are not sent yet. Only staff of this group can take it in."
-          options={[{ value: '', label: 'None' }, ...open.map(({ key, title }) => ({ value: key, label: title }))]}
+          options={[{ value: '', label: 'None' }, ...offered.map(({ key, title }) => ({ value: key, label: title }))]}
           value={chosen?.key ?? ''}
           onChange={chooseCall}
           className={styles.field ?? ''}
@@ -111,12 +117,12 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" icon={<QrCodeIcon />} busy={busy && 'Signing…'} unavailable={isNothing}>
+        <Button type="submit" variant="primary" icon={<QrCodeIcon />} busy={busy && 'Signing…'} unavailable={isEmpty}>
           Show codes
         </Button>
         <Button
           icon={'share' in navigator ? <Share2Icon /> : <DownloadIcon />}
-          unavailable={isNothing || busy}
+          unavailable={isEmpty || busy}
           onClick={() => void asFile()}
         >
           As a file

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { type ArchiveToRead, ImportPreview } from './import-preview.tsx';
-import { saveEdits } from './save-edits.ts';
+import { saveExport } from './save-export.ts';
 import styles from './sync-dialog.module.css';
 
 function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
@@ -50,7 +50,7 @@ export function EditFile({ unsent }: { unsent: number }) {
       >
         Import…
       </FileButton>
-      <Button size="small" disabled={unsent === 0} onClick={() => void saveEdits(outbox.exportEdits())}>
+      <Button size="small" disabled={unsent === 0} onClick={() => void saveExport(outbox.exportEdits())}>
         Export unsent edits
       </Button>
       <ImportPreview archive={archive} onClose={() => setArchive(null)} />

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
-import { saveEdits } from './save-edits.ts';
+import { saveExport } from './save-export.ts';
 import styles from './sync-dialog.module.css';
 import { leaveFocus, useDiscard } from './use-discard.ts';
 
@@ -61,7 +61,7 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
             size="small"
             variant="quiet"
             className={edit.text ? undefined : styles.flush}
-            onClick={() => void saveEdits(outbox.exportEdits(edit.opId))}
+            onClick={() => void saveExport(outbox.exportEdits(edit.opId))}
           >
             Export
           </Button>

@@ -1,7 +1,7 @@
 import { LiveClient } from '#api/live.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Store } from '#store/database/database.ts';
-import type { Pulls } from './late-puller.ts';
+import type { Pulls } from './lazy-puller.ts';
 import { liveUpdates } from './live-updates.ts';
 import type { Platform } from './platform.ts';
 

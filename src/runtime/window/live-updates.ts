@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { getRow } from '#store/replica/entity-rows.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
 import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/entities.ts';
-import type { Pulls } from './late-puller.ts';
+import type { Pulls } from './lazy-puller.ts';
 
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
 

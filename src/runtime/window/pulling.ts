@@ -9,7 +9,7 @@ import { isLocalId } from '#sync/entry.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { LatePuller } from './late-puller.ts';
+import { LazyPuller } from './lazy-puller.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
@@ -40,7 +40,7 @@ export interface PullingParts {
  * others learn of it through the store. What a screen asks for, its own tab fetches.
  */
 export class Pulling {
-  readonly puller: LatePuller;
+  readonly puller: LazyPuller;
   readonly #parts: PullingParts;
   readonly #leader: Leader;
   readonly #stops: (() => void)[] = [];
@@ -58,7 +58,7 @@ export class Pulling {
     const { store, platform, api, tell } = parts;
     this.#parts = parts;
     this.#missedSince = platform.clock.now();
-    this.puller = new LatePuller({
+    this.puller = new LazyPuller({
       store,
       api,
       arrived: parts.arrived,

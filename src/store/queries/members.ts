@@ -9,11 +9,12 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
     const id = await realId(db, groupId);
     const rows = validRows(store, 'members', await db.members.where('groupId').equals(id).toArray());
     const shown = overlayRows(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
+    // An unsent addition still names the group as it was then.
     return shown.map((member) => ({ ...member, groupId: id }));
   });
 }
 
-/** One membership by its real or local id; null when it does not exist. */
+/** One member by the id of the membership, of the server or local; null when it does not exist. */
 export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
   const id = await store.read((db) => realId(db, memberId));
   return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { LatePuller } from '#runtime/window/late-puller.ts';
+import { LazyPuller } from '#runtime/window/lazy-puller.ts';
 
 const code = vi.hoisted(() => ({ isHere: true, made: [] as { isCurrent: boolean; stopped: boolean }[] }));
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   code.made = [];
 });
 
-const late = () => new LatePuller({} as never);
+const late = () => new LazyPuller({} as never);
 
 test('nothing is loaded before something is fetched', () => {
   const puller = late();

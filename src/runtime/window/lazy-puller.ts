@@ -4,27 +4,27 @@ import type { Arrived } from '#store/replica/arrived.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
 import type { Puller, PullerOptions } from '#sync/pull/puller.ts';
 
-interface LatePullerParts extends Omit<PullerOptions, 'source' | 'replica'> {
+interface LazyPullerOptions extends Omit<PullerOptions, 'source' | 'replica'> {
   store: Store;
   api: ApiClient;
   arrived: Arrived | undefined;
 }
 
-/** What is asked of a puller. */
+/** The pulls of a `Puller`. */
 export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'event' | 'rows' | 'list' | 'lists'>;
 
 /**
- * A puller whose code is loaded when something is first pulled: what is on the device is shown without it. Where the code
- * does not come, nothing was reached.
+ * A puller whose code is loaded when something is first pulled: what is on the device is shown without it. When the code
+ * cannot be loaded, a pull answers `unreachable`, and the next one tries again.
  */
-export class LatePuller implements Pulls {
-  readonly #parts: LatePullerParts;
+export class LazyPuller implements Pulls {
+  readonly #options: LazyPullerOptions;
   #puller: Puller | null = null;
   #loading: Promise<Puller> | null = null;
   #stopped = false;
 
-  constructor(parts: LatePullerParts) {
-    this.#parts = parts;
+  constructor(options: LazyPullerOptions) {
+    this.#options = options;
   }
 
   stop(): void {
@@ -37,11 +37,12 @@ export class LatePuller implements Pulls {
     this.#puller?.invalidate();
   }
 
+  /** See `Puller`; false until the first pull. */
   get isCurrent(): boolean {
     return this.#puller?.isCurrent ?? false;
   }
 
-  /** Loads the code before it is asked for, where it surely will be. */
+  /** Loads the code ahead of a pull that is sure to follow; a failure is left to that pull. */
   prepare(): void {
     this.#load().catch(() => {});
   }
@@ -71,7 +72,7 @@ export class LatePuller implements Pulls {
 
   async #loadNow(): Promise<Puller> {
     const { pullerFor } = await import('./puller-for.ts');
-    const { store, api, arrived, ...options } = this.#parts;
+    const { store, api, arrived, ...options } = this.#options;
     const puller = pullerFor(store, api, arrived, options);
     if (this.#stopped) puller.stop();
     this.#puller = puller;
