@@ -110,9 +110,14 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
   const { groupId } = event;
   const memberIds = riders.map(({ id }) => id);
   const open = boarding && boarding.call.closedAt === null ? boarding : null;
-  const ask = (call: Boarding['call']) =>
+  // Whoever was added there by hand stays expected.
+  const ask = ({ call, unasked }: Boarding) =>
     void withEdits(person, ({ rollCalls }) =>
-      rollCalls.changeExpected({ rollCallId: call.id, title: call.title, memberIds }),
+      rollCalls.changeExpected({
+        rollCallId: call.id,
+        title: call.title,
+        memberIds: [...call.memberIds, ...unasked.map(({ id }) => id)],
+      }),
     ).then((verdict) => tellVerdict(ASKED, verdict));
   return (
     <div className={styles.actions}>
@@ -123,7 +128,7 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
         </Link>
       )}
       {open && open.unasked.length > 0 && (
-        <Button onClick={() => ask(open.call)}>Add {peopleText(open.unasked.length)} to Roll Call</Button>
+        <Button onClick={() => ask(open)}>Add {peopleText(open.unasked.length)} to Roll Call</Button>
       )}
       {!open && (
         <Button

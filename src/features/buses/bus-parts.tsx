@@ -17,6 +17,7 @@ interface SummaryProps {
 /** For the staff how many have a bus, and what is wrong, at a glance; for anybody else which bus is theirs. */
 export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
   const troubles = isStaff ? troublesOf(manifest) : [];
+  const { without } = manifest;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine))?.bus;
   return (
     <div className={styles.summary}>
@@ -28,8 +29,10 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
             <>
               Your bus: <bdi>{own.name}</bdi>
             </>
-          ) : (
+          ) : without.some(({ id }) => id === mine) ? (
             'You are in no bus yet'
+          ) : (
+            'You ride in none of these'
           )}
         </p>
         {troubles.length > 0 && (
@@ -91,7 +94,7 @@ export function RemoveQuestion({ load, onConfirm, onCancel }: RemoveQuestionProp
       onCancel={onCancel}
     >
       {count > 0 ? `${peopleText(count)} will be in no bus. ` : ''}
-      Its roll calls stay with the event.
+      Its roll calls stay with the event, and count for no bus any more.
     </ConfirmDialog>
   );
 }

@@ -42,7 +42,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   if (environment && !environment.features.buses)
     return (
       <CardColumn isWide>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
         <EmptyState icon={<BusIcon />} title="No buses here">
           This server does not keep buses and seats.
         </EmptyState>
@@ -51,7 +51,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   if (event === null || group === null || (event && group && event.groupId !== group.id))
     return (
       <CardColumn isWide>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
         <EmptyState icon={<BusIcon />} title="Event not found">
           It does not exist, or it is not for you.
         </EmptyState>
@@ -60,7 +60,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   if (!environment || !event || !group || !rights)
     return (
       <CardColumn isWide isBusy>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and seats" />
+        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
         <Skeleton height="24rem" />
       </CardColumn>
     );
@@ -86,7 +86,7 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
         to={toEvent(eventId)}
         label="Back to the event"
         name={event.title}
-        title=" - Buses and seats"
+        title=" - Buses and Seats"
         subtitle={longDayText(localDay(event.startTime, zone))}
         actions={
           rights.isStaff &&
@@ -192,7 +192,7 @@ function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; 
         />
       )}
       <RemoveQuestion
-        load={task?.do === 'remove' ? task.load : null}
+        load={task?.do === 'remove' ? (buses.find(({ bus }) => bus.key === task.load.bus.key) ?? task.load) : null}
         onCancel={() => setTask(null)}
         onConfirm={(load) => {
           setTask(null);

@@ -28,7 +28,7 @@ function Shown({ event, groupZone }: EventBusesProps) {
       )}
       {rights.isStaff && (
         <Link {...toBuses(event.groupId, event.id)} className={styles.toBuses}>
-          Buses and seats
+          Buses and Seats
         </Link>
       )}
     </span>

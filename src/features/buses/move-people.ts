@@ -1,3 +1,4 @@
+import { isCalled } from '#kit/is-called.ts';
 import { SAVED, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -41,8 +42,15 @@ export async function seat(
   tell(done, verdict, () => void seatBack(person, event, seating, was));
 }
 
-const busOf = (buses: readonly BusView[], memberId: string): string | null =>
-  buses.find(({ memberIds }) => memberIds.includes(memberId))?.id ?? null;
+const busWith = (buses: readonly BusView[], memberId: string): BusView | undefined =>
+  buses.find(({ memberIds }) => memberIds.includes(memberId));
+const busOf = (buses: readonly BusView[], memberId: string): string | null => busWith(buses, memberId)?.id ?? null;
+
+/** Whether somebody rides in that bus, or in none. @param busId also one that it had before the server gave it its own */
+function ridesIn(buses: readonly BusView[], memberId: string, busId: string | null): boolean {
+  const bus = busWith(buses, memberId);
+  return busId === null ? !bus : bus !== undefined && isCalled(bus, busId);
+}
 
 /** Takes a move back; whoever has been moved on meanwhile, by whomever, stays there. */
 async function seatBack(
@@ -52,7 +60,14 @@ async function seatBack(
   was: Seating,
 ): Promise<void> {
   const now = await listBuses(person.store, event.groupId, event.eventId);
-  const still = [...was].filter(([id]) => busOf(now, id) === (seating.get(id) ?? null));
+  const still = [...was].filter(
+    ([id, to]) => ridesIn(now, id, seating.get(id) ?? null) && (to === null || now.some((bus) => isCalled(bus, to))),
+  );
+  if (still.length === 0)
+    return void toast({
+      title: 'Nobody was moved back',
+      description: 'They have been moved on meanwhile, or the bus is gone.',
+    });
   const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating: new Map(still) }));
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
 }

@@ -46,16 +46,25 @@ export const removeBus = (store: Store, context: CommandContext, { busId }: { bu
 
 /**
  * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that changes,
- * all of them or none (S162). @param seating the bus of each person, by membership; null for none
+ * all of them or none (S162). Whoever is meant for a bus that is gone stays where they are.
+ * @param seating the bus of each person, by membership; null for none
  */
-export function seatPeople(
+export async function seatPeople(
   store: Store,
   context: CommandContext,
   { groupId, eventId, seating }: { groupId: string; eventId: string; seating: ReadonlyMap<string, string | null> },
 ): Promise<Command[]> {
-  return changeAll(store, context, listBuses(store, groupId, eventId), (bus): NewEntry | null => {
-    const stays = bus.memberIds.filter((id) => !seating.has(id) || seating.get(id) === bus.id);
-    const joins = [...seating].flatMap(([id, to]) => (to === bus.id && !bus.memberIds.includes(id) ? [id] : []));
+  const buses = await listBuses(store, groupId, eventId);
+  // A bus may have been named by the id that it had before the server gave it its own.
+  const idOf = (name: string) => buses.find(({ id, key }) => id === name || key === name)?.id;
+  const wanted = new Map<string, string | null>();
+  for (const [id, name] of seating) {
+    const to = name === null ? null : idOf(name);
+    if (to !== undefined) wanted.set(id, to);
+  }
+  return changeAll(store, context, Promise.resolve(buses), (bus): NewEntry | null => {
+    const stays = bus.memberIds.filter((id) => !wanted.has(id) || wanted.get(id) === bus.id);
+    const joins = [...wanted].flatMap(([id, to]) => (to === bus.id && !bus.memberIds.includes(id) ? [id] : []));
     return revised(bus, busFields, { memberIds: [...stays, ...joins] }, newBusUpdate);
   });
 }

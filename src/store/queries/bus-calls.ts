@@ -3,27 +3,42 @@ import { listMarks, listRollCalls } from './roll-calls.ts';
 import { type Standing, standingMarks } from './standing-marks.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
-/** A roll call of a bus, with what stands of each person in it. */
+/** The last roll call of a bus, with what stands of each person. */
 export interface BusCall {
+  /** Its `memberIds` are those of all that count with it. */
   call: RollCallView;
   standing: ReadonlyMap<string, Standing<MarkView>>;
 }
 
+/** One that was begun earlier than this, in milliseconds, and never closed is of the way there. */
+const SAME_BOARDING_MS = 3_600_000;
+
+/** Whether it is of the same boarding as a later one: two phones without a network started one each. */
+function isOfSameBoarding({ startedAt, closedAt }: RollCallView, later: RollCallView): boolean {
+  const began = Date.parse(later.startedAt);
+  return began - Date.parse(startedAt) <= SAME_BOARDING_MS && (closedAt === null || Date.parse(closedAt) > began);
+}
+
 /**
- * The last roll call of each bus of an event, by the bus. Marks that came after it was closed count too: somebody ran after
- * the bus. An earlier one says nothing of now, as the way there says nothing of the way back.
+ * The last roll call of each bus of an event, by the bus (S162). Marks that came after it was closed count too: somebody ran
+ * after the bus; and those of every other that was begun in the hour before it and still open then. An earlier one says nothing
+ * of now, as the way there says nothing of the way back.
  */
 export async function latestBusCalls(
   store: Store,
   groupId: string,
   eventId: string,
 ): Promise<ReadonlyMap<string, BusCall>> {
-  const latest = new Map<string, RollCallView>();
+  const byBus = new Map<string, RollCallView[]>();
   for (const call of await listRollCalls(store, groupId))
-    if (call.kind === 'bus' && call.eventId === eventId && !latest.has(call.place)) latest.set(call.place, call);
-  const read = [...latest].map(async ([busId, call]): Promise<[string, BusCall]> => {
-    const marks = await listMarks(store, call.id);
-    return [busId, { call, standing: standingMarks(marks) }];
+    if (call.kind === 'bus' && call.eventId === eventId)
+      byBus.set(call.place, [...(byBus.get(call.place) ?? []), call]);
+  const read = [...byBus].map(async ([busId, calls]): Promise<[string, BusCall]> => {
+    const latest = calls.reduce((a, b) => (Date.parse(b.startedAt) > Date.parse(a.startedAt) ? b : a));
+    const counting = calls.filter((call) => call === latest || isOfSameBoarding(call, latest));
+    const marks = await Promise.all(counting.map(({ id }) => listMarks(store, id)));
+    const memberIds = [...new Set(counting.flatMap((call) => call.memberIds))];
+    return [busId, { call: { ...latest, memberIds }, standing: standingMarks(marks.flat()) }];
   });
   return new Map(await Promise.all(read));
 }

@@ -195,6 +195,21 @@ describe('the buses of an event', () => {
     ]);
   });
 
+  test('are not changed back where the bus is gone meanwhile', async () => {
+    const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 1, [])], online: false });
+    await choose('Mika Sato', 'Bus 2, 1 seat left');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const edits = await runtime.person()?.edits();
+    await edits?.buses.remove({ busId: '1' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
+    await userEvent.click(undo);
+    await screen.findByText('Nobody was moved back');
+    expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
+    // Nor does anybody lose a seat to a bus that is gone.
+    await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '1']]) });
+    expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
+  });
+
   test('keep the focus on the next person when somebody has left the list', async () => {
     await open(SCREEN, { buses: [aBus('1', 4, ['21', '23', '24']), aBus('2', 4, [])] });
     const select = await screen.findByRole('combobox', { name: 'Bus of Ana Reyes' });
@@ -295,6 +310,24 @@ describe('a roll call of a bus', () => {
   });
 });
 
+describe('roll calls of one bus that two phones started without a network', () => {
+  test('[S162] count together, and whoever was added by hand stays expected', async () => {
+    const calls = [
+      aCall({ id: '4', startedAt: '2026-04-02T00:20:00.000Z', memberIds: ['21', '22'] }),
+      aCall({ startedAt: '2026-04-02T00:30:00.000Z', memberIds: ['21'] }),
+    ];
+    const marks = [aMark('21', 'present', { id: '1', rollCallId: '4' }), aMark('23', 'present', { id: '2' })];
+    const { runtime } = await open(SCREEN, { buses: [aBus('1', 4, ['21', '23', '24'])], calls, marks });
+    const card = await bus('Bus 1');
+    await card.findByText('2 of 3 boarded');
+    card.getByText(/Missing: Ben Okafor$/);
+    await userEvent.click(card.getByRole('button', { name: 'Add 2 people to Roll Call' }));
+    await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
+    const [edit] = await outboxOf(runtime);
+    expect((edit?.body as { memberIds: string[] }).memberIds.toSorted()).toEqual(['21', '22', '23', '24']);
+  });
+});
+
 test('on paper there is a page for each bus, with a box for each way and no phone number', async () => {
   await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' })] });
   const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
@@ -333,7 +366,7 @@ describe('with the event', () => {
     await waitFor(() => expect(container.textContent).toBe('Bus 2, 10:00 AM'));
     unmount();
     await open('/day', { buses });
-    await screen.findByRole('link', { name: 'Buses and seats' });
+    await screen.findByRole('link', { name: 'Buses and Seats' });
     expect(screen.queryByText(/10:00 AM/)).toBeNull();
   });
 });
