@@ -20,7 +20,7 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
     <>
       {wanted ? (
         <Suspense fallback={<MenuButton aria-expanded="true" />}>
-          <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} />
+          <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} onClose={() => setWanted(false)} />
         </Suspense>
       ) : (
         <MenuButton
@@ -32,7 +32,7 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
       )}
       {logOut.unsent !== null && (
         <Suspense>
-          <LogOutDialog unsent={logOut.unsent} state={logOut} />
+          <LogOutDialog unsent={logOut.unsent} state={logOut} onClose={logOut.cancel} />
         </Suspense>
       )}
     </>

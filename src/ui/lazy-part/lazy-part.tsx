@@ -8,6 +8,22 @@ export type PartModule<P> = { default: (props: P) => ReactNode };
 
 const Nothing = () => null;
 
+/** What imports a part asks for its styles once: those that did not come are asked for here. */
+async function askForStyles(): Promise<void> {
+  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ sheet }) => sheet === null,
+  );
+  const asked = missing.map((old) => {
+    const link = old.cloneNode() as HTMLLinkElement;
+    return new Promise((resolve, reject) => {
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', reject);
+      old.replaceWith(link);
+    });
+  });
+  await Promise.all(asked);
+}
+
 /**
  * A part of a screen whose code comes by demand. Where it does not come, as without a network before the app is on the
  * device, the rest of the screen stands: `Missing`, or nothing, is in its place until the code is there.
@@ -24,10 +40,12 @@ export function lazyPart<P extends object>(
       if (isThere) return;
       let isOver = false;
       const ask = () =>
-        load().then(
-          (module) => isOver || setPart(() => module.default),
-          () => isOver || setMissed(true),
-        );
+        askForStyles()
+          .then(load)
+          .then(
+            (module) => isOver || setPart(() => module.default),
+            () => isOver || setMissed(true),
+          );
       void ask();
       const timer = setInterval(ask, AGAIN_MS);
       window.addEventListener('online', ask);

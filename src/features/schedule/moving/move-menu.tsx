@@ -55,6 +55,7 @@ export function MoveMenu({ event, zone, days, onMove }: MoveMenuProps) {
       <Menu
         defaultOpen
         trigger={button({})}
+        onClose={() => setWanted(false)}
         items={[
           ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
           item('To the day before', toDay(-1), true),
