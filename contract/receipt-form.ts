@@ -5,7 +5,7 @@ import { requiredId, writtenInstant } from './writing.ts';
 /** Every sign of a field may take six in JSON, and then there are the quotes and a hash. */
 const CONTENT_MAX_LENGTH = 6 * READ_FIELD_LENGTH * READ_FIELDS.length + 200;
 /** The most that one person confirms in a group: who comes to it sends what no screen does. */
-export const RECEIPTS_PER_PERSON = 2_000;
+export const RECEIPTS_PER_PERSON = 500;
 
 /** POST /api/groups/{id}/receipts: what the person had before them when they confirmed it. */
 export const ReceiptCreate = v.strictObject({
