@@ -229,17 +229,17 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
   await student.context.setOffline(true);
   await page.goto('/matrix-hub');
   await expect(page.getByText(/^Bus 7, \d\d:\d\d [AP]M$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Buses and seats' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Buses and Seats' })).toHaveCount(0);
 
   const staff = await travel('organizer');
   await staff.page.emulateMedia({ reducedMotion: 'reduce' });
   await staff.page.goto('/matrix-hub');
-  const way = staff.page.getByRole('link', { name: 'Buses and seats' });
+  const way = staff.page.getByRole('link', { name: 'Buses and Seats' });
   await expect(way.first()).toBeVisible({ timeout: 60_000 });
   expect(await complaints(staff.page), 'my day with buses').toEqual([]);
   await staff.page.goto(`/events/${eventId}`);
   await staff.page.getByRole('link', { name: 'Buses and Seats' }).click();
-  await expect(staff.page.getByRole('heading', { name: 'Silk mill - Buses and seats' })).toBeVisible();
+  await expect(staff.page.getByRole('heading', { name: 'Silk mill - Buses and Seats' })).toBeVisible();
 
   // Back where everything began, for the stories that share this server.
   expect((await admin.delete(`/api/buses/${(await made.json()).id}`)).ok()).toBe(true);

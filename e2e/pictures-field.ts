@@ -22,7 +22,7 @@ async function made(request: APIRequestContext, path: string, data: object): Pro
 
 const MINUTE_MS = 60_000;
 
-/** A trip of its own around now, with twenty people, a hotel, three rooms, a bus ride, a draft and a card. */
+/** A trip of its own around now, with sixteen people, a hotel, three rooms, a bus ride and a draft. */
 export async function prepareField(request: APIRequestContext): Promise<FieldTrip> {
   // At noon of its own clock, whatever the hour: nothing of it goes over midnight.
   const hour = new Date().getUTCHours();
