@@ -8,12 +8,21 @@ export type PartModule<P> = { default: (props: P) => ReactNode };
 
 const Nothing = () => null;
 
-/** What imports a part asks for its styles once: those that did not come are asked for here. */
+/** Style sheets that did not come. What imports a part asks for each of them only once. */
+const missing = new Set<HTMLLinkElement>();
+// The worker paints without a document.
+globalThis.document?.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  true,
+);
+
+/** Asks for the style sheets that did not come. Rejects where one still does not. */
 async function askForStyles(): Promise<void> {
-  const missing = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
-    ({ sheet }) => sheet === null,
-  );
-  const asked = missing.map((old) => {
+  const asked = [...missing].map((old) => {
+    missing.delete(old);
     const link = old.cloneNode() as HTMLLinkElement;
     return new Promise((resolve, reject) => {
       link.addEventListener('load', resolve);
