@@ -323,8 +323,8 @@ describe('roll calls of one bus that two phones started without a network', () =
     card.getByText(/Missing: Ben Okafor$/);
     await userEvent.click(card.getByRole('button', { name: 'Add 2 people to Roll Call' }));
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
-    const [edit] = await outboxOf(runtime);
-    expect((edit?.body as { memberIds: string[] }).memberIds.toSorted()).toEqual(['21', '22', '23', '24']);
+    const [edit] = (await outboxOf(runtime)) as { body: { memberIds: string[] } }[];
+    expect(edit?.body.memberIds.toSorted()).toEqual(['21', '22', '23', '24']);
   });
 });
 
