@@ -232,7 +232,7 @@ export class Person implements PersonRuntime {
     const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
       // The server answers again: a failed pull is repeated at once.
-      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.#pulling.pull());
+      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#pulling.again();
       return { outcome: 'refreshed' };
     }
     if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };

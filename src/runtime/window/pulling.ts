@@ -144,6 +144,12 @@ export class Pulling {
     this.#parts.later(this.pull());
   }
 
+  /** Fetches everything once more, also while a pull that has failed is just ending. */
+  again(): void {
+    this.markStale();
+    this.catchUp();
+  }
+
   /** Fetches everything, or leaves that to the tab that is already doing it. */
   pull(): Promise<void> {
     this.#underWay ??= this.#lead().finally(() => {
