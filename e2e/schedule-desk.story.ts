@@ -58,7 +58,8 @@ async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: numb
   await expect(async () => {
     await page.mouse.move(at.x, at.y + 7);
     await page.mouse.move(at.x, at.y + STEP_PX);
-    await expect(page.getByRole('status').filter({ hasText: ': ' }).first()).toBeAttached({ timeout: 500 });
+    // Not what is told aloud: that may be of the drag before.
+    await expect(page.locator('[data-dragging]')).toBeAttached({ timeout: 500 });
   }).toPass();
   return at;
 }
