@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, notFound } from '@tanstack/react-router';
 import { BusSheet } from '#features/buses/bus-sheet.tsx';
 import { BusesScreen } from '#features/buses/buses-screen.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
@@ -32,6 +32,7 @@ export function RoomCheckRoute() {
 /** /groups/{groupId}/buses/{eventId}, and the same for paper below it. */
 export function BusesRoute() {
   const { groupId, eventId, paper } = buses.useParams();
-  if (paper === 'paper') return <BusSheet key={eventId} groupId={groupId} eventId={eventId} />;
+  if (paper !== undefined && paper !== 'paper') throw notFound();
+  if (paper) return <BusSheet key={eventId} groupId={groupId} eventId={eventId} />;
   return <BusesScreen key={eventId} groupId={groupId} eventId={eventId} />;
 }

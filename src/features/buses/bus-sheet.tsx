@@ -3,7 +3,7 @@ import { localDay } from '#contract/time/day.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { toBuses } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { SheetFrame } from '#kit/sheet-frame.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -14,7 +14,8 @@ import type { EventView, GroupView } from '#store/queries/views.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './bus-sheet.module.css';
 import type { BusLoad, Manifest, Rider } from './manifest.ts';
-import { useBuses, useHasBuses } from './use-buses.ts';
+import { MissingBuses, UnknownBuses } from './missing-buses.tsx';
+import { useBuses } from './use-buses.ts';
 import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
 
 /** From so many people on they stand in two columns, so that a bus fits on its page. */
@@ -23,23 +24,24 @@ const TWO_COLUMNS = 29;
 /** /groups/{id}/buses/{eventId}/paper: a page for each bus, with a box to tick for each person. No phone number is on it. */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
-  const hasBuses = useHasBuses();
+  const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const read = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
-  const isGone = event === null || (event && group && event.groupId !== group.id);
+  if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
+  if (event === null || (event && group && event.groupId !== group.id)) return <MissingBuses eventId={eventId} />;
   return (
     <SheetFrame
       groupId={groupId}
-      group={isGone ? null : group}
+      group={group}
       title="Bus Manifest"
       part={members.state === 'held' ? buses : members}
       what={members.state === 'held' ? 'buses' : 'members'}
       back={{ to: toBuses(groupId, eventId), label: 'Back to the buses' }}
     >
-      {event && group && read && hasBuses ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
+      {event && group && read && environment ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
     </SheetFrame>
   );
 }

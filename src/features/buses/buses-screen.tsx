@@ -26,6 +26,7 @@ import { BusDialog } from './bus-dialog.tsx';
 import { RemoveQuestion, Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
+import { AwaitedBuses, MissingBuses, UnknownBuses } from './missing-buses.tsx';
 import { removeBus, seat } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
@@ -39,31 +40,10 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const rights = useBusRights(groupId);
-  if (environment && !environment.features.buses)
-    return (
-      <CardColumn isWide>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
-        <EmptyState icon={<BusIcon />} title="No buses here">
-          This server does not keep buses and seats.
-        </EmptyState>
-      </CardColumn>
-    );
+  if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || group === null || (event && group && event.groupId !== group.id))
-    return (
-      <CardColumn isWide>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
-        <EmptyState icon={<BusIcon />} title="Event not found">
-          It does not exist, or it is not for you.
-        </EmptyState>
-      </CardColumn>
-    );
-  if (!environment || !event || !group || !rights)
-    return (
-      <CardColumn isWide isBusy>
-        <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
-        <Skeleton height="24rem" />
-      </CardColumn>
-    );
+    return <MissingBuses eventId={eventId} />;
+  if (!environment || !event || !group || !rights) return <AwaitedBuses eventId={eventId} />;
   return <OfEvent event={event} zone={group.defaultTimezone} rights={rights} />;
 }
 

@@ -1,10 +1,11 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
 import { readingDeps } from '#kit/must-read/to-confirm.tsx';
 import { useFeature } from '#kit/use-features.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -40,7 +41,9 @@ function Shown({ event, groupZone }: MustReadProps) {
     ]);
     return { group, members, reading };
   }, [store, groupZone, ...readingDeps(event)]);
-  if (!read?.group) return null;
+  // Of whom the device does not know nobody can be said to have confirmed, or not to take part.
+  const { state } = useGroupPart(event.groupId, 'members');
+  if (!read?.group || state !== 'held') return null;
   const { group, members, reading } = read;
   const readers = readersOf(event, members);
   const isReader = readers.some(({ userId }) => userId === user.id);
@@ -69,7 +72,6 @@ const FAILED = { done: 'Confirmed', failed: 'This could not be confirmed' };
 
 function Own({ event, reading, zone }: { event: EventView; reading: Reading; zone: string }) {
   const person = usePerson();
-  const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const confirm = async () => {
     // The button goes: whoever pressed it by keys stays where it was.
@@ -90,7 +92,7 @@ function Own({ event, reading, zone }: { event: EventView; reading: Reading; zon
         </p>
       ) : (
         <>
-          <h3 id={titleId} className={styles.title}>
+          <h3 className={styles.title}>
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
           </h3>
           {changes.length > 0 && <Changes changes={changes} />}

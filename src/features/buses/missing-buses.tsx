@@ -1,0 +1,61 @@
+import BusIcon from 'lucide-react/icons/bus';
+import type { ReactNode } from 'react';
+import { toEvent } from '#kit/addresses.ts';
+import { BackHeader } from '#kit/back-header.tsx';
+import { Missing } from '#kit/missing.tsx';
+import { useAsked } from '#kit/use-asked.ts';
+import { CardColumn } from '#ui/card-column/card-column.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+
+interface FrameProps {
+  eventId: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ eventId, isBusy = false, children }: FrameProps) {
+  return (
+    <CardColumn isWide isBusy={isBusy}>
+      <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
+      {children}
+    </CardColumn>
+  );
+}
+
+/** Until the device has answered. */
+export function AwaitedBuses({ eventId }: { eventId: string }) {
+  return (
+    <Frame eventId={eventId} isBusy>
+      <Skeleton height="24rem" />
+    </Frame>
+  );
+}
+
+/** In the place of the buses, where the server keeps none. */
+export function UnknownBuses({ eventId }: { eventId: string }) {
+  return (
+    <Frame eventId={eventId}>
+      <EmptyState icon={<BusIcon />} title="No buses here">
+        This server does not keep buses and seats.
+      </EmptyState>
+    </Frame>
+  );
+}
+
+/** In the place of the buses of an event that is not on this device: it is asked for. */
+export function MissingBuses({ eventId }: { eventId: string }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
+  if (outcome === null || asking) return <AwaitedBuses eventId={eventId} />;
+  return (
+    <Frame eventId={eventId}>
+      {outcome === 'refreshed' ? (
+        <EmptyState icon={<BusIcon />} title="Event not found">
+          It does not exist, or it is not for you.
+        </EmptyState>
+      ) : (
+        <Missing isOffline={outcome === 'offline'} what="This event" was="this event was" retry={retry} />
+      )}
+    </Frame>
+  );
+}
