@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright';
+import { localDay } from '#contract/time/day.ts';
+import { zoneAtNoon } from './support/noon.ts';
 
 /** What stands in the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */
 export interface FieldTrip {
@@ -24,14 +26,12 @@ const MINUTE_MS = 60_000;
 
 /** A trip of its own around now, with sixteen people, a hotel, three rooms, a bus ride and a draft. */
 export async function prepareField(request: APIRequestContext): Promise<FieldTrip> {
-  // At noon of its own clock, whatever the hour: nothing of it goes over midnight.
-  const hour = new Date().getUTCHours();
-  const zone = hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+  const zone = zoneAtNoon();
   const now = Math.floor(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS;
   const at = (minutes: number) => new Date(now + minutes * MINUTE_MS).toISOString();
-  const day = (shift: number) => at(shift * 24 * 60).slice(0, 10);
+  const day = (shift: number) => localDay(at(shift * 24 * 60), zone);
   const groupId = await made(request, '/api/groups', {
-    ...{ name: 'Nikko Weekend', code: 'NIKKO', type: 'HSS', year: 2026, defaultTimezone: zone },
+    ...{ name: 'Lake Weekend', code: 'LAKE', type: 'HSS', year: 2026, defaultTimezone: zone },
     ...{ startDate: day(-1), endDate: day(2) },
   });
   const names = ['Aoi Mori', 'Ben Carter', 'Chika Ono', 'Dan Weber', 'Emi Sato', 'Finn Olsen', 'Gen Ito', 'Hana Kato'];
@@ -47,15 +47,15 @@ export async function prepareField(request: APIRequestContext): Promise<FieldTri
       ...{ title, type: 'activity', timezone: zone, description: '' },
       ...{ startTime: at(from), endTime: at(to), ...fields },
     });
-  await event('Toshogu shrine', -60, 20, { address: '2301 Sannai, Nikko' });
+  await event('The old bridge', -60, 20, { address: 'North bank' });
   await event('Lunch by the river', 30, 90, { type: 'meal' });
-  const eventId = await event('Bus to Lake Chuzenji', 100, 150, {
-    ...{ type: 'commute', busPickupAddress: 'Shrine car park', busDropoffAddress: 'Lakeside hotel' },
+  const eventId = await event('Bus to the lake', 100, 150, {
+    ...{ type: 'commute', busPickupAddress: 'Car park at the bridge', busDropoffAddress: 'Lakeside hotel' },
     ...{ mustRead: true, description: '<p>Bring your passport, not a copy, and a warm coat.</p>' },
   });
   await event('Night walk at the lake', 240, 300, { isDraft: true });
   const hotelId = await made(request, `/api/groups/${groupId}/hotels`, {
-    ...{ name: 'Lakeside Hotel', address: '2482 Chugushi, Nikko', phone: '+81 288 55 0001' },
+    ...{ name: 'Lakeside Hotel', address: '12 Shore Road', phone: '+1 202 555 0101' },
   });
   for (const [index, roomNumber] of ['201', '201', '202', '202', '301', '301'].entries())
     await made(request, `/api/hotels/${hotelId}/accommodations`, {
@@ -82,6 +82,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
       await dialog.getByRole('textbox', { name: 'What for' }).fill('Before the bus');
       await dialog.getByRole('button', { name: 'Start', exact: true }).click();
       const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
+      await present.first().waitFor();
       const count = await present.count();
       for (let index = 2; index < count; index += 1) await present.nth(index).click();
       await page.evaluate(() => scrollTo(0, 0));
@@ -150,6 +151,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     theme: 'light',
     show: async (page, { groupId, day }) => {
       await page.goto(`/schedule/${groupId}/${day}`);
+      await page.getByText(/Available offline/).waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Publish the day' }).scrollIntoViewIfNeeded();
     },
   },
@@ -162,9 +164,9 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
       const dialog = page.getByRole('dialog', { name: 'Edit Emergency Card' });
       await dialog.getByRole('button', { name: 'Add person' }).click();
       await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lee Okafor');
-      await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+81 90 1234 5678');
-      await dialog.getByRole('textbox', { name: 'Hospital', exact: true }).fill('Nikko Memorial');
-      await dialog.getByRole('textbox', { name: 'Hospital’s phone' }).fill('+81 288 55 0002');
+      await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+1 202 555 0143');
+      await dialog.getByRole('textbox', { name: 'Hospital', exact: true }).fill('Lake Memorial');
+      await dialog.getByRole('textbox', { name: 'Hospital’s phone' }).fill('+1 202 555 0102');
       await dialog.getByRole('button', { name: 'Save Card' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.evaluate(() => scrollTo(0, 0));

@@ -33,11 +33,11 @@ interface Picture {
 
 const openGroup = async (page: Page) => {
   await page.getByRole('link', { name: 'Groups' }).first().click();
-  // The whole of it, for what is still on its way is no picture.
-  await page
-    .getByText(/Available offline/)
-    .first()
-    .waitFor({ timeout: 60_000 });
+  // All of them whole, for what is still on its way is no picture.
+  const links = page.getByRole('link', { name: /^View / });
+  const whole = page.getByText(/Available offline/);
+  await whole.first().waitFor({ timeout: 60_000 });
+  await whole.nth((await links.count()) - 1).waitFor({ timeout: 60_000 });
   await page.getByRole('link', { name: /^View Japan/ }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
 };

@@ -1,15 +1,14 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
+import { zoneAtNoon } from './support/noon.ts';
 import { expect, test } from './support/traveller.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Events that begin and end so many minutes from now, in a group of their own with one student. */
 async function makeTrip(request: APIRequestContext, studentId: string) {
-  // At noon of its own clock, whatever the hour: nothing of it goes over midnight.
-  const hour = new Date().getUTCHours();
-  const zone = hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+  const zone = zoneAtNoon();
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const day = (shift: number) => new Date(now + shift * 86_400_000).toISOString().slice(0, 10);
   const group = {

@@ -1,0 +1,19 @@
+import { wallClock } from '#contract/time/clock.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** At most about an hour and a half from one to the next. */
+const ZONES = [
+  ...['Pacific/Auckland', 'Australia/Sydney', 'Asia/Tokyo', 'Asia/Singapore', 'Asia/Bangkok', 'Asia/Dhaka'],
+  ...['Asia/Karachi', 'Asia/Dubai', 'Europe/Istanbul', 'Europe/Athens', 'Europe/Rome', 'Europe/London'],
+  ...['Atlantic/Azores', 'America/Noronha', 'America/Sao_Paulo', 'America/Halifax', 'America/New_York'],
+  ...['America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'],
+  'Pacific/Pago_Pago',
+];
+
+/** A zone in which it is about noon, whatever the hour: a trip of a few hours around now does not go over midnight. */
+export function zoneAtNoon(): string {
+  const now = Date.now();
+  const fromNoon = (zone: string) => Math.abs(((wallClock(now, zone) / HOUR_MS) % 24) - 12);
+  return ZONES.reduce((nearest, zone) => (fromNoon(zone) < fromNoon(nearest) ? zone : nearest));
+}
