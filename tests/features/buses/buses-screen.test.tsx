@@ -10,6 +10,7 @@ import { DayBus } from '#features/buses/day-bus.tsx';
 import { EventBuses } from '#features/buses/event-buses.tsx';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
@@ -80,6 +81,7 @@ interface Options extends FakeOptions {
   features?: Parameters<typeof withFeatures>[0];
   event?: typeof trip;
   isHeld?: boolean;
+  refreshOutcome?: RefreshOutcome;
 }
 
 function At({ part: Part }: { part: typeof EventBuses }) {
@@ -89,7 +91,7 @@ function At({ part: Part }: { part: typeof EventBuses }) {
 }
 
 const open = (path: string, options: Options = {}) => {
-  const { buses = [], calls = [], marks = [], event = trip, isHeld = true, ...rest } = options;
+  const { buses = [], calls = [], marks = [], event = trip, isHeld = true, refreshOutcome, ...rest } = options;
   const { features = { buses: true, rollCalls: true }, ...more } = rest;
   return renderAt(
     path,
@@ -107,6 +109,7 @@ const open = (path: string, options: Options = {}) => {
       seed: { groups: [aGroup()], members: { 1: members }, events: [event] },
       ...more,
       prepare: async (runtime) => {
+        if (refreshOutcome) runtime.refreshOutcome = refreshOutcome;
         runtime.environment.set({
           environment: 'test',
           features: withFeatures(features),
@@ -268,6 +271,29 @@ describe('the buses of an event', () => {
     for (const role of ['button', 'combobox'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
     expect(screen.queryByText(/boarded|in no bus/i)).toBeNull();
+  });
+});
+
+describe('buses that cannot be shown', () => {
+  const elsewhere = '/groups/1/buses/404';
+
+  test('are those of an event that this device lacks, and is asked for', async () => {
+    const { runtime } = await open(elsewhere, { online: false, refreshOutcome: { outcome: 'offline' } });
+    await screen.findByText('Not on this device yet');
+    expect(screen.queryByText('Event not found')).toBeNull();
+    runtime.refreshOutcome = { outcome: 'failed', message: 'Down' };
+    await press('Try Again');
+    await screen.findByText('This event could not be loaded');
+    runtime.refreshOutcome = { outcome: 'refreshed' };
+    await press('Try Again');
+    await screen.findByText('Event not found');
+    expect(runtime.asked.filter((what) => what === 'refresh event 404')).toHaveLength(3);
+  });
+
+  test('are those of a server that keeps none, on paper too', async () => {
+    await open('/paper', { features: { rollCalls: true } });
+    await screen.findByText('This server does not keep buses and seats.');
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });
 
