@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Accommodation, AccommodationWire } from './accommodation.ts';
+import { Announcement, AnnouncementWire } from './announcement.ts';
 import { Bus, BusWire } from './bus.ts';
 import { Comment, CommentWire } from './comment.ts';
 import { EmergencyCard, EmergencyCardWire } from './emergency-card.ts';
@@ -30,6 +31,7 @@ export const CHANGED_ENTITIES = [
   'bus',
   'seen',
   'receipt',
+  'announcement',
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
@@ -91,6 +93,7 @@ export const ChangesWire = v.object({
   buses: v.array(BusWire),
   seen: v.array(SeenWire),
   receipts: v.array(ReceiptWire),
+  announcements: v.array(AnnouncementWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId, at: WireInstant })),
   /** Opaque; asked with next time. One of another epoch is answered with everything. */
   cursor: v.string(),
@@ -126,6 +129,7 @@ const LISTS = {
   buses: listReader(Bus),
   seen: listReader(Seen),
   receipts: listReader(Receipt),
+  announcements: listReader(Announcement),
   deleted: listReader(Tombstone),
 };
 

@@ -1,3 +1,4 @@
+import { announcementsEndpoints } from './endpoints/announcements.ts';
 import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { busesEndpoints } from './endpoints/buses.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...publishEndpoints,
   ...emergencyEndpoints,
   ...busesEndpoints,
+  ...announcementsEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

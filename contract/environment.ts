@@ -35,6 +35,8 @@ const FeaturesWire = v.object({
   medicalNotes: v.boolean(),
   /** Events have buses and seats: /api/groups/{id}/buses, and `buses` in the changes feed. */
   buses: v.boolean(),
+  /** Staff announce things to a group: /api/groups/{id}/announcements, and `announcements` in the changes feed. */
+  announcements: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -72,6 +74,7 @@ export const Environment = reader(
         emergencyCard: features.emergencyCard,
         medicalNotes: features.medicalNotes,
         buses: features.buses,
+        announcements: features.announcements,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -99,6 +102,7 @@ export const Environment = reader(
       emergencyCard: Flag,
       medicalNotes: Flag,
       buses: Flag,
+      announcements: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

@@ -5,6 +5,7 @@ const TITLES = {
   schedule_update: 'Schedule Updated',
   comment_create: 'New Comment',
   must_read: 'Please Read',
+  announcement: 'Announcement',
 };
 export type NotificationType = keyof typeof TITLES;
 export const NOTIFICATION_TYPES = Object.keys(TITLES) as NotificationType[];

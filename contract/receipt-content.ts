@@ -1,7 +1,7 @@
 import { textOfHtml } from './plain-text.ts';
 import { textHash } from './text-hash.ts';
 
-/** What of an event is confirmed. Apart from `receipt.ts`, which a first load reads. */
+/** What of an event or an announcement is confirmed. Apart from `receipt.ts`, which a first load reads. */
 
 /** The fields of an event that a reader confirms to have read. */
 export const READ_FIELDS = [
@@ -16,6 +16,9 @@ export const READ_FIELDS = [
 ] as const;
 type ReadField = (typeof READ_FIELDS)[number];
 
+/** The same of an announcement. */
+export const ANNOUNCED_FIELDS = ['title', 'body'] as const;
+
 /** So much of a field is kept in a receipt; the hash is of all of it. */
 export const READ_FIELD_LENGTH = 2_000;
 
@@ -23,25 +26,37 @@ const RICH: ReadonlySet<string> = new Set<ReadField>(['description', 'instructio
 const clipped = (text: string): string =>
   text.length <= READ_FIELD_LENGTH ? text : `${text.slice(0, READ_FIELD_LENGTH - 1)}…`;
 
-/** What of an event is confirmed, as one text: its words, whatever they are marked up with. */
-export function readContent(event: Readonly<Record<ReadField, string | null>>): string {
-  const words = READ_FIELDS.map((name) => {
-    const text = event[name] ?? '';
-    return RICH.has(name) ? textOfHtml(text) : text;
-  });
+/** Words as one text, with a hash of all of them where they are too long to be kept whole. */
+function contentOf(words: readonly string[]): string {
   const rest = words.some((text) => text.length > READ_FIELD_LENGTH) ? [textHash(words.join('\n'))] : [];
   return JSON.stringify([...words.map(clipped), ...rest]);
 }
+
+/** What of an event is confirmed, as one text: its words, whatever they are marked up with. */
+export const readContent = (event: Readonly<Record<ReadField, string | null>>): string =>
+  contentOf(
+    READ_FIELDS.map((name) => {
+      const text = event[name] ?? '';
+      return RICH.has(name) ? textOfHtml(text) : text;
+    }),
+  );
+
+/** The same of an announcement, which is plain text. */
+export const announcementContent = ({ title, body }: { title: string; body: string }): string =>
+  contentOf([title, body]);
 
 /** Tells one content from another: a receipt of an earlier one does not count for a later one. */
 export const contentHash = (content: string): string => textHash(content);
 
 /** The fields of a receipt's content, by name; empty of what cannot be read. */
-export function contentFields(content: string): Partial<Record<ReadField, string>> {
+export function contentFields<Name extends string>(
+  content: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
   try {
     const values: unknown = JSON.parse(content);
     if (!Array.isArray(values)) return {};
-    return Object.fromEntries(READ_FIELDS.map((name, index) => [name, String(values[index] ?? '')]));
+    return Object.fromEntries(names.map((name, index) => [name, String(values[index] ?? '')])) as Record<Name, string>;
   } catch {
     return {};
   }

@@ -7,14 +7,23 @@ const CONTENT_MAX_LENGTH = 6 * READ_FIELD_LENGTH * READ_FIELDS.length + 200;
 /** The most that one person confirms in a group: who comes to it sends what no screen does. */
 export const RECEIPTS_PER_PERSON = 500;
 
+const ONE_OF_TWO = 'Names one event or one announcement';
+
 /** POST /api/groups/{id}/receipts: what the person had before them when they confirmed it. */
-export const ReceiptCreate = v.strictObject({
-  eventId: requiredId('Event is required'),
-  content: v.pipe(
-    v.string('Says what was read'),
-    v.nonEmpty('Says what was read'),
-    v.maxLength(CONTENT_MAX_LENGTH, 'Is longer than any event'),
+export const ReceiptCreate = v.pipe(
+  v.strictObject({
+    eventId: v.optional(requiredId(ONE_OF_TWO)),
+    announcementId: v.optional(requiredId(ONE_OF_TWO)),
+    content: v.pipe(
+      v.string('Says what was read'),
+      v.nonEmpty('Says what was read'),
+      v.maxLength(CONTENT_MAX_LENGTH, 'Is longer than anything to be read'),
+    ),
+    readAt: writtenInstant,
+  }),
+  v.forward(
+    v.check(({ eventId, announcementId }) => (eventId === undefined) !== (announcementId === undefined), ONE_OF_TWO),
+    ['eventId'],
   ),
-  readAt: writtenInstant,
-});
+);
 export type ReceiptCreate = v.InferOutput<typeof ReceiptCreate>;

@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { Id, Instant, MaybeCount, MaybeKey, pick, reader, Text } from './reading.ts';
+import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** That a person confirmed to have read an event; sent to that person and to the staff of the group. Never changed. */
+/** That a person confirmed to have read an event or an announcement; sent to that person and to the staff of the group. Never changed. */
 export const ReceiptWire = v.object({
   id: WireId,
   groupId: WireId,
-  /** The event may be gone. */
-  eventId: WireId,
+  /** What it is of, which may be gone; the other is null. */
+  eventId: v.nullable(WireId),
+  announcementId: v.nullable(WireId),
   userId: WireId,
-  /** What they had before them (`readContent`). */
+  /** What they had before them (`readContent`, `announcementContent`). */
   content: v.string(),
   /** By the clock of their device. */
   readAt: WireInstant,
@@ -21,7 +22,8 @@ export type ReceiptWire = v.InferOutput<typeof ReceiptWire>;
 export const Receipt = reader(
   (row) => ({
     id: pick(row, 'id'),
-    eventId: pick(row, 'eventId'),
+    eventId: pick(row, 'eventId') ?? null,
+    announcementId: pick(row, 'announcementId') ?? null,
     userId: pick(row, 'userId'),
     content: pick(row, 'content'),
     readAt: pick(row, 'readAt'),
@@ -30,7 +32,9 @@ export const Receipt = reader(
   }),
   v.object({
     id: Id,
-    eventId: Id,
+    /** One of the two. */
+    eventId: MaybeId,
+    announcementId: MaybeId,
     userId: Id,
     content: Text,
     readAt: Instant,

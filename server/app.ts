@@ -39,6 +39,7 @@ import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
+import { announcementRoutes } from './routes/announcements.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
 import { busRoutes } from './routes/buses.ts';
@@ -172,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   busRoutes(route, services);
   seenRoutes(route, services);
   receiptRoutes(route, services);
+  announcementRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);

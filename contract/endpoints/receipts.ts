@@ -11,7 +11,8 @@ export const receiptsEndpoints = {
     path: '/api/groups/{id}/receipts',
     access: 'group',
     inArchived: true,
-    summary: 'Confirms that the person has read an event as it was before them; one that is gone meanwhile is no fault',
+    summary:
+      'Confirms that the person has read an event or an announcement as it was before them; one that is gone is no fault',
     params: IdParam,
     body: ReceiptCreate,
     response: ReceiptWire,

@@ -61,6 +61,7 @@ const ENTITIES = [
   'buses',
   'seen_marks',
   'receipts',
+  'announcements',
 ] as const;
 /** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
 const BEYOND_THE_LOST = 1_000_000;

@@ -421,13 +421,25 @@ export interface PushesTable {
   created_at: string;
 }
 
-/** That a person confirmed to have read an event: rows are added and never changed. */
+/** What the staff of a group have to say to all of it. */
+export interface AnnouncementsTable extends Entity {
+  group_id: number;
+  title: string;
+  body: string;
+  must_read: Generated<Flag>;
+  created_by: number | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
+/** That a person confirmed to have read something: rows are added and never changed. */
 export interface ReceiptsTable extends Entity {
-  /** The event may be gone. */
-  schedule_item_id: number;
+  subject: Generated<'event' | 'announcement'>;
+  /** The event or the announcement, which may be gone. */
+  subject_id: number;
   group_id: number;
   user_id: number;
-  /** Of `content` (`contentHash`). */
+  /** Of `content`, and of what it is of (`readHash`). */
   hash: string;
   content: string;
   read_at: string;
@@ -523,6 +535,7 @@ export interface Tables {
   changes: ChangesTable;
   seen_marks: SeenMarksTable;
   receipts: ReceiptsTable;
+  announcements: AnnouncementsTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   sent_mails: SentMailsTable;
@@ -547,6 +560,7 @@ export type RollCallMarkRow = Selectable<RollCallMarksTable>;
 export type EmergencyCardRow = Selectable<EmergencyCardsTable>;
 export type MedicalNoteRow = Selectable<MedicalNotesTable>;
 export type MedicalLookRow = Selectable<MedicalLooksTable>;
+export type AnnouncementRow = Selectable<AnnouncementsTable>;
 export type BusRow = Selectable<BusesTable>;
 export type NotificationRow = Selectable<NotificationsTable>;
 export type NewUser = Insertable<UsersTable>;

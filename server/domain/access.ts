@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
   accommodations: 'room assignment',
   'roll-calls': 'roll call',
   buses: 'bus',
+  announcements: 'announcement',
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 

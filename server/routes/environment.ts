@@ -26,6 +26,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         emergencyCard: true,
         medicalNotes: true,
         buses: true,
+        announcements: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

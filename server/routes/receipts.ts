@@ -1,5 +1,6 @@
 import { toInstant } from '#server/clock.ts';
-import { createReceipt, remindReaders } from '#server/domain/field/receipts.ts';
+import { createReceipt } from '#server/domain/field/receipts.ts';
+import { remindReaders } from '#server/domain/field/reminders.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

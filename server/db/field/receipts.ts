@@ -3,12 +3,17 @@ import type { Db, ReceiptsTable } from '#server/db/tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
 
-/** What a person has confirmed: an event of a group, as it was when it had this hash. */
-interface ReceiptOf {
+/** What is read in a group: an event or an announcement, as it was when it had this hash. */
+export interface ReadIn {
   groupId: number;
-  itemId: number;
-  userId: number;
+  subject: ReceiptRow['subject'];
+  subjectId: number;
   hash: string;
+}
+
+/** What a person has confirmed. */
+interface ReceiptOf extends ReadIn {
+  userId: number;
 }
 
 export function findReceipts(db: Db, ids: readonly number[]): Promise<ReceiptRow[]> {
@@ -19,7 +24,8 @@ export function insertReceipt(
   tx: Db,
   {
     groupId,
-    itemId,
+    subject,
+    subjectId,
     userId,
     hash,
     content,
@@ -28,7 +34,7 @@ export function insertReceipt(
   }: ReceiptOf & { content: string; readAt: string; clientKey: string | null },
   at: string,
 ): Promise<ReceiptRow> {
-  const of = { group_id: groupId, schedule_item_id: itemId, user_id: userId, hash };
+  const of = { group_id: groupId, subject, subject_id: subjectId, user_id: userId, hash };
   return tx
     .insertInto('receipts')
     .values({ ...of, content, read_at: readAt, client_key: clientKey, created_at: at, updated_at: at })
@@ -36,11 +42,15 @@ export function insertReceipt(
     .executeTakeFirstOrThrow();
 }
 
-export function findReceiptOf(db: Db, { groupId, itemId, userId, hash }: ReceiptOf): Promise<ReceiptRow | undefined> {
+export function findReceiptOf(
+  db: Db,
+  { groupId, subject, subjectId, userId, hash }: ReceiptOf,
+): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom('receipts')
     .selectAll()
-    .where('schedule_item_id', '=', itemId)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
     .where('user_id', '=', userId)
     .where('group_id', '=', groupId)
     .where('hash', '=', hash)
@@ -57,10 +67,10 @@ export async function countReceipts(db: Db, userId: number, groupId: number): Pr
   return Number(count);
 }
 
-/** The members of a group, with whether they have confirmed this content of the item. */
+/** The members of a group, with whether they have confirmed it. */
 export async function listReaders(
   db: Db,
-  { groupId, itemId, hash }: Omit<ReceiptOf, 'userId'>,
+  { groupId, subject, subjectId, hash }: ReadIn,
 ): Promise<{ id: number; userId: number; role: string; hasRead: boolean }[]> {
   const members = await db
     .selectFrom('group_members')
@@ -69,7 +79,8 @@ export async function listReaders(
       join
         .onRef('receipts.user_id', '=', 'group_members.user_id')
         .onRef('receipts.group_id', '=', 'group_members.group_id')
-        .on('receipts.schedule_item_id', '=', itemId)
+        .on('receipts.subject', '=', subject)
+        .on('receipts.subject_id', '=', subjectId)
         .on('receipts.hash', '=', hash),
     )
     .select(['group_members.id', 'group_members.user_id as userId', 'group_members.role', 'receipts.id as receiptId'])
@@ -80,13 +91,19 @@ export async function listReaders(
   return members.map(({ receiptId, ...member }) => ({ ...member, hasRead: receiptId !== null }));
 }
 
-/** Whether anybody was told of this type of notification of an item since an instant. */
-export async function wasTold(db: Db, type: string, itemId: number, since: string): Promise<boolean> {
+/** Whether anybody was told of this type of notification of an entity since an instant. */
+export async function wasTold(
+  db: Db,
+  type: string,
+  { entity, id }: { entity: string; id: number },
+  since: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
     .select('id')
     .where('type', '=', type)
-    .where('schedule_item_id', '=', itemId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
     .where('created_at', '>=', since)
     .limit(1)
     .executeTakeFirst();

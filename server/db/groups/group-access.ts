@@ -163,6 +163,8 @@ const GROUP_OF = {
     eb.selectFrom('roll_calls as call').select('call.group_id').where('call.id', '=', id),
   buses: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
     eb.selectFrom('buses as bus').select('bus.group_id').where('bus.id', '=', id),
+  announcements: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('announcements as announced').select('announced.group_id').where('announced.id', '=', id),
 };
 export type InGroup = keyof typeof GROUP_OF;
 const KINDS = Object.keys(GROUP_OF) as InGroup[];

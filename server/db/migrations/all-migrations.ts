@@ -26,6 +26,7 @@ import { read } from './024-read.ts';
 import { emergency } from './025-emergency.ts';
 import { buses } from './027-buses.ts';
 import { receipts } from './028-receipts.ts';
+import { announcements } from './029-announcements.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['025-emergency', emergency],
   ['027-buses', buses],
   ['028-receipts', receipts],
+  ['029-announcements', announcements],
 ];

@@ -21,6 +21,7 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createMedicalLook: 'medical_looks',
   createBus: 'buses',
   createReceipt: 'receipts',
+  createAnnouncement: 'announcements',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
 import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findAnnouncements } from '#server/db/field/announcements.ts';
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
 import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
@@ -13,6 +14,7 @@ import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import { draftsAmong, idsUnderDrafts } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
+import { announcementWire } from '#server/domain/field/announcements.ts';
 import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
 import { lookWire, noteWire } from '#server/domain/field/medical-notes.ts';
@@ -91,6 +93,7 @@ export async function changesOf(
     medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
     medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
     buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
+    announcements: (await load('announcement', (ids) => findAnnouncements(db, ids))).map(announcementWire),
     receipts: (await load('receipt', (ids) => findReceipts(db, ids))).map(receiptWire),
     seen: (await load('seen', (ids) => findSeenMarks(db, ids))).map(seenWire),
     deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>

@@ -30,6 +30,7 @@ describeOnDatabase('What the server says of itself', () => {
         emergencyCard: true,
         medicalNotes: true,
         buses: true,
+        announcements: true,
         seen: true,
         drafts: true,
         audience: true,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
+import { addAnnouncement } from '../support/announcements.ts';
 import { addBus } from '../support/buses.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { addDevice } from '../support/devices.ts';
@@ -32,6 +33,7 @@ type Fresh = Lodging & {
   /** What somebody of the staff has handed over. */
   envelope: string;
   busId: number;
+  announcementId: number;
   /** An event that everybody has to confirm. */
   mustReadId: number;
 };
@@ -55,6 +57,7 @@ const room = ({ roomId }: Fresh) => ({ id: roomId });
 const device = ({ deviceId }: Fresh) => ({ id: deviceId });
 const rollCall = ({ rollCallId }: Fresh) => ({ id: rollCallId });
 const bus = ({ busId }: Fresh) => ({ id: busId });
+const announcement = ({ announcementId }: Fresh) => ({ id: announcementId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
@@ -194,6 +197,10 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateBus: { params: bus, body: { seats: 41 }, answers: staff },
   deleteBus: { params: bus, answers: staff },
+  createAnnouncement: { params: group, body: { title: 'Passports' }, answers: staffMake },
+  updateAnnouncement: { params: announcement, body: { body: 'Not a copy' }, answers: staff },
+  deleteAnnouncement: { params: announcement, answers: staff },
+  remindAnnouncementReaders: { params: announcement, answers: staff },
   createReceipt: {
     params: group,
     body: ({ mustReadId }) => ({ eventId: mustReadId, content: '["Lunch"]', readAt: '2026-05-13T03:01:00.000Z' }),
@@ -309,6 +316,7 @@ describeOnDatabase('Who may call what', () => {
     const handed = aHandedRollCall(world.groupId, [lodging.memberId]);
     const envelope = await anEnvelope(server.db, handed, { userId: world.organizer.id });
     const busId = await addBus(server.db, world.groupId, world.eventId);
+    const announcementId = await addAnnouncement(server.db, world.groupId);
     const mustReadId = await addEvent(server.db, world.groupId, { must_read: 1 });
     const fresh = {
       ...world,
@@ -320,6 +328,7 @@ describeOnDatabase('Who may call what', () => {
       rollCallId,
       envelope,
       busId,
+      announcementId,
       mustReadId,
     };
     const answer = await server.call(name, {

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
+import { addAnnouncement } from './announcements.ts';
 import { addBus } from './buses.ts';
 import { addDevice } from './devices.ts';
 import { aHandedRollCall, anEnvelope } from './handoff.ts';
@@ -38,6 +39,8 @@ export interface Scene extends Lodging {
   draftId: number;
   /** Of the event, with nobody in it. */
   busId: number;
+  /** To be confirmed by everybody. */
+  announcementId: number;
 }
 
 let scenes = 0;
@@ -73,6 +76,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const envelope = await anEnvelope(db, aHandedRollCall(groupId, [lodging.memberId]), { userId: manager.id });
   const draftId = await addEvent(db, groupId, { title: 'Draft', is_draft: 1 });
   const busId = await addBus(db, groupId, eventId);
+  const announcementId = await addAnnouncement(db, groupId);
   return {
     admin,
     manager,
@@ -86,6 +90,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
     envelope,
     draftId,
     busId,
+    announcementId,
     ...lodging,
   };
 }
@@ -106,6 +111,7 @@ const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
 const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
 const ofDevice = ({ deviceId }: Scene) => ({ id: deviceId });
 const ofRollCall = ({ rollCallId }: Scene) => ({ id: rollCallId });
+const ofAnnouncement = ({ announcementId }: Scene) => ({ id: announcementId });
 const ofBus = ({ busId }: Scene) => ({ id: busId });
 const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
 const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
@@ -206,6 +212,10 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   },
   updateBus: { as: 'manager', params: ofBus, body: () => ({ seats: 41 }) },
   deleteBus: { as: 'manager', params: ofBus },
+  createAnnouncement: { as: 'manager', params: inGroup, body: () => ({ title: 'Passports', mustRead: true }) },
+  updateAnnouncement: { as: 'manager', params: ofAnnouncement, body: () => ({ title: 'Passports, all of them' }) },
+  deleteAnnouncement: { as: 'manager', params: ofAnnouncement },
+  remindAnnouncementReaders: { as: 'manager', params: ofAnnouncement },
   createReceipt: {
     as: 'reader',
     params: inGroup,
@@ -278,6 +288,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'buses',
     'seen_marks',
     'receipts',
+    'announcements',
     'notifications',
     'idempotency_keys',
     'changes',

@@ -21,7 +21,7 @@ interface Race {
   /** Two changes of different fields, or where the call has but one or wants them all, two versions of it. */
   bodies: readonly [(scene: Scene) => object, (scene: Scene) => object];
   /** The row that both change. */
-  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'buses', id: number];
+  row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'buses' | 'announcements', id: number];
   /** What is there of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
   /** The last one counts, and nobody has to choose ([S93]). */
@@ -122,6 +122,14 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     both: { seats: 41, name: 'Bus B' },
   },
   deleteBus: 'removes',
+  createAnnouncement: 'makes',
+  updateAnnouncement: {
+    bodies: json({ title: 'Passports A' }, { body: 'B' }),
+    row: ({ announcementId }) => ['announcements', announcementId],
+    both: { title: 'Passports A', body: 'B' },
+  },
+  deleteAnnouncement: 'removes',
+  remindAnnouncementReaders: 'asks',
   markSeen: 'makes',
   createReceipt: 'makes',
   remindReaders: 'asks',

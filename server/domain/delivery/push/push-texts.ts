@@ -21,11 +21,12 @@ function clipped(text: string, bytes: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Where a notification leads: to the event that it names, with its comment, else to its group. */
+/** Where a notification leads: to the event that it names, with its comment, to announcements, else to its group. */
 function pathOf({ group_id, schedule_item_id, entity, entity_id }: NotificationRow): string {
   if (schedule_item_id !== null)
     return `/events/${schedule_item_id}${entity === 'comment' && entity_id !== null ? `#comment-${entity_id}` : ''}`;
-  return group_id === null ? '/' : `/schedule/${group_id}`;
+  if (group_id === null) return '/';
+  return entity === 'announcement' ? `/groups/${group_id}/announcements` : `/schedule/${group_id}`;
 }
 
 /** What changes again, as an event, stands once where notifications are shown. */

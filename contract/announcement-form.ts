@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { NOTES_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.ts';
+import { optionalText, requiredLine } from './writing.ts';
+
+/** What is written of announcements. Apart from what is read: a first load reads and does not write. */
+
+/** The most announcements of a group. */
+export const ANNOUNCEMENTS_PER_GROUP = 500;
+
+const Title = requiredLine('Title is required', TITLE_MAX_LENGTH);
+const MustRead = v.boolean('Must be true or false');
+
+/** POST /api/groups/{id}/announcements. */
+export const AnnouncementCreate = v.strictObject({
+  title: Title,
+  body: optionalText(NOTES_MAX_LENGTH),
+  mustRead: v.optional(MustRead, false),
+});
+export type AnnouncementCreate = v.InferOutput<typeof AnnouncementCreate>;
+
+/** PATCH /api/announcements/{id}: what is left out stays as it is. */
+export const AnnouncementUpdate = v.strictObject({
+  title: v.exactOptional(Title),
+  body: v.exactOptional(optionalText(NOTES_MAX_LENGTH)),
+  mustRead: v.exactOptional(MustRead),
+});
+export type AnnouncementUpdate = v.InferOutput<typeof AnnouncementUpdate>;

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+
+/** What the staff of a group have to say to all of it, as our server sends it. */
+export const AnnouncementWire = v.object({
+  id: WireId,
+  groupId: WireId,
+  title: v.string(),
+  /** Plain text. */
+  body: v.string(),
+  /** Every member is asked to confirm it. */
+  mustRead: v.boolean(),
+  /** Null where that person is gone. */
+  createdBy: v.nullable(WireId),
+  clientKey: WireMaybeText,
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type AnnouncementWire = v.InferOutput<typeof AnnouncementWire>;
+
+export const Announcement = reader(
+  (row) => ({
+    id: pick(row, 'id'),
+    groupId: pick(row, 'groupId') ?? null,
+    title: pick(row, 'title'),
+    body: pick(row, 'body') ?? '',
+    mustRead: row.mustRead,
+    createdBy: pick(row, 'createdBy') ?? null,
+    createdAt: pick(row, 'createdAt'),
+    clientKey: pick(row, 'clientKey'),
+    version: pick(row, 'version') ?? null,
+  }),
+  v.object({
+    id: Id,
+    /** Null where the server leaves it out; a page of changes is of one group. */
+    groupId: MaybeId,
+    title: Text,
+    body: Text,
+    mustRead: Flag,
+    createdBy: MaybeId,
+    createdAt: Instant,
+    clientKey: MaybeKey,
+    version: MaybeCount,
+  }),
+);
+/** An announcement as the client knows it. */
+export type Announcement = v.InferOutput<typeof Announcement>;

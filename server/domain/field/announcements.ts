@@ -1,0 +1,121 @@
+import type { AnnouncementWire } from '#contract/announcement.ts';
+import {
+  ANNOUNCEMENTS_PER_GROUP,
+  type AnnouncementCreate,
+  type AnnouncementUpdate,
+} from '#contract/announcement-form.ts';
+import { displayName } from '#contract/names.ts';
+import { numberText } from '#contract/number-text.ts';
+import { announcementContent } from '#contract/receipt-content.ts';
+import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import {
+  countAnnouncements,
+  findAnnouncement,
+  insertAnnouncement,
+  removeAnnouncement,
+  setAnnouncement,
+} from '#server/db/field/announcements.ts';
+import { getUser } from '#server/db/people/users.ts';
+import type { AnnouncementRow, Db } from '#server/db/tables.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
+import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+const ENTITY = 'announcement';
+const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+/** An announcement as it is sent. */
+export function announcementWire(row: AnnouncementRow): AnnouncementWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    title: row.title,
+    body: row.body,
+    mustRead: row.must_read === 1,
+    createdBy: row.created_by,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** Everybody in the group is told. */
+async function tell(work: Work, viewer: Viewer, row: AnnouncementRow, did: string, at: string): Promise<void> {
+  const person = await getUser(work.db, viewer.id);
+  const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
+  const about = { groupId: row.group_id, entity: ENTITY, entityId: row.id, scheduleId: null };
+  const message = `${name} ${did} "${row.title}"`;
+  await notify(work, { type: 'announcement', message, ...about, actorId: viewer.id, at });
+}
+
+/** Announces something to a group. */
+export async function createAnnouncement(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  { title, body, mustRead }: AnnouncementCreate,
+  { idempotencyKey, at }: Creation,
+): Promise<Outcome<AnnouncementWire>> {
+  const { db } = work;
+  if ((await countAnnouncements(db, groupId)) >= ANNOUNCEMENTS_PER_GROUP) {
+    const message = `There are ${numberText(ANNOUNCEMENTS_PER_GROUP)} announcements already, and no room for more.`;
+    return refuse({ kind: 'too-large', message });
+  }
+  const made = {
+    ...{ group_id: groupId, title, body, must_read: flagOf(mustRead) },
+    ...{ created_by: viewer.id, client_key: idempotencyKey },
+  };
+  const row = await insertAnnouncement(db, made, at);
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at });
+  await tell(work, viewer, row, 'announced', at);
+  return created(announcementWire(row));
+}
+
+async function currentAnnouncement(db: Db, id: number): Promise<Outcome<AnnouncementWire>> {
+  const row = await findAnnouncement(db, id);
+  return row ? ok(announcementWire(row)) : notFound(ENTITY);
+}
+
+/** Changes an announcement. Everybody is told where its words are others; that it must be read now is seen, and reminded of. */
+export async function updateAnnouncement(
+  work: ConditionalWrite,
+  viewer: Viewer,
+  id: number,
+  { mustRead, ...words }: AnnouncementUpdate,
+  at: string,
+): Promise<Outcome<AnnouncementWire>> {
+  const { db } = work;
+  const stale = await staleRefusal(work, 'announcements', id, () => currentAnnouncement(db, id));
+  if (stale) return stale;
+  const before = await findAnnouncement(db, id);
+  if (!before) return notFound(ENTITY);
+  const fields = { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) };
+  const row = await setAnnouncement(db, id, fields, at);
+  if (!row) return notFound(ENTITY);
+  const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
+  await recordChange(db, { ...change, op: 'upsert', at });
+  if (announcementContent(before) === announcementContent(row)) await broadcastChange(work, change);
+  else await tell(work, viewer, row, 'changed', at);
+  return ok(announcementWire(row));
+}
+
+/** Takes an announcement back. */
+export async function deleteAnnouncement(
+  work: ConditionalWrite,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const { db } = work;
+  const stale = await staleRefusal(work, 'announcements', id, () => currentAnnouncement(db, id));
+  if (stale) return stale;
+  const row = await findAnnouncement(db, id);
+  if (!row) return notFound(ENTITY);
+  await removeAnnouncement(db, id);
+  const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
+  await recordChange(db, { ...change, op: 'delete', at });
+  await broadcastChange(work, change);
+  return ok({ message: 'Announcement removed' });
+}

@@ -1,0 +1,87 @@
+import { takesPart } from '#contract/audience.ts';
+import { announcementContent, readContent } from '#contract/receipt-content.ts';
+import { toInstant } from '#server/clock.ts';
+import { findAnnouncement } from '#server/db/field/announcements.ts';
+import { listReaders, wasTold } from '#server/db/field/receipts.ts';
+import { notifySome } from '#server/domain/delivery/notifications.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { scheduleItem } from '#server/domain/schedule/schedules.ts';
+import type { Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { readHash } from './receipts.ts';
+
+/** Readers of one thing are reminded once in this time, unless it has changed meanwhile. */
+const REMINDER_MINUTES = 10;
+const MINUTE_MS = 60_000;
+
+type Reminded = Outcome<{ reminded: number }>;
+const refused = (message: string): Reminded => refuse({ kind: 'conflict', message });
+
+interface Read {
+  kind: 'event' | 'announcement';
+  id: number;
+  groupId: number;
+  title: string;
+  /** As it is now. */
+  content: string;
+  updatedAt: string;
+  isFor(member: { id: number; role: string }): boolean;
+}
+
+/** Reminds the members whom it is for and who have not confirmed it as it is now; whoever asks is not told by themselves. */
+async function remind(work: Work, viewer: Viewer, read: Read, now: number): Promise<Reminded> {
+  const { db } = work;
+  const { kind, id, groupId, content } = read;
+  const entity = kind === 'event' ? 'schedule' : 'announcement';
+  const since = Math.max(now - REMINDER_MINUTES * MINUTE_MS, Date.parse(read.updatedAt));
+  if (await wasTold(db, 'must_read', { entity, id }, toInstant(since)))
+    return refused(`They were reminded less than ${REMINDER_MINUTES} minutes ago.`);
+  const readers = await listReaders(db, { groupId, subject: kind, subjectId: id, hash: readHash(kind, content) });
+  const missing = readers.filter((member) => !member.hasRead && member.userId !== viewer.id && read.isFor(member));
+  if (missing.length === 0) return refused('Everybody else has confirmed it.');
+  const notice = {
+    type: 'must_read',
+    message: `Please read and confirm "${read.title}"`,
+    groupId,
+    entity,
+    entityId: id,
+    scheduleId: kind === 'event' ? id : null,
+    actorId: viewer.id,
+    at: toInstant(now),
+  } as const;
+  await notifySome(
+    work,
+    notice,
+    missing.map(({ userId }) => userId),
+  );
+  return ok({ reminded: missing.length });
+}
+
+/** Reminds those who take part in an event and have not confirmed it. */
+export async function remindReaders(work: Work, viewer: Viewer, itemId: number, now: number): Promise<Reminded> {
+  const found = await scheduleItem(work.db, itemId);
+  if (!found.ok || !('body' in found)) return notFound('event');
+  const item = found.body;
+  if (!item.mustRead) return refused('This event need not be confirmed by anybody.');
+  if (item.isDraft) return refused('This event is a draft: only staff see it.');
+  const { groupId, title, updatedAt } = item;
+  const isFor = (member: { id: number; role: string }) => takesPart(item, member);
+  const read = { kind: 'event', id: itemId, groupId, title, updatedAt, content: readContent(item), isFor } as const;
+  return remind(work, viewer, read, now);
+}
+
+/** Reminds the members of a group who have not confirmed an announcement. */
+export async function remindAnnouncementReaders(
+  work: Work,
+  viewer: Viewer,
+  id: number,
+  now: number,
+): Promise<Reminded> {
+  const row = await findAnnouncement(work.db, id);
+  if (!row) return notFound('announcement');
+  if (row.must_read !== 1) return refused('This announcement need not be confirmed by anybody.');
+  const { group_id: groupId, title, updated_at: updatedAt } = row;
+  const content = announcementContent(row);
+  const read = { kind: 'announcement', id, groupId, title, updatedAt, content, isFor: () => true } as const;
+  return remind(work, viewer, read, now);
+}

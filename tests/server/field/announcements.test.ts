@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnnouncementWire } from '#contract/announcement.ts';
+import { ANNOUNCEMENTS_PER_GROUP } from '#contract/announcement-form.ts';
+import type { ChangesWire } from '#contract/changes.ts';
+import { announcementContent } from '#contract/receipt-content.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { addAnnouncement } from '../support/announcements.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+let groups = 0;
+
+describeOnDatabase('Announcements', () => {
+  let server: TestApp;
+  let leader: Person;
+  let student: Person;
+  let other: Person;
+  let groupId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    groups += 1;
+    leader = await addPerson(server.db, `Lea-${groups}`, 'user', { first_name: 'Lea', last_name: 'Roth' });
+    student = await addPerson(server.db, `Stu-${groups}`);
+    other = await addPerson(server.db, `Otto-${groups}`);
+    groupId = await addGroup(server.db);
+    await addMember(server.db, groupId, leader.id, 'group_manager');
+    await addMember(server.db, groupId, student.id);
+    await addMember(server.db, groupId, other.id);
+    await recordUnrecorded(server.db);
+  });
+
+  const changesFor = async (as: Person, since?: string): Promise<ChangesWire> => {
+    const query: Record<string, string> = since === undefined ? {} : { since };
+    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
+    return answer.json();
+  };
+  const announce = (body: object, as = leader) =>
+    server.call('createAnnouncement', { params: { id: groupId }, body, as: as.cookie });
+  const announced = async (body: object): Promise<AnnouncementWire> => {
+    const answer = await announce(body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  };
+  const change = (id: number, body: object) =>
+    server.call('updateAnnouncement', { params: { id }, body, as: leader.cookie });
+  const confirm = (as: Person, of: { id: number; title: string; body: string }) => {
+    const body = { announcementId: of.id, content: announcementContent(of), readAt: '2026-05-12T08:00:00.000Z' };
+    return server.call('createReceipt', { params: { id: groupId }, body, as: as.cookie });
+  };
+  const remind = (id: number, as = leader) =>
+    server.call('remindAnnouncementReaders', { params: { id }, as: as.cookie });
+  const told = async (type: string) => {
+    const rows = await server.db
+      .selectFrom('notifications')
+      .select(['user_id', 'message'])
+      .where('type', '=', type)
+      .where('group_id', '=', groupId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ user_id, message }) => [user_id, message] as const);
+  };
+
+  it('are sent to everybody in the group, who is told', async () => {
+    const { cursor } = await changesFor(student);
+    const made = await announced({ title: ' Passports ', body: 'Not a copy.\nOriginals.', mustRead: true });
+    expect(made).toMatchObject({ title: 'Passports', body: 'Not a copy.\nOriginals.', mustRead: true, version: 1 });
+    for (const one of [student, leader]) expect((await changesFor(one, cursor)).announcements).toEqual([made]);
+    const everybody = [leader, student, other].map(({ id }) => [id, 'Lea Roth announced "Passports"']);
+    expect(new Map(await told('announcement'))).toEqual(new Map(everybody as [number, string][]));
+  });
+
+  it('are changed, and everybody is told where the words are others', async () => {
+    const { id } = await announced({ title: 'Passports' });
+    const before = (await told('announcement')).length;
+    expect((await change(id, { mustRead: true })).json()).toMatchObject({
+      mustRead: true,
+      title: 'Passports',
+      version: 2,
+    });
+    expect(await told('announcement')).toHaveLength(before);
+    expect((await change(id, { body: 'Not a copy' })).json()).toMatchObject({ body: 'Not a copy', mustRead: true });
+    const messages = (await told('announcement')).slice(before).map(([, message]) => message);
+    expect(new Set(messages)).toEqual(new Set(['Lea Roth changed "Passports"']));
+  });
+
+  it('are not changed over what somebody else has made of them', async () => {
+    const { id } = await announced({ title: 'Passports' });
+    await change(id, { title: 'Passports, all' });
+    const answer = await server.call('updateAnnouncement', {
+      params: { id },
+      body: { title: 'Mine' },
+      as: leader.cookie,
+      headers: { 'if-match': '"1"' },
+    });
+    expect(answer.statusCode).toBe(412);
+  });
+
+  it('are taken back, and gone for everybody', async () => {
+    const { id } = await announced({ title: 'Passports' });
+    const { cursor } = await changesFor(student);
+    const answer = await server.call('deleteAnnouncement', { params: { id }, as: leader.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect((await changesFor(student, cursor)).deleted).toEqual([
+      expect.objectContaining({ entity: 'announcement', id }),
+    ]);
+    expect((await changesFor(student)).announcements).toEqual([]);
+    expect((await change(id, { title: 'Back' })).statusCode).toBe(404);
+  });
+
+  it('stay when whoever made them goes', async () => {
+    const made = await announced({ title: 'Passports' });
+    const admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
+    const gone = await server.call('deleteUser', { params: { id: leader.id }, as: admin.cookie });
+    expect(gone.statusCode, gone.body).toBe(200);
+    expect((await changesFor(student)).announcements).toEqual([{ ...made, createdBy: null }]);
+  });
+
+  it('[S173] are confirmed apart from an event of the same number, and told from it', async () => {
+    const made = await announced({ title: 'Passports', body: 'Not a copy.', mustRead: true });
+    const first = await confirm(student, made);
+    expect(first.statusCode, first.body).toBe(201);
+    expect(first.json()).toMatchObject({ announcementId: made.id, eventId: null });
+    expect((await confirm(student, made)).json()).toEqual(first.json());
+    const content = announcementContent(made);
+    const body = { eventId: made.id, content, readAt: '2026-05-12T08:00:00.000Z' };
+    const ofEvent = await server.call('createReceipt', { params: { id: groupId }, body, as: student.cookie });
+    expect(ofEvent.json()).toMatchObject({ announcementId: null, eventId: made.id });
+    expect((await changesFor(other)).receipts).toEqual([]);
+    expect((await changesFor(leader)).receipts).toHaveLength(2);
+  });
+
+  it('[S175] have those reminded who lack a receipt, they alone, and not twice in ten minutes', async () => {
+    const made = await announced({ title: 'Passports', mustRead: true });
+    await confirm(student, made);
+    // A reminder of an event of the same number is none of this.
+    await addEvent(server.db, groupId, { must_read: 1 });
+    expect((await remind(made.id)).json()).toEqual({ reminded: 1 });
+    expect(await told('must_read')).toEqual([[other.id, 'Please read and confirm "Passports"']]);
+    expect((await remind(made.id)).json().message).toBe('They were reminded less than 10 minutes ago.');
+    server.clock.advance(MINUTE_MS);
+    const changed: AnnouncementWire = (await change(made.id, { title: 'Passports, all' })).json();
+    expect((await remind(made.id)).json()).toEqual({ reminded: 2 });
+    await confirm(student, changed);
+    await confirm(other, changed);
+    server.clock.advance(10 * MINUTE_MS + 1);
+    expect((await remind(made.id)).json().message).toBe('Everybody else has confirmed it.');
+  });
+
+  it('[S175] nobody is reminded of one that need not be confirmed', async () => {
+    const id = await addAnnouncement(server.db, groupId, { mustRead: false });
+    const answer = await remind(id);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This announcement need not be confirmed by anybody.',
+    ]);
+  });
+
+  it('are at most so many in a group', async () => {
+    for (let count = 0; count < ANNOUNCEMENTS_PER_GROUP; count += 1) await addAnnouncement(server.db, groupId);
+    const answer = await announce({ title: 'One more' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      413,
+      'There are 500 announcements already, and no room for more.',
+    ]);
+  });
+
+  it.each([
+    [{}, 'title'],
+    [{ title: '  ' }, 'title'],
+    [{ title: 'x'.repeat(101) }, 'title'],
+    [{ title: 'Passports', body: 'x'.repeat(5_001) }, 'body'],
+    [{ title: 'Passports', mustRead: 'yes' }, 'mustRead'],
+    [{ title: 'Passports', pinned: true }, 'pinned'],
+  ])('names the field of %o', async (body, field) => {
+    const answer = await announce(body);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  it.each([{}, { eventId: 1, announcementId: 1 }])('takes no receipt of %o', async (of) => {
+    const body = { ...of, content: '[]', readAt: '2026-05-12T08:00:00.000Z' };
+    const answer = await server.call('createReceipt', { params: { id: groupId }, body, as: student.cookie });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { eventId: 'Names one event or one announcement' },
+    ]);
+  });
+});
