@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Announcement } from '#contract/announcement.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { ChangedEntity } from '#contract/changes.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -36,6 +37,7 @@ export interface GroupRows {
   bus: Bus;
   seen: Seen;
   receipt: Receipt;
+  announcement: Announcement;
 }
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
@@ -57,7 +59,8 @@ type GroupList =
   | 'medicalLooks'
   | 'buses'
   | 'seen'
-  | 'receipts';
+  | 'receipts'
+  | 'announcements';
 
 export interface Declared<TRow = unknown> {
   /** Its table on the device. */
@@ -142,6 +145,7 @@ export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K
   'medical-look': ofGroup('medical-look', 'medicalLooks'),
   bus: ofGroup('bus', 'buses', 'buses'),
   receipt: ofGroup('receipt', 'receipts'),
+  announcement: ofGroup('announcement', 'announcements', 'announcements'),
 };
 
 export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];

@@ -3,7 +3,7 @@ import { recordChange } from '#server/db/delivery/changes.ts';
 import { updateEvent } from '#store/commands/events.ts';
 import { confirmRead } from '#store/commands/receipts.ts';
 import { getEvent } from '#store/queries/events.ts';
-import { getReading, isToConfirm } from '#store/queries/must-read.ts';
+import { eventToRead, getReading, isToConfirm } from '#store/queries/must-read.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { addMember, addPerson } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
@@ -16,16 +16,16 @@ const eventOn = async ({ store }: Device) => {
   if (!event) throw new Error('There is no such event');
   return event;
 };
-const readingOn = async (on: Device) => getReading(on.store, await eventOn(on), 'Asia/Tokyo');
+const readingOn = async (on: Device) => getReading(on.store, eventToRead(await eventOn(on)), 'Asia/Tokyo');
 const isAskedOn = async (on: Device) => isToConfirm(on.store, await eventOn(on));
-const confirmOn = async (on: Device) => confirmRead(on.store, on.context, { event: await eventOn(on) });
+const confirmOn = async (on: Device) => confirmRead(on.store, on.context, { toRead: eventToRead(await eventOn(on)) });
 const write = async (fields: object) => {
   const event = await eventOn(device);
   const form = { ...eventForm, title: event.title, address: event.address, mustRead: true, ...fields };
   await kept(updateEvent(device.store, device.context, { ...form, eventId: eventId(), files: [], attachments: [] }));
   await allSent();
 };
-const receipts = () => server.db.selectFrom('receipts').select(['user_id', 'schedule_item_id']).execute();
+const receipts = () => server.db.selectFrom('receipts').select(['user_id', 'subject', 'subject_id']).execute();
 
 describe('[S173] what must be read', () => {
   it('is confirmed without a network, once, and staff see who has', async () => {
@@ -47,7 +47,7 @@ describe('[S173] what must be read', () => {
       await each.pull();
       expect(await readingOn(each)).toMatchObject({ mine: 'confirmed', pending: null });
     }
-    expect(await receipts()).toEqual([{ user_id: world.author.id, schedule_item_id: world.eventId }]);
+    expect(await receipts()).toEqual([{ user_id: world.author.id, subject: 'event', subject_id: world.eventId }]);
     await device.pull();
     expect([...(await readingOn(device)).readBy]).toEqual([String(world.author.id)]);
 

@@ -303,8 +303,8 @@ export class FakeRuntime implements AppRuntime {
           await this.hold;
           return this.resendOutcomes[userId] ?? { outcome: 'done' };
         },
-        remindReaders: async (eventId) => {
-          asked.push(`remind ${eventId}`);
+        remindReaders: async ({ kind, id }) => {
+          asked.push(`remind ${kind} ${id}`);
           await this.hold;
           return this.reminded;
         },

@@ -17,7 +17,8 @@ type Kind =
   | 'medicalLooks'
   | 'buses'
   | 'seen'
-  | 'receipts';
+  | 'receipts'
+  | 'announcements';
 const ENTITY = {
   members: 'member',
   hotels: 'hotel',
@@ -32,6 +33,7 @@ const ENTITY = {
   buses: 'bus',
   seen: 'seen',
   receipts: 'receipt',
+  announcements: 'announcement',
 } as const;
 
 interface Change {
@@ -133,6 +135,7 @@ export class FeedSource implements PullSource {
         buses: of('buses'),
         seen: of('seen'),
         receipts: of('receipts'),
+        announcements: of('announcements'),
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,

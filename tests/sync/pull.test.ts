@@ -48,6 +48,7 @@ let answers: Partial<
     buses: Answer<GroupRows['bus']>;
     seen: Answer<GroupRows['seen']>;
     receipts: Answer<GroupRows['receipt']>;
+    announcements: Answer<GroupRows['announcement']>;
   }
 >;
 
@@ -77,6 +78,7 @@ function puller(replica = new StoredReplica(store)): Puller {
     buses: () => [],
     seen: () => [],
     receipts: () => [],
+    announcements: () => [],
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),

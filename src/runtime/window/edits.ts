@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
@@ -131,6 +132,11 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       update: edit(updateBus),
       remove: edit(removeBus),
       seat: editAll(seatPeople),
+    },
+    announcements: {
+      create: edit(createAnnouncement),
+      update: edit(updateAnnouncement),
+      remove: edit(removeAnnouncement),
     },
     seen: { mark: edit(markSeen) },
     receipts: { confirm: edit(confirmRead) },

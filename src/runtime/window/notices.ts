@@ -1,4 +1,5 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import { announcementsEndpoints } from '#contract/endpoints/announcements.ts';
 import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
 import { usersEndpoints } from '#contract/endpoints/users.ts';
 import type { Notices, ServerOutcome } from './types.ts';
@@ -7,8 +8,10 @@ import type { Notices, ServerOutcome } from './types.ts';
 export const noticesAt = (api: ApiClient): Notices => ({
   resendInvitation: async (userId) =>
     outcomeOf(await api.call(usersEndpoints.resendInvitation, { params: { id: userId } })),
-  remindReaders: async (eventId) =>
-    outcomeOf(await api.call(receiptsEndpoints.remindReaders, { params: { id: eventId } })),
+  remindReaders: async ({ kind, id }) => {
+    const call = kind === 'event' ? receiptsEndpoints.remindReaders : announcementsEndpoints.remindAnnouncementReaders;
+    return outcomeOf(await api.call(call, { params: { id } }));
+  },
 });
 
 function outcomeOf(answer: ApiAnswer<unknown>): ServerOutcome {

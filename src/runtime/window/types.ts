@@ -17,6 +17,7 @@ import type { Store } from '#store/database/database.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 import type { OpenArchive, Opened } from '#store/outbox/import.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
+import type { ToRead } from '#store/queries/must-read.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Blocker } from '#sync/waiting.ts';
@@ -142,8 +143,8 @@ export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed
 export interface Notices {
   /** Mails an invited person another invitation. */
   resendInvitation(userId: string): Promise<ServerOutcome>;
-  /** Reminds those who have not confirmed an event: the server knows who they are. */
-  remindReaders(eventId: string): Promise<ServerOutcome>;
+  /** Reminds those who have not confirmed something: the server knows who they are. */
+  remindReaders(of: Pick<ToRead, 'kind' | 'id'>): Promise<ServerOutcome>;
 }
 
 export type TranslateOutcome =

@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Announcement } from '#contract/announcement.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
@@ -88,6 +89,10 @@ export interface BusRow extends Bus {
 
 /** Up to when the person has seen what others changed in a group. */
 export interface SeenRow extends Seen {
+  groupId: string;
+}
+
+export interface AnnouncementRow extends Announcement {
   groupId: string;
 }
 
@@ -212,6 +217,7 @@ export class MatrixDatabase extends Dexie {
   declare buses: EntityTable<BusRow, 'id'>;
   declare seenMarks: EntityTable<SeenRow, 'id'>;
   declare receipts: EntityTable<ReceiptRow, 'id'>;
+  declare announcements: EntityTable<AnnouncementRow, 'id'>;
   declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;
@@ -283,5 +289,8 @@ export class MatrixDatabase extends Dexie {
       })
       .upgrade(fetchAnew);
     this.version(10).stores({ receipts: 'id, groupId, eventId' }).upgrade(fetchAnew);
+    this.version(11)
+      .stores({ announcements: 'id, groupId', receipts: 'id, groupId, eventId, announcementId' })
+      .upgrade(fetchAnew);
   }
 }

@@ -15,10 +15,11 @@ export interface Activity {
 }
 
 /** The part of a group's screen that shows such a thing; the schedule shows whatever is of no other. */
-const PART_OF: Readonly<Record<string, 'members' | 'lodging'>> = {
+const PART_OF: Readonly<Record<string, 'members' | 'lodging' | 'announcements'>> = {
   member: 'members',
   hotel: 'lodging',
   room: 'lodging',
+  announcement: 'announcements',
 };
 
 /** What names an event leads to it, also where it names it only as the thing that changed; all else leads to its group. */

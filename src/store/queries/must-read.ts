@@ -3,16 +3,47 @@ import { takesPart } from '#contract/audience.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import type { Receipt } from '#contract/receipt.ts';
-import { contentFields, READ_FIELDS, readContent } from '#contract/receipt-content.ts';
+import {
+  ANNOUNCED_FIELDS,
+  announcementContent,
+  contentFields,
+  READ_FIELDS,
+  readContent,
+} from '#contract/receipt-content.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { listMembers } from './members.ts';
 import { overlayRows, unsentIn } from './overlaid.ts';
-import type { EventView, Marked, MemberView, PendingMark } from './views.ts';
+import type { AnnouncementView, EventView, Marked, MemberView, PendingMark } from './views.ts';
 
-/** Who has confirmed to have read an event. */
+/** Who has confirmed to have read an event or an announcement. */
+
+/** What is read and confirmed, as it is now. */
+export interface ToRead {
+  kind: 'event' | 'announcement';
+  /** Real or local. */
+  id: string;
+  groupId: string;
+  content: string;
+}
+
+/** An event as something that is confirmed. */
+export const eventToRead = (event: EventView): ToRead => ({
+  kind: 'event',
+  id: event.id,
+  groupId: event.groupId,
+  content: readContent(event),
+});
+
+/** The same of an announcement. */
+export const announcementToRead = (announcement: AnnouncementView): ToRead => ({
+  kind: 'announcement',
+  id: announcement.id,
+  groupId: announcement.groupId,
+  content: announcementContent(announcement),
+});
 
 export interface Reading {
   /** Whether the person has confirmed it as it is now, or as it was. */
@@ -27,10 +58,10 @@ export interface Reading {
   pending: PendingMark | null;
 }
 
-export function getReading(store: Store, event: EventView, timezone: string): Promise<Reading> {
+export function getReading(store: Store, toRead: ToRead, timezone: string): Promise<Reading> {
   return store.read(async (db) => {
-    const receipts = await receiptsOf(db, store, event);
-    const content = readContent(event);
+    const receipts = await receiptsOf(db, store, toRead);
+    const { content } = toRead;
     const readBy = new Set(receipts.filter((receipt) => receipt.content === content).map(({ userId }) => userId));
     const mine = receipts.filter(({ userId }) => userId === store.userId);
     const last = mine.reduce<(Receipt & Marked) | null>(
@@ -40,36 +71,41 @@ export function getReading(store: Store, event: EventView, timezone: string): Pr
     if (last === null) return { mine: 'none', readAt: null, changes: [], readBy, pending: null };
     const { readAt, pending } = last;
     if (readBy.has(store.userId)) return { mine: 'confirmed', readAt, changes: [], readBy, pending };
-    const [before, now] = [contentFields(last.content), contentFields(content)];
+    const names: readonly string[] = toRead.kind === 'event' ? READ_FIELDS : ANNOUNCED_FIELDS;
+    const [before, now] = [contentFields(last.content, names), contentFields(content, names)];
     const text = (name: string, value: string | undefined) => fieldText(name, value, { timezone });
-    const changes = READ_FIELDS.filter((name) => before[name] !== now[name]).map((name) => ({
-      name,
-      label: fieldLabel(name),
-      was: text(name, before[name]),
-      is: text(name, now[name]),
-    }));
+    const changes = names
+      .filter((name) => before[name] !== now[name])
+      .map((name) => ({
+        name,
+        label: fieldLabel(name),
+        was: text(name, before[name]),
+        is: text(name, now[name]),
+      }));
     return { mine: 'changed', readAt, changes, readBy, pending: null };
   });
 }
 
-/** The receipts of an event, those too that are not sent yet. */
-const receiptsOf = (db: MatrixDatabase, store: Store, event: EventView): PromiseExtended<(Receipt & Marked)[]> =>
-  db.receipts
-    .where('eventId')
-    .equals(event.id)
-    .toArray()
-    .then((found) =>
-      unsentIn(db, store, 'receipt', [`group:${event.groupId}`]).then((unsent) =>
-        overlayRows(validRows(store, 'receipts', found), unsent).filter(({ eventId }) => eventId === event.id),
-      ),
-    );
+/** The receipts of what is read, those too that are not sent yet. */
+function receiptsOf(
+  db: MatrixDatabase,
+  store: Store,
+  { kind, id, groupId }: ToRead,
+): PromiseExtended<(Receipt & Marked)[]> {
+  const of = kind === 'event' ? 'eventId' : 'announcementId';
+  const found = db.receipts.where(of).equals(id).toArray();
+  return found.then((rows) =>
+    unsentIn(db, store, 'receipt', [`group:${groupId}`]).then((unsent) =>
+      overlayRows(validRows(store, 'receipts', rows), unsent).filter((receipt) => receipt[of] === id),
+    ),
+  );
+}
 
-/** Whether the person has confirmed an event as it is now. */
-export function isConfirmed(store: Store, event: EventView): Promise<boolean> {
-  const content = readContent(event);
+/** Whether the person has confirmed something as it is now. */
+export function isConfirmed(store: Store, toRead: ToRead): Promise<boolean> {
   return store.read((db) =>
-    receiptsOf(db, store, event).then((all) =>
-      all.some((receipt) => receipt.userId === store.userId && receipt.content === content),
+    receiptsOf(db, store, toRead).then((all) =>
+      all.some((receipt) => receipt.userId === store.userId && receipt.content === toRead.content),
     ),
   );
 }
@@ -78,7 +114,7 @@ export function isConfirmed(store: Store, event: EventView): Promise<boolean> {
 export async function isToConfirm(store: Store, event: EventView): Promise<boolean> {
   if (!event.mustRead || event.isDraft) return false;
   const readers = readersOf(event, await listMembers(store, event.groupId));
-  return readers.some(({ userId }) => userId === store.userId) && !(await isConfirmed(store, event));
+  return readers.some(({ userId }) => userId === store.userId) && !(await isConfirmed(store, eventToRead(event)));
 }
 
 /** Those who have to read an event: the members who take part in it, by name. */

@@ -53,10 +53,11 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
 }
 
 /** The part of a group that shows a type of entity, where it is not the schedule. */
-const PART_OF: Readonly<Record<string, 'members' | 'lodging'>> = {
+const PART_OF: Readonly<Record<string, 'members' | 'lodging' | 'announcements'>> = {
   member: 'members',
   hotel: 'lodging',
   room: 'lodging',
+  announcement: 'announcements',
 };
 
 function placeOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): EditPlace | null {

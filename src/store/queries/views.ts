@@ -1,4 +1,5 @@
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Announcement } from '#contract/announcement.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
@@ -33,7 +34,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses';
+export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses' | 'announcements';
 
 /** The pending mark of a row. */
 export interface Marked {
@@ -77,6 +78,12 @@ export interface MedicalNoteView extends MedicalNote, Marked {
 
 export interface MedicalLookView extends MedicalLook, Marked {
   groupId: string;
+}
+
+/** `key` stays when the server gives it its id. */
+export interface AnnouncementView extends Announcement, Marked {
+  groupId: string;
+  key: string;
 }
 
 /** `key` stays when the server gives it its id. */
@@ -128,7 +135,7 @@ export interface CommentView extends Comment, Marked {
 export type EditPlace =
   | { eventId: string }
   | { groupId: string; rollCallId: string }
-  | { groupId: string; part: 'schedule' | 'members' | 'lodging' };
+  | { groupId: string; part: 'schedule' | 'members' | 'lodging' | 'announcements' };
 
 /** One line of the list of unsent edits. */
 export interface UnsentView {

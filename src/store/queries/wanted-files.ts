@@ -101,6 +101,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     bus: () => {},
     seen: () => {},
     receipt: () => {},
+    announcement: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Store } from '#store/database/database.ts';
 import type {
+  AnnouncementRow,
   BusRow,
   CommentRow,
   EmergencyCardRow,
@@ -94,7 +95,8 @@ const SHAPES = {
   medicalLooks: { id, memberId: id, seenAt: instant },
   marks: { id, rollCallId: id, memberId: id, status: text, note: text, madeAt: instant },
   buses: { id, groupId: id, eventId: id, name: text, seats: count, memberIds: list },
-  receipts: { id, eventId: id, content: text, readAt: instant },
+  receipts: { id, content: text, readAt: instant },
+  announcements: { id, groupId: id, title: text, body: text, createdAt: instant },
   seenMarks: { id, groupId: id, upTo: instant },
   users: { id, email: text, firstName: text, lastName: text, role: text },
   systemHotels: { id, name: text, address: text, phone: text, email: text },
@@ -116,6 +118,7 @@ interface Rows {
   buses: BusRow;
   seenMarks: SeenRow;
   receipts: ReceiptRow;
+  announcements: AnnouncementRow;
   users: User;
   systemHotels: SystemHotel;
   notifications: Notification;

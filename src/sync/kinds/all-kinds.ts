@@ -1,3 +1,4 @@
+import { announcementCreate, announcementRemove, announcementUpdate } from './announcement.ts';
 import { busCreate, busRemove, busUpdate } from './bus.ts';
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
@@ -56,6 +57,9 @@ editKinds.learn([
   handoffRelay,
   seenMark,
   receiptCreate,
+  announcementCreate,
+  announcementUpdate,
+  announcementRemove,
   publication,
   emergencyCardUpdate,
   medicalNoteUpdate,

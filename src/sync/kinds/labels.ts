@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   audience: 'Who takes part',
   isFixed: 'Fixed time',
   mustRead: 'Must be read',
+  body: 'Text',
   name: 'Name',
   code: 'Group code',
   year: 'Year',

@@ -3,11 +3,11 @@ import { Receipt } from '#contract/receipt.ts';
 import { contentFields } from '#contract/receipt-content.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
-import { fieldsOf, idOfScope, textOf } from './fields.ts';
+import { fieldsOf, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation } from './new-entry.ts';
 
-/** That the person has read an event as it was before them. Receipts are only ever added. */
+/** That the person has read something as it was before them. Receipts are only ever added. */
 
 const shape: EntityShape<Receipt> = {
   type: 'receipt',
@@ -16,7 +16,8 @@ const shape: EntityShape<Receipt> = {
   fields: ({ content, readAt }) => ({ content, readAt }),
   blank: (entry, me) => ({
     id: entry.entity.id,
-    eventId: '',
+    eventId: null,
+    announcementId: null,
     userId: me.id,
     content: '',
     readAt: new Date(entry.createdAt).toISOString(),
@@ -24,7 +25,8 @@ const shape: EntityShape<Receipt> = {
   }),
   apply: (row, fields) => {
     const readAt = textOf(fields, 'readAt') || row.readAt;
-    return { ...row, eventId: textOf(fields, 'eventId'), content: textOf(fields, 'content'), readAt };
+    const ids = { eventId: maybeTextOf(fields, 'eventId'), announcementId: maybeTextOf(fields, 'announcementId') };
+    return { ...row, ...ids, content: textOf(fields, 'content'), readAt };
   },
 };
 
@@ -32,11 +34,12 @@ export const receiptCreate = createKind(shape, 'receipt.create', {
   call: receiptsEndpoints.createReceipt,
   within: 'group',
   refs: idOfScope,
-  text: ({ body }) => contentFields(textOf(fieldsOf(body), 'content')).title ?? '',
+  text: ({ body }) => contentFields(textOf(fieldsOf(body), 'content'), ['title']).title ?? '',
 });
 
+/** @param fields `eventId` or `announcementId` among them */
 export const newReceipt = (
   id: string,
   groupId: string,
-  fields: Fields & { eventId: string; content: string; readAt: string },
+  fields: Fields & { content: string; readAt: string },
 ): NewEntry => creation(receiptCreate, { id, fields, scope: `group:${groupId}` });

@@ -1,0 +1,65 @@
+import { Announcement } from '#contract/announcement.ts';
+import { announcementsEndpoints } from '#contract/endpoints/announcements.ts';
+import type { NewEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
+import { idOfEntity, idOfScope, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** What the staff of a group announce to all of it. */
+
+const shape: EntityShape<Announcement> = {
+  type: 'announcement',
+  noun: 'announcement',
+  read: Announcement,
+  fields: ({ title, body, mustRead }) => ({ title, body, mustRead }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    title: '',
+    body: '',
+    mustRead: false,
+    createdBy: me.id,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    version: null,
+  }),
+  apply: (row, fields) => ({
+    ...row,
+    ...('title' in fields && { title: textOf(fields, 'title') }),
+    ...('body' in fields && { body: textOf(fields, 'body') }),
+    ...('mustRead' in fields && { mustRead: fields.mustRead === true }),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+export const announcementCreate = createKind(shape, 'announcement.create', {
+  call: announcementsEndpoints.createAnnouncement,
+  within: 'group',
+  refs: idOfScope,
+});
+export const announcementUpdate = updateKind(shape, 'announcement.update', {
+  call: announcementsEndpoints.updateAnnouncement,
+  within: 'group',
+  refs: idOfEntity,
+  whole: false,
+  current: null,
+});
+export const announcementRemove = deleteKind(shape, 'announcement.remove', {
+  call: announcementsEndpoints.deleteAnnouncement,
+  within: 'group',
+  refs: idOfEntity,
+});
+
+type InGroup = Announcement & { groupId: string };
+const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+
+export const announcementFields = shape.fields;
+
+export const newAnnouncement = (id: string, groupId: string, fields: Fields): NewEntry =>
+  creation(announcementCreate, { id, fields, scope: `group:${groupId}` });
+
+export const newAnnouncementUpdate = (row: InGroup, fields: Fields): NewEntry =>
+  revision(announcementUpdate, { ...about(row), fields });
+
+export const newAnnouncementRemoval = (row: InGroup): NewEntry => removal(announcementRemove, about(row));
