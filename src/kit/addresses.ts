@@ -189,6 +189,10 @@ export const toBuses = (groupId: string, eventId: string) =>
 export const toBusSheet = (groupId: string, eventId: string) =>
   linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: 'paper' } });
 
+/** What the staff of a group have announced to it. */
+export const toAnnouncements = (groupId: string) =>
+  linkOptions({ to: '/groups/$groupId/announcements', params: { groupId } });
+
 /** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
 
@@ -226,6 +230,7 @@ export const commentOfHash = (hash: string): string | null =>
 export const toPlace = (place: EditPlace) => {
   if ('eventId' in place) return toEvent(place.eventId);
   if ('rollCallId' in place) return toRollCall(place.groupId, place.rollCallId);
+  if (place.part === 'announcements') return toAnnouncements(place.groupId);
   return toGroup(place.groupId, undefined, place.part);
 };
 

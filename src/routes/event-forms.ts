@@ -6,3 +6,5 @@ export const eventRollCall = () =>
 export const eventBuses = () =>
   import('#features/buses/event-buses.tsx').then((module) => ({ default: module.EventBuses }));
 export const dayBus = () => import('#features/buses/day-bus.tsx').then((module) => ({ default: module.DayBus }));
+export const announcementsLine = () =>
+  import('#features/announcements/announcements-line.tsx').then((module) => ({ default: module.AnnouncementsLine }));

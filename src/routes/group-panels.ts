@@ -13,8 +13,7 @@ export const addEvent = () =>
 export const publishDay = () =>
   import('#features/publishing/publish-day.tsx').then((module) => ({ default: module.PublishDay }));
 export const groupTools = () => import('./group-tools.tsx').then((module) => ({ default: module.GroupTools }));
-export const whatChanged = () =>
-  import('#features/what-changed/what-changed-line.tsx').then((module) => ({ default: module.WhatChangedLine }));
+export const groupNews = () => import('./group-news.tsx').then((module) => ({ default: module.GroupNews }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

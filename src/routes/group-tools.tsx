@@ -1,3 +1,4 @@
+import { AnnouncementsButton } from '#features/announcements/announcements-button.tsx';
 import { CompanionsButton } from '#features/companions/companions-button.tsx';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { RollCallsButton } from '#features/roll-call/roll-calls-button.tsx';
@@ -9,6 +10,7 @@ export function GroupTools({ groupId, day }: { groupId: string; day: string }) {
     <>
       <RunningLateButton key={groupId} groupId={groupId} day={day} isTool />
       <RollCallsButton groupId={groupId} />
+      <AnnouncementsButton groupId={groupId} />
       <EmergencyButton groupId={groupId} />
       <CompanionsButton groupId={groupId} />
     </>

@@ -12,6 +12,7 @@ export const members = () => import('./members-route.tsx');
 export const sheets = () => import('./sheet-routes.tsx');
 export const handoff = () => import('./handoff-route.tsx');
 export const rollCalls = () => import('./roll-call-routes.tsx');
+export const announcements = () => import('./announcements-route.tsx');
 export const emergency = () => import('./emergency-routes.tsx');
 export const management = () => import('./group-management-route.tsx');
 export const forgotPassword = () => import('#features/sign-in/forgot-password-screen.tsx');

@@ -3,6 +3,9 @@ import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
+const AnnouncementsLine = lazyPart(() =>
+  import('./event-forms.ts').then(({ announcementsLine }) => announcementsLine()),
+);
 const DayBus = lazyPart(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
 
 /** /matrix-hub, with what can be done with today, and who rides where. */
@@ -11,6 +14,11 @@ export function MyDayRoute() {
     <MyDayScreen
       actions={({ id, name }, showGroupName) => (
         <RunningLateButton groupId={id} {...(showGroupName && { groupName: name })} />
+      )}
+      news={({ id, name }, showGroupName) => (
+        <Suspense fallback={null}>
+          <AnnouncementsLine groupId={id} {...(showGroupName && { groupName: name })} />
+        </Suspense>
       )}
       more={(event, groupZone) => (
         <Suspense fallback={null}>

@@ -98,6 +98,12 @@ const rollCallRoute = createRoute({
   component: lazyRouteComponent(() => later().then(({ rollCalls }) => rollCalls()), 'RollCallRoute'),
 });
 
+const announcementsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/announcements',
+  component: lazyRouteComponent(() => later().then(({ announcements }) => announcements()), 'AnnouncementsRoute'),
+});
+
 const emergencyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/emergency',
@@ -164,6 +170,7 @@ const routeTree = rootRoute.addChildren([
     handoffRoute,
     rollCallsRoute,
     rollCallRoute,
+    announcementsRoute,
     emergencyRoute,
     emergencySheetRoute,
     roomCheckRoute,

@@ -20,7 +20,7 @@ const PublishDay = lazyPart(() => import('./group-panels.ts').then(({ publishDay
 const NewEventDialog = lazyDialog(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazyDialog(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const GroupTools = lazyPart(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
-const WhatChangedLine = lazyPart(() => import('./group-panels.ts').then(({ whatChanged }) => whatChanged()));
+const GroupNews = lazyPart(() => import('./group-panels.ts').then(({ groupNews }) => groupNews()));
 const LodgingPanel = lazyPart(() => import('./group-panels.ts').then(({ lodging }) => lodging()), MissingPart);
 
 /**
@@ -61,7 +61,7 @@ export function ScheduleRoute() {
         )}
         news={(props) => (
           <Suspense fallback={null}>
-            <WhatChangedLine {...props} />
+            <GroupNews {...props} />
           </Suspense>
         )}
         tools={(day, isContentShown) => (

@@ -13,6 +13,7 @@ import { isCalled } from '#kit/is-called.ts';
 import { MissingPart } from '#kit/missing.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { type StaffRights, useStaffRights } from '#kit/use-staff-rights.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { EventView } from '#store/queries/views.ts';
@@ -30,7 +31,7 @@ import { AwaitedBuses, MissingBuses, UnknownBuses } from './missing-buses.tsx';
 import { removeBus, seat } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
-import { type Buses, type BusRights, useBusCalls, useBuses, useBusRights } from './use-buses.ts';
+import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
 import { peopleText } from './words.ts';
 
 /** /groups/{id}/buses/{eventId}: who rides in which bus, from the event's pickup to its drop-off. */
@@ -39,7 +40,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const rights = useBusRights(groupId);
+  const rights = useStaffRights(groupId);
   if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || group === null || (event && group && event.groupId !== group.id))
     return <MissingBuses eventId={eventId} />;
@@ -50,7 +51,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
 interface OfEventProps {
   event: EventView;
   zone: string;
-  rights: BusRights;
+  rights: StaffRights;
 }
 
 function OfEvent({ event, zone, rights }: OfEventProps) {
@@ -94,7 +95,7 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
 /** The dialog that is open. */
 type Task = { do: 'add' } | { do: 'edit'; bus: string } | { do: 'remove'; load: BusLoad } | null;
 
-function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; buses: Buses; rights: BusRights }) {
+function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; buses: Buses; rights: StaffRights }) {
   const person = usePerson();
   const { groupId, id: eventId } = event;
   const { buses, without } = manifest;

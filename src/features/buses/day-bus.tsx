@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses.ts';
+import { useStaffRights } from '#kit/use-staff-rights.ts';
 import styles from './buses.module.css';
 import type { EventBusesProps } from './event-buses.tsx';
-import { useBuses, useBusRights, useHasBuses } from './use-buses.ts';
+import { useBuses, useHasBuses } from './use-buses.ts';
 import { busAtText } from './words.ts';
 
 /** At an event of My Day: the reader's bus, and for the staff the way to all of them. Nothing where nobody rides. */
@@ -14,7 +15,7 @@ export function DayBus(props: EventBusesProps) {
 
 function Shown({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
-  const rights = useBusRights(event.groupId);
+  const rights = useStaffRights(event.groupId);
   if (!read || !rights || read.manifest.buses.length === 0) return null;
   const own = read.manifest.buses.find(({ riders }) => riders.some(({ id }) => id === read.mine));
   if (!own && !rights.isStaff) return null;

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses.ts';
+import { useStaffRights } from '#kit/use-staff-rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './buses.module.css';
-import { useBuses, useBusRights, useHasBuses } from './use-buses.ts';
+import { useBuses, useHasBuses } from './use-buses.ts';
 import { busAtText, seatsText } from './words.ts';
 
 export interface EventBusesProps {
@@ -20,7 +21,7 @@ export function EventBuses(props: EventBusesProps) {
 
 function Shown({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
-  const rights = useBusRights(event.groupId);
+  const rights = useStaffRights(event.groupId);
   if (!read || !rights) return null;
   const { manifest, mine } = read;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine));

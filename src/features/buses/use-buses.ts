@@ -5,7 +5,6 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { type BusCall, latestBusCalls } from '#store/queries/bus-calls.ts';
 import { listBuses } from '#store/queries/buses.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { rollCallRights } from '#store/queries/roll-call-rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 
@@ -34,21 +33,6 @@ export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>):
         : undefined,
     [buses, members, audience, user.id],
   );
-}
-
-export interface BusRights {
-  isStaff: boolean;
-  /** And the group is not archived. */
-  mayChange: boolean;
-}
-
-/** What the signed-in person may do with the buses of a group; undefined until the device has answered. */
-export function useBusRights(groupId: string): BusRights | undefined {
-  const { store, user } = usePerson();
-  const rights = useLiveQuery(() => rollCallRights(store, user, groupId), [store, user.id, user.role, groupId]);
-  if (rights === undefined) return undefined;
-  const isStaff = rights?.isStaff === true;
-  return { isStaff, mayChange: isStaff && rights?.isArchived === false };
 }
 
 /** The last roll call of each bus of an event; none where the person is not staff, or the server has no roll calls. */

@@ -1,28 +1,34 @@
+import { Fragment } from 'react';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { AgeNote } from './age-note.tsx';
-import { Announcement } from './announcement.tsx';
 import { Clocks } from './clocks.tsx';
 import { DaySkeleton } from './day-skeleton.tsx';
 import styles from './my-day-screen.module.css';
 import { NextTrip } from './next-trip.tsx';
 import { NoTrip } from './no-trip.tsx';
+import { NowTold } from './now-told.tsx';
 import { daysIn } from './plan.ts';
 import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
 
+interface FromRoute extends Pick<TodayPartsProps, 'actions' | 'more'> {
+  /** What is to be read of a group before anything else; another feature draws it. */
+  news?: TodayPartsProps['actions'];
+}
+
 /** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
-export function MyDayScreen({ actions, more }: Pick<TodayPartsProps, 'actions' | 'more'>) {
+export function MyDayScreen(parts: FromRoute) {
   const read = useMyDay();
   const zones = read && read.day.groups.length > 0 ? read.day.groups.map(zoneOf) : [deviceZone()];
   const at = read?.at ?? Date.now();
   return (
     <section className={styles.screen} aria-label="My Day" aria-busy={!read || isSkeleton(read)}>
       <PageHeader title="My Day" subtitle={daysIn(zones, at).map(longDayText).join(' · ')} />
-      {read && <Read {...read} actions={actions} more={more} />}
+      {read && <Read {...read} {...parts} />}
       {(!read || isSkeleton(read)) && <DaySkeleton />}
     </section>
   );
@@ -35,7 +41,7 @@ const isEmpty = ({ groups, nextTrip }: MyDayNow['day']): boolean => groups.lengt
 /** Nobody may say that there is nothing while it is fetched. */
 const isSkeleton = ({ day, isAwaited }: MyDayNow): boolean => isEmpty(day) && isAwaited;
 
-function Read({ actions, more, ...read }: MyDayNow & Pick<TodayPartsProps, 'actions' | 'more'>) {
+function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
   const { day, plan, at } = read;
   const { groups, nextTrip, isWhole } = day;
   const ages = groups.flatMap(({ syncedAt }) => syncedAt ?? []);
@@ -44,7 +50,8 @@ function Read({ actions, more, ...read }: MyDayNow & Pick<TodayPartsProps, 'acti
       {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
       <Clocks zones={groups.map(zoneOf)} />
       {!isWhole && !isEmpty(day) && <p className={styles.partly}>Not everything is on this device yet</p>}
-      <Announcement plan={plan} />
+      <NowTold plan={plan} />
+      {news && groups.map(({ group }) => <Fragment key={group.id}>{news(group, groups.length > 1)}</Fragment>)}
       {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} actions={actions} more={more} />}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>

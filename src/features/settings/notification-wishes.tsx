@@ -16,6 +16,7 @@ const TYPES: Record<NotificationType, string> = {
   schedule_create: 'New events',
   schedule_update: 'Changed events',
   comment_create: 'New comments',
+  announcement: 'Announcements',
   must_read: 'Reminders to read and confirm',
   group_create: 'New groups',
   group_update: 'Changed groups',

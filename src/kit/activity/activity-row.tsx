@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import BellIcon from 'lucide-react/icons/bell';
 import CalendarPlusIcon from 'lucide-react/icons/calendar-plus';
 import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
+import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageSquareIcon from 'lucide-react/icons/message-square';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { notificationTitle } from '#contract/notification-type.ts';
@@ -16,6 +17,7 @@ const ICONS: Record<string, typeof BellIcon> = {
   schedule_create: CalendarPlusIcon,
   schedule_update: CalendarSyncIcon,
   comment_create: MessageSquareIcon,
+  announcement: MegaphoneIcon,
 };
 
 export interface ActivityRowProps {

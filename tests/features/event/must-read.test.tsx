@@ -53,6 +53,7 @@ const open = async ({ confirmed, role = 'user', fields, knows = true }: Opened =
             id: '1',
             groupId: '1',
             eventId: '31',
+            announcementId: null,
             userId: me.id,
             content: confirmed,
             readAt: '2026-03-30T10:00:00.000Z',
@@ -106,7 +107,7 @@ describe('What must be read', () => {
     const { runtime } = await open({ confirmed: readContent(event), role: 'admin' });
     await userEvent.click(await remindButton());
     await screen.findByText('Reminder sent');
-    expect(runtime.asked).toContain('remind 31');
+    expect(runtime.asked).toContain('remind event 31');
     runtime.reminded = { outcome: 'refused', message: 'They were reminded less than 10 minutes ago.' };
     await userEvent.click(await remindButton());
     await screen.findByText('They were reminded less than 10 minutes ago.');

@@ -2,7 +2,8 @@ import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
-import type { EventView, MemberView } from '#store/queries/views.ts';
+import type { ToRead } from '#store/queries/must-read.ts';
+import type { MemberView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './must-read.module.css';
@@ -10,8 +11,8 @@ import styles from './must-read.module.css';
 /** So many names stand there at once; more are folded away. */
 const SHOWN = 12;
 
-export interface EventReadersProps {
-  event: EventView;
+export interface ReadersProps {
+  of: ToRead;
   /** Those who have to read it, by name. */
   readers: readonly MemberView[];
   /** The people who have confirmed it as it is now. */
@@ -19,10 +20,10 @@ export interface EventReadersProps {
   mayRemind: boolean;
 }
 
-/** For the staff: who has confirmed an event, those first who have not, and reminding those alone. */
-export function EventReaders({ event, readers, readBy, mayRemind }: EventReadersProps) {
+/** For the staff: who has confirmed something, those first who have not, and reminding those alone. */
+export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   const { user } = usePerson();
-  const { isBusy, remind } = useReminder(event.id);
+  const { isBusy, remind } = useReminder(of);
   const missing = readers.filter(({ userId }) => !readBy.has(userId));
   const done = readers.filter(({ userId }) => readBy.has(userId));
   const others = missing.filter(({ userId }) => userId !== user.id).length;
@@ -62,8 +63,8 @@ function People({ title, people, isOpen }: { title: string; people: readonly Mem
 
 const FAILED = 'No reminder was sent';
 
-/** Has those reminded who have not confirmed an event; the server knows who they are now. */
-function useReminder(eventId: string): { isBusy: boolean; remind(): Promise<void> } {
+/** Has those reminded who have not confirmed it; the server knows who they are now. */
+function useReminder(of: ToRead): { isBusy: boolean; remind(): Promise<void> } {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   const [isBusy, setBusy] = useState(false);
@@ -76,7 +77,7 @@ function useReminder(eventId: string): { isBusy: boolean; remind(): Promise<void
     setBusy(true);
     const answer = await person
       .notices()
-      .then((notices) => notices.remindReaders(eventId))
+      .then((notices) => notices.remindReaders(of))
       // Without the module nothing was sent.
       .catch(() => ({ outcome: 'failed' as const, message: null }));
     setBusy(false);

@@ -1,0 +1,72 @@
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import type { Phrases } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { AnnouncementView } from '#store/queries/views.ts';
+import { Switch } from '#ui/switch/switch.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+
+const ADDED: Phrases = { done: 'Announced', failed: 'The announcement could not be made', reasonFirst: true };
+const CHANGED: Phrases = {
+  done: 'Announcement changed',
+  failed: 'The announcement could not be changed',
+  reasonFirst: true,
+};
+const YES = 'true';
+
+type AnnouncementValues = { title: string; body: string; mustRead: string };
+
+export interface AnnouncementDialogProps {
+  place: { scope: string; form: string };
+  groupId: string;
+  /** The one to change; null for a new one. */
+  announcement: AnnouncementView | null;
+  onClose(): void;
+}
+
+/** What is said to the whole group, and whether everybody must confirm it. */
+export function AnnouncementDialog({ place, groupId, announcement, onClose }: AnnouncementDialogProps) {
+  const person = usePerson();
+  const form = useEditForm<AnnouncementValues>({
+    place,
+    title: announcement ? `changes of “${announcement.title}”` : 'new announcement',
+    initial: {
+      title: announcement?.title ?? '',
+      body: announcement?.body ?? '',
+      mustRead: announcement?.mustRead ? YES : '',
+    },
+    words: ({ title, body }) => [title, body].filter(Boolean).join('\n'),
+    ...(announcement && {
+      told: (name: string, value: string) => (name === 'mustRead' ? (value ? 'Yes' : 'No') : value),
+    }),
+    save: ({ title, body, mustRead }, edit) => {
+      const typed = { title, body, mustRead: mustRead === YES };
+      return withEdits(person, ({ announcements }) =>
+        announcement
+          ? announcements.update({ announcementId: announcement.id, ...typed }, edit)
+          : announcements.create({ groupId, ...typed }, edit),
+      );
+    },
+    phrases: announcement ? CHANGED : ADDED,
+    onClose,
+  });
+  const mustRead = form.choice('mustRead');
+  return (
+    <EditDialog
+      form={form}
+      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
+      submitLabel={announcement ? 'Save Changes' : 'Announce'}
+    >
+      <TextField label="Title" required {...form.line('title')} />
+      <TextArea label="Text" {...form.line('body')} />
+      <Switch
+        label="Everybody must confirm it"
+        checked={mustRead.value === YES}
+        disabled={mustRead.disabled}
+        onChange={(isOn) => mustRead.onChange(isOn ? YES : '')}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import { useRef } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, monthDayText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { Reading, ToRead } from '#store/queries/must-read.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './must-read.module.css';
+
+const FAILED = { done: 'Confirmed', failed: 'This could not be confirmed' };
+
+export interface OwnReadingProps {
+  toRead: ToRead;
+  reading: Reading;
+  /** Of the group. */
+  zone: string;
+}
+
+/** Whether the person has confirmed something, what has changed since, and the button that confirms it. */
+export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
+  const person = usePerson();
+  const box = useRef<HTMLDivElement>(null);
+  const confirm = async () => {
+    // The button goes: whoever pressed it by keys stays where it was.
+    box.current?.focus();
+    const verdict = await withEdits(person, (edits) => edits.receipts.confirm({ toRead }));
+    if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(FAILED, verdict);
+  };
+  const { mine, readAt, changes, pending } = reading;
+  return (
+    <div ref={box} tabIndex={-1} className={styles.own} aria-live="polite">
+      {mine === 'confirmed' ? (
+        <p className={styles.done}>
+          <CircleCheckIcon aria-hidden="true" />
+          <span>
+            You have confirmed this{readAt !== null && ` on ${timeWords(readAt, zone)}`}{' '}
+            <PendingMark pending={pending} />
+          </span>
+        </p>
+      ) : (
+        <>
+          <h3 className={styles.title}>
+            {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
+          </h3>
+          {changes.length > 0 && <Changes changes={changes} />}
+          <Button variant="primary" onClick={() => void confirm()}>
+            I have read this
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const timeWords = (instant: string, zone: string): string =>
+  `${monthDayText(localDay(instant, zone))}, ${clockText(instant, zone)}`;
+
+/** Each field as it was confirmed and as it is. */
+function Changes({ changes }: Pick<Reading, 'changes'>) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ name, label, was, is }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            <del>
+              <VisuallyHidden>Before: </VisuallyHidden>
+              {was || 'nothing'}
+            </del>
+            <ins>
+              <VisuallyHidden>Now: </VisuallyHidden>
+              {is || 'nothing'}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

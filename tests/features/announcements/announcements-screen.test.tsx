@@ -1,0 +1,225 @@
+import '../../ui/browser-gaps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Announcement } from '#contract/announcement.ts';
+import { announcementContent } from '#contract/receipt-content.ts';
+import { AnnouncementsLine } from '#features/announcements/announcements-line.tsx';
+import { AnnouncementsScreen } from '#features/announcements/announcements-screen.tsx';
+import type { RefreshOutcome } from '#runtime/window/types.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import type { FakeOptions } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
+import { aGroup, aMember, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { outboxOf } from '../members/members-screen.tsx';
+import { renderAt } from '../schedule/render-at.tsx';
+
+beforeEach(() => useToastStore.setState({ shown: null, waiting: null }));
+
+const noa = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
+const members = [
+  aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
+  aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
+];
+
+const anAnnouncement = (fields: Partial<Announcement> = {}): Announcement => ({
+  id: '5',
+  groupId: '1',
+  title: 'Passports',
+  body: 'Not a copy.\nOriginals.',
+  mustRead: false,
+  createdBy: '2',
+  createdAt: '2026-04-02T00:30:00.000Z',
+  version: 1,
+  ...fields,
+});
+
+interface Options extends FakeOptions {
+  announcements?: Announcement[];
+  /** What Mika Sato has confirmed. */
+  confirmed?: string;
+  isKnown?: boolean;
+  isHeld?: boolean;
+  isArchived?: boolean;
+  refreshOutcome?: RefreshOutcome;
+}
+
+const open = async (options: Options = {}) => {
+  const {
+    announcements = [],
+    confirmed,
+    isKnown = true,
+    isHeld = true,
+    isArchived = false,
+    refreshOutcome,
+    ...rest
+  } = options;
+  const opened = await renderAt(
+    '/groups/1/announcements',
+    {
+      '/groups/$groupId/announcements': ({ groupId = '' }) => (
+        <>
+          <AnnouncementsLine groupId={groupId} />
+          <AnnouncementsScreen groupId={groupId} />
+        </>
+      ),
+    },
+    {
+      user: noa,
+      seed: { groups: [aGroup({ isArchived })], members: { 1: members }, events: [] },
+      ...rest,
+      prepare: async (runtime) => {
+        if (refreshOutcome) runtime.refreshOutcome = refreshOutcome;
+        runtime.environment.set({
+          environment: 'test',
+          features: withFeatures({ announcements: isKnown, mustRead: true }),
+          epoch: null,
+          signedIn: null,
+          supportEmail: null,
+        });
+        const replica = new StoredReplica(runtime.store);
+        const at = Date.now();
+        if (isHeld) await replica.replace('announcement', '1', { rows: announcements, bad: [], at });
+        if (confirmed === undefined) return;
+        const receipt = { id: '1', eventId: null, announcementId: '5', userId: members[1]?.userId ?? '' };
+        const rows = [{ ...receipt, content: confirmed, readAt: '2026-04-03T10:00:00.000Z', version: 1 }];
+        await replica.replace('receipt', '1', { rows, bad: [], at });
+      },
+    },
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+};
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const card = async (name = 'Passports') => within(await screen.findByRole('article', { name }));
+
+describe('the announcements of a group', () => {
+  test('begin with none, and staff add the first', async () => {
+    const { runtime } = await open();
+    await screen.findByText('No announcements yet');
+    await press('Add Announcement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+    await dialog.findByText('Title is required');
+    await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Not a copy');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Everybody must confirm it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+    (await card()).getByText('Not a copy');
+    const [edit] = await outboxOf(runtime);
+    expect(edit).toMatchObject({
+      kind: 'announcement.create',
+      body: { title: 'Passports', body: 'Not a copy', mustRead: true },
+    });
+  });
+
+  test('stand with the newest first, with who said it and when, and in their lines', async () => {
+    const older = anAnnouncement({ id: '4', title: 'Shoes', createdAt: '2026-04-01T00:30:00.000Z', createdBy: null });
+    await open({ announcements: [older, anAnnouncement()] });
+    await card();
+    const articles = screen.getAllByRole('article');
+    expect(articles.map((article) => within(article).getByRole('heading').textContent)).toEqual(['Passports', 'Shoes']);
+    expect(articles[0]?.textContent).toContain('Noa Levi, Apr 2, 2026 9:30 AM');
+    expect(articles[0]?.textContent).toContain('Not a copy.\nOriginals.');
+    expect(articles[1]?.textContent).not.toContain('Noa');
+    expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
+  });
+
+  test('are changed and taken back by the staff, who are asked first', async () => {
+    const { runtime } = await open({ announcements: [anAnnouncement()] });
+    await press('More for Passports');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Announcement' }));
+    const title = dialog.getByRole('textbox', { name: /Title/ });
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Passports, all');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await card('Passports, all');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await outboxOf(runtime)).toMatchObject([{ kind: 'announcement.update', body: { title: 'Passports, all' } }]);
+    await press('More for Passports, all');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Passports, all”?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('No announcements yet');
+  });
+
+  test('are only read by whoever is no staff', async () => {
+    await open({ user: aUser(), announcements: [anAnnouncement()] });
+    await card();
+    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
+  });
+
+  test('are only read in an archived group', async () => {
+    await open({ isArchived: true, announcements: [anAnnouncement({ mustRead: true })] });
+    await (await card()).findByText('0 of 2 have confirmed');
+    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More|^Remind/ })).toBeNull();
+  });
+
+  test('are not said to be none where this device lacks them', async () => {
+    const { runtime } = await open({ isHeld: false, online: false, refreshOutcome: { outcome: 'offline' } });
+    await screen.findByText('Not on this device yet');
+    expect(runtime.asked).toContain('refresh group 1');
+    expect(screen.queryByText('No announcements yet')).toBeNull();
+  });
+
+  test('are not kept by every server', async () => {
+    await open({ isKnown: false });
+    await screen.findByText('This server does not keep announcements.');
+    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
+  });
+});
+
+describe('an announcement that must be confirmed', () => {
+  const passports = anAnnouncement({ mustRead: true });
+
+  test('is asked for above, and confirmed where it stands', async () => {
+    await open({ user: aUser(), announcements: [passports] });
+    await screen.findByText('1 announcement to confirm');
+    await press('I have read this');
+    await screen.findByText(/You have confirmed this/);
+    await waitFor(() => expect(screen.queryByText('1 announcement to confirm')).toBeNull());
+    expect(screen.queryByText(/have confirmed$/)).toBeNull();
+  });
+
+  test('is asked for again when it was changed, and says how', async () => {
+    await open({
+      user: aUser(),
+      announcements: [passports],
+      confirmed: announcementContent({ title: 'Passports', body: 'A copy will do.' }),
+    });
+    const here = await card();
+    await here.findByText('Changed since you confirmed it');
+    expect(here.getByText('Text').parentElement?.textContent).toBe(
+      'TextBefore: A copy will do.Now: Not a copy.\nOriginals.',
+    );
+    await screen.findByText('1 announcement to confirm');
+  });
+
+  test('tells the staff who has, and offers no reminder to the last who has not, themselves', async () => {
+    await open({ announcements: [passports], confirmed: announcementContent(passports) });
+    const here = await card();
+    await here.findByText('1 of 2 have confirmed');
+    expect(here.queryByRole('button', { name: /^Remind/ })).toBeNull();
+    expect(here.getByRole('button', { name: 'I have read this' })).toBeTruthy();
+  });
+
+  test('has those reminded who have not', async () => {
+    const { runtime } = await open({ announcements: [passports] });
+    await press('Remind the one who has not');
+    await screen.findByText('Reminder sent');
+    expect(runtime.asked).toContain('remind announcement 5');
+  });
+});
+
+test('What was announced in the last day stands above the days of the group', async () => {
+  const createdAt = new Date(Date.now() - 3_600_000).toISOString();
+  await open({ announcements: [anAnnouncement({ createdAt })] });
+  const line = within(await screen.findByRole('region', { name: 'Announcements' }));
+  line.getByText('Passports');
+  expect(line.getByRole('link', { name: 'Read announcement' }).getAttribute('href')).toBe('/groups/1/announcements');
+});
