@@ -7,7 +7,7 @@ const PER_TEST = 50;
 
 /** Plays a part of the histories of `npm test`; each part is a file, so that parts run side by side. */
 export function simulateHistories(from: number, until: number): void {
-  describe('any history of two people, three devices, the network and the server', () => {
+  describe('any history of three people, four devices, the network and the server', () => {
     let simulation: Simulation;
     beforeAll(async () => {
       simulation = await Simulation.open();

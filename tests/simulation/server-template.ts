@@ -19,12 +19,14 @@ import { bytesOf, EXTENSION, keptHash } from './entities/files.ts';
 import { PICTURE } from './entities/pictures.ts';
 import { EVENT, GROUP_ID, MEMBER_ID } from './entities/scene.ts';
 
-export type PersonName = 'A' | 'B';
-/** Both run the group; the second is an administrator, who may also change the first one's comments. */
+export type PersonName = 'A' | 'B' | 'C';
+/** All run the group; the second is an administrator, who may also change the others' comments. */
 export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer' | 'admin' }>> = {
   A: { id: 1, role: 'organizer' },
   B: { id: 2, role: 'admin' },
+  C: { id: 3, role: 'organizer' },
 };
+export const PERSON_NAMES = Object.keys(PEOPLE) as PersonName[];
 export const emailOf = (person: PersonName): string => `${person.toLowerCase()}@example.org`;
 /** What a person's cookie carries on a device. */
 export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;
@@ -37,8 +39,8 @@ const DAY_MS = 86_400_000;
 const CONTACT = { address: 'Ueno', phone: '03 1', email: 'desk@ueno.example' };
 
 /**
- * A migrated database with a group, two of each thing that is made in it, both people and their sessions on every device, as the
- * bytes of its file. Triggers keep what happens to the words of every thing in `effects`: they are the database's own
+ * A migrated database with a group, two of each thing that is made in it, the people and their sessions on every device, as
+ * the bytes of its file. Triggers keep what happens to the words of every thing in `effects`: they are the database's own
  * memory, so that a backup has them as they were.
  */
 export async function serverTemplate(devices: readonly string[]): Promise<Buffer> {
@@ -49,7 +51,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   const stamps = { created_at: at, updated_at: at };
   await insertUsers(
     db,
-    (['A', 'B'] as const).map((name) => ({
+    PERSON_NAMES.map((name) => ({
       email: emailOf(name),
       first_name: `p${PEOPLE[name].id} S v1`,
       last_name: 'Example',
@@ -107,12 +109,20 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .values({ user_id: PEOPLE.B.id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
     .execute();
   await db
+    .insertInto('user_settings')
+    .values({ user_id: PEOPLE.C.id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
+    .execute();
+  await db
     .insertInto('system_hotels')
     .values([1, 2].map((no) => ({ name: `y${no} S v1`, ...CONTACT, is_system_hotel: 1, ...stamps })))
     .execute();
   await db
     .insertInto('group_members')
     .values(studentIds.map((id) => ({ group_id: 1, user_id: id, role: 'student', ...stamps })))
+    .execute();
+  await db
+    .insertInto('group_members')
+    .values({ group_id: 1, user_id: PEOPLE.C.id, role: 'group_manager', ...stamps })
     .execute();
   const times = { start_time: EVENT.startTime, end_time: EVENT.endTime, timezone: EVENT.timezone };
   const event = { group_id: 1, type: EVENT.type, description: '', instruction: '', ...times, ...stamps };
@@ -177,7 +187,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .execute();
   const upsert = { groupId: Number(GROUP_ID), op: 'upsert', at } as const;
   await recordChanges(db, { ...upsert, entity: 'group', entityIds: [1] });
-  await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1, 2, 3] });
+  await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1, 2, 3, 4] });
   await recordChanges(db, { ...upsert, entity: 'schedule', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'comment', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'hotel', entityIds: [1, 2] });
@@ -186,7 +196,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   await recordChanges(db, { ...upsert, entity: 'mark', entityIds: [1, 2] });
   const expiresAt = toInstant(now + 30 * DAY_MS);
   for (const device of devices)
-    for (const person of ['A', 'B'] as const)
+    for (const person of PERSON_NAMES)
       await insertSession(db, {
         tokenHash: hashToken(tokenOf(device, person)),
         userId: PEOPLE[person].id,

@@ -7,13 +7,13 @@ import { Device } from './device.ts';
 import { readWords } from './entities/words.ts';
 import type { InjectedFaults } from './fault-injection.ts';
 import type { Surroundings } from './network.ts';
-import { PEOPLE, tokenOf } from './server-template.ts';
+import { PEOPLE, type PersonName, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
 import { VirtualTimeouts } from './virtual-timeouts.ts';
 
-/** Two people: the first on two devices, the second on one. */
-export const DEVICES = ['A1', 'A2', 'B1'] as const;
+/** Three people: the first on two devices, the others on one. */
+export const DEVICES = ['A1', 'A2', 'B1', 'C1'] as const;
 
 const SECOND_MS = 1_000;
 /** What the server says of requests that no engine should make. */
@@ -23,6 +23,8 @@ const NAMES_GONE = 422;
 const COPIES = /\/add-system-hotel$/;
 /** More moments than any history that comes to rest has. */
 const MOST_MOMENTS = 4_000;
+
+const personOf = (device: (typeof DEVICES)[number]) => device[0] as PersonName;
 
 /** A macrotask later: the in-memory IndexedDB has moved on. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -72,7 +74,7 @@ export class World implements Surroundings {
     this.#faultRate = faultRate;
     this.timeouts.install();
     this.devices = DEVICES.map(
-      (name, index) => new Device(this, name, name.startsWith('A') ? 'A' : 'B', { locks, skew: skews[index] ?? 0 }),
+      (name, index) => new Device(this, name, personOf(name), { locks, skew: skews[index] ?? 0 }),
     );
   }
 

@@ -1,4 +1,5 @@
 import { accounts, siteRoles } from './accounts.ts';
+import { announcements } from './announcements.ts';
 import { buses } from './buses.ts';
 import { catalogue } from './catalogue.ts';
 import { copies } from './copies.ts';
@@ -38,6 +39,7 @@ export const entityModels: readonly EntityModel[] = [
   rollCalls,
   marks,
   buses,
+  announcements,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */

@@ -13,7 +13,7 @@ async function peopleOf(actor: Actor): Promise<UserView[]> {
   return [...others, await getProfile(actor.store, actor.me)];
 }
 
-/** The names of both people: one's own on every device of one's own, everybody's for an administrator. */
+/** The names of the people: one's own on every device of one's own, everybody's for an administrator. */
 export const profiles: EntityModel = {
   mark: 'p',
   entity: 'user',
