@@ -14,6 +14,7 @@ import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
 import { measureManyRows } from './many-rows.ts';
+import { MARKS, measureMarking, PEOPLE } from './marking.ts';
 import { measurePalette, ROWS } from './palette.ts';
 import { measurePosting, ROUNDS } from './posting.ts';
 import { measureTyping, WORDS } from './typing.ts';
@@ -146,6 +147,16 @@ const entries: Record<string, () => Promise<void>> = {
       act('a letter typed into the search', many.letter, few.letter);
       if (many.selection !== null) act('a row selected', many.selection, few.selection ?? Number.NaN);
     }
+  },
+
+  marking: async () => {
+    const { many, few } = await measureMarking(browser);
+    line(
+      many <= FRAME_MS,
+      `a mark in a roll call of ${PEOPLE.many} people, at 4x CPU throttle: its longest task, against that in one of ${PEOPLE.few}`,
+      `${(many / few).toFixed(2)} (${ms(many)} ms of ${ms(few)} ms; medians of ${MARKS - 1})`,
+      `<= ${FRAME_MS} ms`,
+    );
   },
 
   typing: async () => {

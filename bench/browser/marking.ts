@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright';
+import { startServer } from '../../e2e/support/server.ts';
+import { signIn } from './browser.ts';
+import { longestTask } from './longest-task.ts';
+import { median } from './median.ts';
+
+/** Everybody of a big school in one roll call, and a class. */
+export const PEOPLE = { many: 500, few: 10 };
+/** Presses, of which the first warms up. */
+export const MARKS = 8;
+const THROTTLE = 4;
+
+export type Marking = Record<keyof typeof PEOPLE, number>;
+
+/** A group of so many students, by its id. */
+async function makeGroup(page: Page, count: number): Promise<string> {
+  const post = async (path: string, data: object): Promise<string> => {
+    const answer = await page.request.post(path, { data });
+    if (!answer.ok()) throw new Error(`${answer.status()} for ${path}: ${await answer.text()}`);
+    return String((await answer.json()).id);
+  };
+  const day = new Date().toISOString().slice(0, 10);
+  const groupId = await post('/api/groups', {
+    ...{ name: `Roll ${count}`, code: `ROLL-${count}`, type: 'HSS', year: 2026 },
+    ...{ startDate: day, endDate: day, defaultTimezone: 'Asia/Tokyo' },
+  });
+  for (let at = 0; at < count; at += 1) {
+    const email = `student-${count}-${at}@example.org`;
+    const name = { firstName: `Student${String(at).padStart(3, '0')}`, lastName: 'Bench' };
+    await post('/api/students', { ...name, email, groupId: Number(groupId) });
+  }
+  return groupId;
+}
+
+/** Starts a roll call of a group and marks some of its people. @returns the median of a press's longest task, in ms */
+async function mark(browser: Browser, page: Page, count: number): Promise<number> {
+  const groupId = await makeGroup(page, count);
+  await page.goto(`/groups/${groupId}/roll-calls`);
+  await page.getByRole('button', { name: 'Start Roll Call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
+  await dialog.getByRole('textbox', { name: 'What for' }).fill('Everybody');
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
+  await present.nth(count - 1).waitFor({ state: 'attached', timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  const tasks: number[] = [];
+  for (let at = 0; at < MARKS; at += 1) {
+    const button = present.nth(at % count);
+    await button.scrollIntoViewIfNeeded();
+    tasks.push(await longestTask(browser, page, () => button.click()));
+    await page.waitForFunction(
+      (index) => document.querySelectorAll('[aria-label="People"] [aria-pressed="true"]').length > index,
+      at,
+    );
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return median(tasks.slice(1));
+}
+
+/** What a mark costs in a roll call of many and of few, at a throttled CPU. */
+export async function measureMarking(browser: Browser): Promise<Marking> {
+  const server = await startServer();
+  try {
+    const { context, page } = await signIn(browser, server, 'allow', 'admin');
+    const few = await mark(browser, page, PEOPLE.few);
+    const many = await mark(browser, page, PEOPLE.many);
+    await context.close();
+    return { many, few };
+  } finally {
+    await server.stop();
+  }
+}
