@@ -18,6 +18,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/schedule/{group}?tab=members', UNBROKEN],
   ['/schedule/{group}?tab=lodging', UNBROKEN],
   ['/groups/{group}/emergency', UNBROKEN],
+  ['/groups/{group}/announcements', UNBROKEN],
   ['/events/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}/paper', UNBROKEN],

@@ -110,6 +110,12 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
   const receipt = { eventId: event, readAt: `${today}T03:00:00.000Z` };
   const content = JSON.stringify([LONG, '', '', UNBROKEN, UNBROKEN, '', UNBROKEN, '']);
   await post(admin, `/api/groups/${group}/receipts`, { ...receipt, content });
+  const announcement = await post(other, `/api/groups/${group}/announcements`, {
+    ...{ title: UNBROKEN.slice(0, 100), body: `${LONG} ${UNBROKEN}`, mustRead: true },
+  });
+  await post(admin, `/api/groups/${group}/receipts`, {
+    ...{ announcementId: announcement, readAt: `${today}T03:00:00.000Z`, content: JSON.stringify([LONG, UNBROKEN]) },
+  });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {
     await admin.delete(`/api/admin/hotels/${catalogued}`);

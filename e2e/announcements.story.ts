@@ -1,0 +1,118 @@
+import type { APIRequestContext } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { words } from './support/comments.ts';
+import { zoneAtNoon } from './support/noon.ts';
+import { expect, test } from './support/traveller.ts';
+
+/** A group of today with these people as students. */
+async function makeGroup(request: APIRequestContext, studentIds: readonly string[]): Promise<string> {
+  const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+  const group = {
+    ...{ name: words('Told group'), code: `TOLD-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
+    ...{ startDate: day(-2), endDate: day(2), defaultTimezone: zoneAtNoon() },
+  };
+  const made = await request.post('/api/groups', { data: group });
+  expect(made.ok(), await made.text()).toBe(true);
+  const groupId = String((await made.json()).id);
+  for (const id of studentIds) {
+    const member = await request.post(`/api/groups/${groupId}/members`, {
+      data: { userId: Number(id), role: 'student' },
+    });
+    expect(member.ok(), await member.text()).toBe(true);
+  }
+  return groupId;
+}
+
+test('staff announce something without a network; the group is told, confirms it without one, and is asked again when it changes', async ({
+  travel,
+  elsewhere,
+}, testInfo) => {
+  test.slow();
+  const first = await travel('user');
+  const second = await travel('instructor');
+  const groupId = await makeGroup(await elsewhere('admin'), [first.userId, second.userId]);
+  const staff = await travel('admin');
+  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
+  const title = words('Passports');
+
+  await staff.page.goto(`/schedule/${groupId}`);
+  await expect(staff.page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await staff.context.setOffline(true);
+  await staff.page.getByRole('button', { name: 'Announcements' }).click();
+  await expect(staff.page.getByText('No announcements yet')).toBeVisible();
+  expect(await complaints(staff.page), 'no announcement').toEqual([]);
+  await staff.page.screenshot({ path: testInfo.outputPath('none.png') });
+  await staff.page.getByRole('button', { name: 'Add Announcement' }).click();
+  const dialog = staff.page.getByRole('dialog', { name: 'Add Announcement' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Bring your passport, not a copy.\nWe leave at 7.');
+  await dialog.getByRole('switch', { name: 'Everybody must confirm it' }).focus();
+  await staff.page.keyboard.press('Space');
+  expect(await complaints(staff.page), 'the form of an announcement').toEqual([]);
+  await staff.page.screenshot({ path: testInfo.outputPath('form.png') });
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  await expect(dialog).toHaveCount(0);
+  const ofStaff = staff.page.getByRole('article', { name: title });
+  await expect(ofStaff.getByText('Not sent yet')).toBeVisible();
+  await expect(ofStaff.getByText('0 of 2 have confirmed')).toBeVisible();
+
+  const { page, context } = first;
+  await page.goto(`/schedule/${groupId}`);
+  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
+  await staff.context.setOffline(false);
+  const line = page.getByRole('region', { name: 'Announcements' });
+  await expect(line.getByText('1 announcement to confirm')).toBeVisible({ timeout: 60_000 });
+  expect(await complaints(page), 'the day with an announcement').toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('line.png') });
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('link')
+      .filter({ hasText: `announced "${title}"` }),
+  ).toHaveAttribute('href', `/groups/${groupId}/announcements`);
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(true);
+  await line.getByRole('link', { name: 'Read and confirm' }).click();
+  const mine = page.getByRole('article', { name: title });
+  await expect(mine.getByText('Bring your passport, not a copy.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Announcement' })).toHaveCount(0);
+  expect(await complaints(page), 'an announcement').toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath('asked.png') });
+  await mine.getByRole('button', { name: 'I have read this' }).click();
+  await expect(mine.getByText(/You have confirmed this/)).toBeVisible();
+  await expect(mine.getByText('Not sent yet')).toBeVisible();
+  await page.reload();
+  await expect(mine.getByText('Not sent yet')).toBeVisible();
+  await context.setOffline(false);
+  await expect(mine.getByText('Not sent yet')).toHaveCount(0, { timeout: 60_000 });
+
+  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible({ timeout: 60_000 });
+  expect(await complaints(staff.page), 'who has confirmed').toEqual([]);
+  await staff.page.screenshot({ path: testInfo.outputPath('staff.png'), fullPage: true });
+  await ofStaff.getByRole('button', { name: 'Remind the one who has not' }).click();
+  await expect(staff.page.getByText('Reminder sent')).toBeVisible();
+  await second.page.goto('/matrix-hub');
+  await expect(second.page.getByText('1 announcement to confirm')).toBeVisible({ timeout: 60_000 });
+  expect(await complaints(second.page), 'My Day with an announcement').toEqual([]);
+  await second.page.screenshot({ path: testInfo.outputPath('my-day.png') });
+
+  await staff.page.getByRole('button', { name: `More for ${title}` }).click();
+  await staff.page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const edit = staff.page.getByRole('dialog', { name: 'Edit Announcement' });
+  await edit.getByRole('textbox', { name: 'Text' }).fill('Bring your passport, not a copy.\nWe leave at 8.');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(mine.getByText('Changed since you confirmed it')).toBeVisible({ timeout: 60_000 });
+  await expect(mine.getByRole('deletion')).toContainText('We leave at 7.');
+  await page.screenshot({ path: testInfo.outputPath('changed.png') });
+  await mine.getByRole('button', { name: 'I have read this' }).click();
+  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible({ timeout: 60_000 });
+
+  await staff.page.getByRole('button', { name: `More for ${title}` }).click();
+  await staff.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No announcements yet')).toBeVisible({ timeout: 60_000 });
+});
