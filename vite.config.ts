@@ -30,7 +30,7 @@ const FIRST_QUERIES =
 
 /** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
 const FETCHING =
-  /(contract.(accommodation|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
+  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;

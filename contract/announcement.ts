@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
+import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, MaybeText, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /** What the staff of a group have to say to all of it, as our server sends it. */
@@ -13,6 +13,8 @@ export const AnnouncementWire = v.object({
   mustRead: v.boolean(),
   /** Null where that person is gone. */
   createdBy: v.nullable(WireId),
+  /** What that person is called. */
+  author: WireMaybeText,
   clientKey: WireMaybeText,
   createdAt: WireInstant,
   updatedAt: WireInstant,
@@ -28,7 +30,9 @@ export const Announcement = reader(
     body: pick(row, 'body') ?? '',
     mustRead: row.mustRead,
     createdBy: pick(row, 'createdBy') ?? null,
+    author: pick(row, 'author') ?? null,
     createdAt: pick(row, 'createdAt'),
+    updatedAt: pick(row, 'updatedAt') ?? pick(row, 'createdAt'),
     clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
@@ -40,7 +44,9 @@ export const Announcement = reader(
     body: Text,
     mustRead: Flag,
     createdBy: MaybeId,
+    author: MaybeText,
     createdAt: Instant,
+    updatedAt: Instant,
     clientKey: MaybeKey,
     version: MaybeCount,
   }),

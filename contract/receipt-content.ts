@@ -1,3 +1,4 @@
+import { NOTES_MAX_LENGTH } from './limits.ts';
 import { textOfHtml } from './plain-text.ts';
 import { textHash } from './text-hash.ts';
 
@@ -23,13 +24,13 @@ export const ANNOUNCED_FIELDS = ['title', 'body'] as const;
 export const READ_FIELD_LENGTH = 2_000;
 
 const RICH: ReadonlySet<string> = new Set<ReadField>(['description', 'instruction']);
-const clipped = (text: string): string =>
-  text.length <= READ_FIELD_LENGTH ? text : `${text.slice(0, READ_FIELD_LENGTH - 1)}…`;
+const clipped = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
 /** Words as one text, with a hash of all of them where they are too long to be kept whole. */
-function contentOf(words: readonly string[]): string {
-  const rest = words.some((text) => text.length > READ_FIELD_LENGTH) ? [textHash(words.join('\n'))] : [];
-  return JSON.stringify([...words.map(clipped), ...rest]);
+function contentOf(words: readonly string[], length: number): string {
+  const rest = words.some((text) => text.length > length) ? [textHash(words.join('\n'))] : [];
+  return JSON.stringify([...words.map((text) => clipped(text, length)), ...rest]);
 }
 
 /** What of an event is confirmed, as one text: its words, whatever they are marked up with. */
@@ -39,11 +40,12 @@ export const readContent = (event: Readonly<Record<ReadField, string | null>>): 
       const text = event[name] ?? '';
       return RICH.has(name) ? textOfHtml(text) : text;
     }),
+    READ_FIELD_LENGTH,
   );
 
-/** The same of an announcement, which is plain text. */
+/** The same of an announcement, which is plain text, and kept whole. */
 export const announcementContent = ({ title, body }: { title: string; body: string }): string =>
-  contentOf([title, body]);
+  contentOf([title, body], NOTES_MAX_LENGTH);
 
 /** Tells one content from another: a receipt of an earlier one does not count for a later one. */
 export const contentHash = (content: string): string => textHash(content);

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { toGroup } from '#kit/addresses.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BackHeader } from './back-header.tsx';
 import type { BackLinkProps } from './back-link.tsx';
-import { Missing, MissingPart } from './missing.tsx';
+import { MissingPart } from './missing.tsx';
+import { MissingGroup } from './missing-group.tsx';
 import styles from './sheet-frame.module.css';
-import { useAsked } from './use-asked.ts';
 import type { GroupPartState } from './use-group-part.ts';
 
 export interface SheetFrameProps {
@@ -61,19 +60,5 @@ export function SheetFrame({ groupId, group, title, part, what, tab, back, tools
       {isAwaited && <Skeleton height="24rem" />}
       {!isWhole && !isAwaited && <MissingPart part={part} what={what} />}
     </div>
-  );
-}
-
-function MissingGroup({ groupId, title }: { groupId: string; title: string }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
-  return (
-    <>
-      <PageHeader title={title} />
-      {outcome === null || asking ? (
-        <Skeleton height="24rem" />
-      ) : (
-        <Missing isOffline={outcome === 'offline'} what="This group" was="this group was" retry={retry} />
-      )}
-    </>
   );
 }

@@ -187,6 +187,7 @@ describe('the environment', () => {
         emergencyCard: false,
         medicalNotes: false,
         buses: false,
+        announcements: false,
       },
       epoch: null,
       signedIn: null,

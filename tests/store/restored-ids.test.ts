@@ -3,6 +3,8 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Accommodation } from '#contract/accommodation.ts';
+import { Announcement } from '#contract/announcement.ts';
+import { Bus } from '#contract/bus.ts';
 import { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import { pickFile } from '#store/commands/uploads.ts';
@@ -12,6 +14,8 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
+import { newAnnouncement } from '#sync/kinds/announcement.ts';
+import { newBus } from '#sync/kinds/bus.ts';
 import { newCommentCreate, newCommentEdit } from '#sync/kinds/comment.ts';
 import { newEventUpdate } from '#sync/kinds/event.ts';
 import { newGroup, newGroupUpdate } from '#sync/kinds/group.ts';
@@ -26,6 +30,8 @@ import {
   newSystemHotelUpdate,
 } from '#sync/kinds/lodging.ts';
 import { newMember, newMemberRole, newStudent } from '#sync/kinds/member.ts';
+import { newReceipt } from '#sync/kinds/receipt.ts';
+import { newRollCall } from '#sync/kinds/roll-call.ts';
 import { newUser, newUserUpdate } from '#sync/kinds/user.ts';
 
 /** Each number is that of one thing of every kind: only what an id is the id of tells them apart. */
@@ -101,8 +107,13 @@ const makings: Record<string, (local: string) => Promise<void>> = {
   member: (local) => sent(newMember(local, '1', { userId: '9', role: 'student' }), aMember({ id: ID, userId: '9' })),
   account: (local) => sent(newUser(local, { email: 'a@b.example', role: 'user' }), aUser({ id: ID })),
   comment: (local) => sent(newCommentCreate(local, '9', 'Hello'), aComment({ id: ID, eventId: '9' })),
+  announcement: (local) => sent(newAnnouncement(local, '1', ANNOUNCED), anAnnouncement()),
+  bus: (local) => sent(newBus(local, '1', { eventId: '9', name: 'Bus', seats: 9, memberIds: [] }), aBus()),
   room: (local) => sent(newRoom(local, '9', { memberId: '9' }, null), aRoom({ hotelId: '9', memberId: '9' })),
 };
+const ANNOUNCED = { title: 'Passports', body: '', mustRead: true };
+const anAnnouncement = () => v.parse(Announcement, { id: ID, groupId: '1', ...ANNOUNCED, createdAt: AT });
+const aBus = () => v.parse(Bus, { id: ID, groupId: '1', eventId: '9', name: 'Bus', seats: 9, memberIds: [] });
 const eventCreation = (local: string) => ({
   kind: 'event.create',
   refs: { id: '1' },
@@ -110,6 +121,10 @@ const eventCreation = (local: string) => ({
   entity: { type: 'event', id: local },
   scope: 'group:1',
 });
+
+const AT = '2026-04-02T01:00:00.000Z';
+const READ = { content: '["Passports"]', readAt: AT };
+const BOARDING = { kind: 'bus', title: 'Bus', memberIds: [], startedAt: AT };
 
 const sample = { userId: ID, firstName: 'Mika', lastName: '', email: '', profileImageUrl: null };
 
@@ -126,6 +141,9 @@ const edits = (): NewEntry[] => [
   newMember(localId('new-member'), ID, { userId: ID, role: 'student' }),
   newMemberRole(ID, aMember({ id: ID, userId: ID }), 'assistant'),
   newUserUpdate(aUser({ id: ID }), { firstName: 'Other' }),
+  newReceipt(localId('of-event'), '1', { ...READ, eventId: ID }),
+  newReceipt(localId('of-announcement'), '1', { ...READ, announcementId: ID }),
+  newRollCall(localId('of-bus'), '1', { ...BOARDING, busId: ID }),
 ];
 
 const PLACES: Record<string, string[]> = {
@@ -136,7 +154,13 @@ const PLACES: Record<string, string[]> = {
     'member.add refs.id, scope, waits',
     'member.role refs.id, scope, waits',
   ],
-  event: ['comment.create refs.id, scope, waits', 'comment.edit scope, base.eventId, waits'],
+  event: [
+    'comment.create refs.id, scope, waits',
+    'comment.edit scope, base.eventId, waits',
+    'receipt.create body.eventId, waits',
+  ],
+  announcement: ['receipt.create body.announcementId, waits'],
+  bus: ['roll-call.create body.busId, waits'],
   hotel: [
     'hotel.update refs.id, entity, base.id, waits',
     'room.create refs.id, scope, waits',

@@ -87,7 +87,15 @@ export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 
       await recordChanges(tx, { groupId, entity, entityIds, op, at });
     }
     if (op === 'delete') await recordReceiptsGone(tx, userId, groupId, at);
+    await recordAnnouncements(tx, userId, groupId, at);
   }
+}
+
+/** What a person has announced stays when they go, without their name. */
+async function recordAnnouncements(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
+  const made = tx.selectFrom('announcements').where('created_by', '=', userId).where('group_id', '=', groupId);
+  const entityIds = (await made.select('id').execute()).map(({ id }) => id);
+  await recordChanges(tx, { groupId, entity: 'announcement', entityIds, op: 'upsert', at });
 }
 
 /** What a person has confirmed goes with them; nothing else that changes of them is shown with it. */
@@ -109,7 +117,7 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 
-/** Where a person is a member, has commented or confirmed something, or was one whose medical note somebody looked at. */
+/** Where a person is a member, has commented, announced or confirmed something, or was one whose medical note somebody looked at. */
 const presentIn = (tx: Db, userId: number) =>
   tx
     .selectFrom('group_members')
@@ -117,7 +125,8 @@ const presentIn = (tx: Db, userId: number) =>
     .where('user_id', '=', userId)
     .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
     .union(tx.selectFrom('medical_looks').select('group_id as id').where('subject_id', '=', userId))
-    .union(tx.selectFrom('receipts').select('group_id as id').where('user_id', '=', userId));
+    .union(tx.selectFrom('receipts').select('group_id as id').where('user_id', '=', userId))
+    .union(tx.selectFrom('announcements').select('group_id as id').where('created_by', '=', userId));
 
 /** In one order always, so that two who lock them never wait for each other. */
 async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {

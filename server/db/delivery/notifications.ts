@@ -134,6 +134,19 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
 }
 
 /** @param before notifications that are older than this instant are forgotten */
+/** Takes back what was told of an entity that is gone, and what waits to be pushed of it. */
+export async function deleteNotificationsOf(
+  tx: Db,
+  { groupId, entity, entityId }: { groupId: number; entity: string; entityId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('group_id', '=', groupId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .execute();
+}
+
 export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }

@@ -1,38 +1,51 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { AnnouncementRow, AnnouncementsTable, Db } from '#server/db/tables.ts';
 
-export function findAnnouncements(db: Db, ids: readonly number[]): Promise<AnnouncementRow[]> {
-  return db.selectFrom('announcements').selectAll().where('id', 'in', ids).orderBy('id').execute();
+/** With whom it is of; their names are null where they are gone. */
+export interface AnnouncementWithAuthor extends AnnouncementRow {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
 }
 
-export function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
-  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst();
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('announcements')
+    .leftJoin('users', 'users.id', 'announcements.created_by')
+    .selectAll('announcements')
+    .select(['users.first_name', 'users.last_name', 'users.email']);
+
+export function findAnnouncements(db: Db, ids: readonly number[]): Promise<AnnouncementWithAuthor[]> {
+  return withAuthors(db).where('announcements.id', 'in', ids).orderBy('announcements.id').execute();
+}
+
+export function findAnnouncement(db: Db, id: number): Promise<AnnouncementWithAuthor | undefined> {
+  return withAuthors(db).where('announcements.id', '=', id).executeTakeFirst();
 }
 
 export function insertAnnouncement(
   tx: Db,
   made: Omit<Insertable<AnnouncementsTable>, 'created_at' | 'updated_at'>,
   at: string,
-): Promise<AnnouncementRow> {
+): Promise<{ id: number }> {
   return tx
     .insertInto('announcements')
     .values({ ...made, created_at: at, updated_at: at })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow();
 }
 
-export function setAnnouncement(
+export async function setAnnouncement(
   tx: Db,
   id: number,
   fields: Pick<Updateable<AnnouncementsTable>, 'title' | 'body' | 'must_read'>,
   at: string,
-): Promise<AnnouncementRow | undefined> {
-  return tx
+): Promise<void> {
+  await tx
     .updateTable('announcements')
     .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 export async function removeAnnouncement(tx: Db, id: number): Promise<void> {

@@ -8,7 +8,9 @@ import { displayName } from '#contract/names.ts';
 import { numberText } from '#contract/number-text.ts';
 import { announcementContent } from '#contract/receipt-content.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { deleteNotificationsOf } from '#server/db/delivery/notifications.ts';
 import {
+  type AnnouncementWithAuthor,
   countAnnouncements,
   findAnnouncement,
   insertAnnouncement,
@@ -16,7 +18,7 @@ import {
   setAnnouncement,
 } from '#server/db/field/announcements.ts';
 import { getUser } from '#server/db/people/users.ts';
-import type { AnnouncementRow, Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -27,7 +29,8 @@ const ENTITY = 'announcement';
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** An announcement as it is sent. */
-export function announcementWire(row: AnnouncementRow): AnnouncementWire {
+export function announcementWire(row: AnnouncementWithAuthor): AnnouncementWire {
+  const { first_name: firstName, last_name: lastName, email } = row;
   return {
     id: row.id,
     groupId: row.group_id,
@@ -35,6 +38,7 @@ export function announcementWire(row: AnnouncementRow): AnnouncementWire {
     body: row.body,
     mustRead: row.must_read === 1,
     createdBy: row.created_by,
+    author: email === null ? null : displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
     clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -42,13 +46,24 @@ export function announcementWire(row: AnnouncementRow): AnnouncementWire {
   };
 }
 
-/** Everybody in the group is told. */
-async function tell(work: Work, viewer: Viewer, row: AnnouncementRow, did: string, at: string): Promise<void> {
+interface Told {
+  groupId: number;
+  id: number;
+  title: string;
+}
+
+/** Everybody in the group is told. @param did 'announced' */
+async function tell(work: Work, viewer: Viewer, { groupId, id, title }: Told, did: string, at: string): Promise<void> {
   const person = await getUser(work.db, viewer.id);
   const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
-  const about = { groupId: row.group_id, entity: ENTITY, entityId: row.id, scheduleId: null };
-  const message = `${name} ${did} "${row.title}"`;
+  const about = { groupId, entity: ENTITY, entityId: id, scheduleId: null };
+  const message = `${name} ${did} "${title}"`;
   await notify(work, { type: 'announcement', message, ...about, actorId: viewer.id, at });
+}
+
+async function currentAnnouncement(db: Db, id: number): Promise<Outcome<AnnouncementWire>> {
+  const row = await findAnnouncement(db, id);
+  return row ? ok(announcementWire(row)) : notFound(ENTITY);
 }
 
 /** Announces something to a group. */
@@ -65,21 +80,21 @@ export async function createAnnouncement(
     return refuse({ kind: 'too-large', message });
   }
   const made = {
-    ...{ group_id: groupId, title, body, must_read: flagOf(mustRead) },
-    ...{ created_by: viewer.id, client_key: idempotencyKey },
+    group_id: groupId,
+    title,
+    body,
+    must_read: flagOf(mustRead),
+    created_by: viewer.id,
+    client_key: idempotencyKey,
   };
-  const row = await insertAnnouncement(db, made, at);
-  await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at });
-  await tell(work, viewer, row, 'announced', at);
-  return created(announcementWire(row));
-}
-
-async function currentAnnouncement(db: Db, id: number): Promise<Outcome<AnnouncementWire>> {
+  const { id } = await insertAnnouncement(db, made, at);
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
+  await tell(work, viewer, { groupId, id, title }, 'announced', at);
   const row = await findAnnouncement(db, id);
-  return row ? ok(announcementWire(row)) : notFound(ENTITY);
+  return row ? created(announcementWire(row)) : notFound(ENTITY);
 }
 
-/** Changes an announcement. Everybody is told where its words are others; that it must be read now is seen, and reminded of. */
+/** Changes an announcement. Everybody is told where its words are others, or where it has to be confirmed from now on. */
 export async function updateAnnouncement(
   work: ConditionalWrite,
   viewer: Viewer,
@@ -92,17 +107,19 @@ export async function updateAnnouncement(
   if (stale) return stale;
   const before = await findAnnouncement(db, id);
   if (!before) return notFound(ENTITY);
-  const fields = { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) };
-  const row = await setAnnouncement(db, id, fields, at);
+  await setAnnouncement(db, id, { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) }, at);
+  const row = await findAnnouncement(db, id);
   if (!row) return notFound(ENTITY);
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
   await recordChange(db, { ...change, op: 'upsert', at });
-  if (announcementContent(before) === announcementContent(row)) await broadcastChange(work, change);
-  else await tell(work, viewer, row, 'changed', at);
+  const told = { groupId: row.group_id, id, title: row.title };
+  if (announcementContent(before) !== announcementContent(row)) await tell(work, viewer, told, 'changed', at);
+  else if (row.must_read > before.must_read) await tell(work, viewer, told, 'asks everybody to confirm', at);
+  else await broadcastChange(work, change);
   return ok(announcementWire(row));
 }
 
-/** Takes an announcement back. */
+/** Takes an announcement back, and what was told of it. */
 export async function deleteAnnouncement(
   work: ConditionalWrite,
   id: number,
@@ -115,6 +132,7 @@ export async function deleteAnnouncement(
   if (!row) return notFound(ENTITY);
   await removeAnnouncement(db, id);
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
+  await deleteNotificationsOf(db, change);
   await recordChange(db, { ...change, op: 'delete', at });
   await broadcastChange(work, change);
   return ok({ message: 'Announcement removed' });

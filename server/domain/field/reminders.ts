@@ -25,7 +25,7 @@ interface Read {
   /** As it is now. */
   content: string;
   updatedAt: string;
-  isFor(member: { id: number; role: string }): boolean;
+  isFor(member: { id: number; userId: number; role: string }): boolean;
 }
 
 /** Reminds the members whom it is for and who have not confirmed it as it is now; whoever asks is not told by themselves. */
@@ -70,7 +70,7 @@ export async function remindReaders(work: Work, viewer: Viewer, itemId: number, 
   return remind(work, viewer, read, now);
 }
 
-/** Reminds the members of a group who have not confirmed an announcement. */
+/** Reminds the members of a group who have not confirmed an announcement, but for whoever made it. */
 export async function remindAnnouncementReaders(
   work: Work,
   viewer: Viewer,
@@ -82,6 +82,8 @@ export async function remindAnnouncementReaders(
   if (row.must_read !== 1) return refused('This announcement need not be confirmed by anybody.');
   const { group_id: groupId, title, updated_at: updatedAt } = row;
   const content = announcementContent(row);
-  const read = { kind: 'announcement', id, groupId, title, updatedAt, content, isFor: () => true } as const;
+  // Whoever announced it has read it.
+  const isFor = ({ userId }: { userId: number }) => userId !== row.created_by;
+  const read = { kind: 'announcement', id, groupId, title, updatedAt, content, isFor } as const;
   return remind(work, viewer, read, now);
 }

@@ -1,24 +1,26 @@
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import { displayName } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
 import { momentText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
-import mustRead from '#kit/must-read/must-read.module.css';
+import reading from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
+import { UnsentNote } from '#kit/unsent-note.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { StaffRights } from '#kit/use-staff-rights.ts';
+import { readersOfAnnouncement } from '#store/queries/announcements.ts';
 import { announcementToRead, getReading } from '#store/queries/must-read.ts';
 import type { AnnouncementView, MemberView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
-import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './announcements.module.css';
 
 export interface AnnouncementCardProps {
   announcement: AnnouncementView;
-  members: readonly MemberView[];
+  /** Null where they are not known: then nobody can be said to have confirmed anything. */
+  members: readonly MemberView[] | null;
   /** Of the group. */
   zone: string;
   rights: StaffRights;
@@ -28,8 +30,9 @@ export interface AnnouncementCardProps {
 
 /** What was announced, by whom and when; its confirmation, and for the staff who has confirmed it. */
 export function AnnouncementCard({ announcement, members, zone, rights, onEdit, onRemove }: AnnouncementCardProps) {
-  const { title, body, createdAt, createdBy, pending } = announcement;
-  const author = members.find(({ userId }) => userId === createdBy);
+  const person = usePerson();
+  const { title, body, createdAt, updatedAt, createdBy } = announcement;
+  const author = announcement.author ?? (createdBy === person.user.id ? displayName(person.user) : null);
   return (
     <Card as="article" aria-label={title} className={styles.card}>
       <div className={styles.head}>
@@ -40,10 +43,15 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
           <p className={styles.by}>
             {author && (
               <>
-                <bdi>{displayName(author)}</bdi>,{' '}
+                <bdi>{author}</bdi>,{' '}
               </>
             )}
-            <time dateTime={createdAt}>{momentText(createdAt, zone)}</time> <PendingMark pending={pending} />
+            <time dateTime={createdAt}>{momentText(createdAt, zone)}</time>
+            {updatedAt !== createdAt && (
+              <>
+                , changed <time dateTime={updatedAt}>{momentText(updatedAt, zone)}</time>
+              </>
+            )}
           </p>
         </div>
         {rights.mayChange && (
@@ -61,27 +69,36 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
           {body}
         </p>
       )}
-      {announcement.mustRead && <Confirming {...{ announcement, members, zone, rights }} />}
+      <UnsentNote
+        person={person}
+        row={announcement}
+        text={[title, body].filter(Boolean).join('\n')}
+        title={`Your change of “${title}”`}
+        onDiscarded={focusPageHeading}
+      />
+      {announcement.mustRead && members && <Confirming {...{ announcement, members, zone, rights }} />}
     </Card>
   );
 }
 
-function Confirming({
-  announcement,
-  members,
-  zone,
-  rights: { isStaff, mayChange },
-}: Pick<AnnouncementCardProps, 'announcement' | 'members' | 'zone' | 'rights'>) {
+interface ConfirmingProps extends Pick<AnnouncementCardProps, 'announcement' | 'zone' | 'rights'> {
+  members: readonly MemberView[];
+}
+
+function Confirming({ announcement, members, zone, rights: { isStaff, mayChange } }: ConfirmingProps) {
   const { store, user } = usePerson();
   const toRead = announcementToRead(announcement);
-  const reading = useLiveQuery(() => getReading(store, toRead, zone), [store, toRead.id, toRead.content, zone]);
-  const isReader = members.some(({ userId }) => userId === user.id);
-  if (!reading || (!isReader && !isStaff)) return null;
-  const readers = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
+  const { id, groupId, content } = toRead;
+  const read = useLiveQuery(() => getReading(store, toRead, zone), [store, id, groupId, content, zone]);
+  const readers = readersOfAnnouncement(announcement, members);
+  const isReader = readers.some(({ userId }) => userId === user.id);
+  if (!read || (!isReader && !isStaff)) return null;
+  // The server reminds of what it has, by the number that it gave.
+  const mayRemind = mayChange && announcement.pending === null;
   return (
-    <section aria-label={`Confirmation of ${announcement.title}`} className={mustRead.part}>
-      {isReader && <OwnReading toRead={toRead} reading={reading} zone={zone} />}
-      {isStaff && <Readers of={toRead} readers={readers} readBy={reading.readBy} mayRemind={mayChange} />}
+    <section aria-label={`Confirmation of ${announcement.title}`} className={reading.part}>
+      {isReader && <OwnReading toRead={toRead} reading={read} zone={zone} />}
+      {isStaff && <Readers of={toRead} readers={readers} readBy={read.readBy} mayRemind={mayRemind} />}
     </section>
   );
 }

@@ -38,9 +38,7 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
       mustRead: announcement?.mustRead ? YES : '',
     },
     words: ({ title, body }) => [title, body].filter(Boolean).join('\n'),
-    ...(announcement && {
-      told: (name: string, value: string) => (name === 'mustRead' ? (value ? 'Yes' : 'No') : value),
-    }),
+    ...(announcement && { told: (_: string, value: string) => value }),
     save: ({ title, body, mustRead }, edit) => {
       const typed = { title, body, mustRead: mustRead === YES };
       return withEdits(person, ({ announcements }) =>
@@ -59,7 +57,7 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
       title={announcement ? 'Edit Announcement' : 'Add Announcement'}
       submitLabel={announcement ? 'Save Changes' : 'Announce'}
     >
-      <TextField label="Title" required {...form.line('title')} />
+      <TextField label="Title" required dir="auto" autoComplete="off" {...form.line('title')} />
       <TextArea label="Text" {...form.line('body')} />
       <Switch
         label="Everybody must confirm it"

@@ -2,12 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses.ts';
 import { useFeature } from '#kit/use-features.ts';
+import { useStaffRights } from '#kit/use-staff-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 
-/** The way to a group's announcements. */
+/** The staff's way to a group's announcements; to others the line above the days leads there. */
 export function AnnouncementsButton({ groupId }: { groupId: string }) {
   const navigate = useNavigate();
-  if (!useFeature('announcements')) return null;
+  const isKept = useFeature('announcements');
+  const rights = useStaffRights(groupId);
+  if (!isKept || !rights?.isStaff) return null;
   return (
     <IconButton
       outlined

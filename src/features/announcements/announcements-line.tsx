@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { announcementNews } from '#store/queries/announcements.ts';
-import { buttonClass } from '#ui/button/button-class.ts';
+import { useStaffRights } from '#kit/use-staff-rights.ts';
+import { type AnnouncementNews, announcementNews } from '#store/queries/announcements.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
-import styles from './announcements.module.css';
+import styles from './announcements-line.module.css';
 
-const HOUR_MS = 3_600_000;
+/** The staff have a tool in the group's header; to others the line is the way to all of them, and stays. */
+const NEW_FOR_MS = 3 * 24 * 3_600_000;
 
 export interface AnnouncementsLineProps {
   groupId: string;
@@ -18,7 +20,7 @@ export interface AnnouncementsLineProps {
   groupName?: string;
 }
 
-/** What of a group's announcements is to be confirmed or of the last day, and the way to all of them. */
+/** What of a group's announcements is to be confirmed, else the newest of them, and the way to all. */
 export function AnnouncementsLine(props: AnnouncementsLineProps) {
   return useFeature('announcements') ? <Line {...props} /> : null;
 }
@@ -26,25 +28,38 @@ export function AnnouncementsLine(props: AnnouncementsLineProps) {
 function Line({ groupId, groupName }: AnnouncementsLineProps) {
   const { store } = usePerson();
   const now = useNow();
-  const hour = Math.floor(now / HOUR_MS);
-  const news = useLiveQuery(() => announcementNews(store, groupId, hour * HOUR_MS), [store, groupId, hour]);
-  if (!news || (news.toConfirm === 0 && news.newest === null)) return null;
-  const { toConfirm, newest } = news;
-  const count = toConfirm === 1 ? '1 announcement' : `${toConfirm} announcements`;
+  const rights = useStaffRights(groupId);
+  const news = useLiveQuery(() => announcementNews(store, groupId), [store, groupId]);
+  if (!news || !rights) return null;
+  const [newest] = news.others;
+  const isNew = newest && now - Date.parse(newest.updatedAt) < NEW_FOR_MS;
+  const isAsking = news.toConfirm.length > 0;
+  if (!isAsking && (!newest || (rights.isStaff && !isNew))) return null;
   return (
-    <section aria-label="Announcements" className={classNames(styles.line, toConfirm > 0 && styles.asking)}>
-      <MegaphoneIcon aria-hidden="true" />
-      <p className={styles.said}>
-        {groupName && (
-          <>
-            <bdi>{groupName}</bdi>:{' '}
-          </>
-        )}
-        {toConfirm > 0 ? `${count} to confirm` : <bdi>{newest?.title}</bdi>}
-      </p>
-      <Link {...toAnnouncements(groupId)} className={buttonClass({ size: 'small' })}>
-        {toConfirm > 0 ? 'Read and confirm' : 'Read announcement'}
+    <section aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'} className={styles.part}>
+      <Link {...toAnnouncements(groupId)} className={classNames(styles.line, isAsking && styles.asking)}>
+        <MegaphoneIcon aria-hidden="true" />
+        <span className={styles.words}>
+          {groupName && (
+            <>
+              <bdi>{groupName}</bdi>:{' '}
+            </>
+          )}
+          <Words news={news} />
+        </span>
+        <ChevronRightIcon aria-hidden="true" />
       </Link>
     </section>
+  );
+}
+
+function Words({ news: { toConfirm, others } }: { news: AnnouncementNews }) {
+  const [asked, ...more] = toConfirm;
+  if (!asked) return <bdi>{others[0]?.title}</bdi>;
+  if (more.length > 0) return `${toConfirm.length} announcements to confirm`;
+  return (
+    <>
+      Please confirm: <bdi>{asked.title}</bdi>
+    </>
   );
 }

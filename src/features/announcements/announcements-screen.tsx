@@ -8,13 +8,15 @@ import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
+import { MissingGroup } from '#kit/missing-group.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
+import { type StaffRights, useStaffRights } from '#kit/use-staff-rights.ts';
+import { ZoneNote } from '#kit/zone-note.tsx';
 import { listAnnouncements } from '#store/queries/announcements.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
-import type { AnnouncementView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -24,24 +26,44 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 
 /** The dialog that is open. */
-type Task = { do: 'add' } | { do: 'edit'; key: string } | { do: 'remove'; announcement: AnnouncementView } | null;
+type Task = { do: 'add' } | { do: 'edit' | 'remove'; key: string } | null;
 
 /** /groups/{id}/announcements: what the staff have to say to the group, and who has confirmed it. */
 export function AnnouncementsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const rights = useStaffRights(groupId);
+  if (group === null) return <MissingGroup groupId={groupId} title="Announcements" />;
+  if (!group || !rights || !environment)
+    return (
+      <CardColumn isWide isBusy>
+        <BackHeader to={toGroup(groupId)} label="Back to the group" title="Announcements" />
+        <Skeleton height="12rem" />
+      </CardColumn>
+    );
+  return <OfGroup group={group} rights={rights} isKept={environment.features.announcements} />;
+}
+
+interface OfGroupProps {
+  group: GroupView;
+  rights: StaffRights;
+  /** Whether the server keeps announcements. */
+  isKept: boolean;
+}
+
+function OfGroup({ group, rights, isKept }: OfGroupProps) {
+  const { store } = usePerson();
+  const { id: groupId, defaultTimezone: zone } = group;
   const all = useLiveQuery(() => listAnnouncements(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const rights = useStaffRights(groupId);
-  const announced = useGroupPart(groupId, 'announcements');
+  const part = useGroupPart(groupId, 'announcements');
   const people = useGroupPart(groupId, 'members');
   const [task, setTask] = useState<Task>(null);
-  const part = announced.state === 'held' ? people : announced;
-  const isKept = environment?.features.announcements !== false;
-  const mayAdd = isKept && rights?.mayChange === true;
+  const mayAdd = isKept && rights.mayChange;
   const scope = `group:${groupId}`;
-  const edited = task?.do === 'edit' ? (all ?? []).find((one) => isCalled(one, task.key)) : undefined;
+  const close = () => setTask(null);
+  const named = task && task.do !== 'add' ? all?.find((one) => isCalled(one, task.key)) : undefined;
   const resume = (form: string) => {
     const [what, key = ''] = form.split(' ');
     if (what !== 'add-announcement' && what !== 'edit-announcement') return undefined;
@@ -49,67 +71,66 @@ export function AnnouncementsScreen({ groupId }: { groupId: string }) {
     if (what === 'add-announcement') return () => setTask({ do: 'add' });
     return all?.some((one) => isCalled(one, key)) ? () => setTask({ do: 'edit', key }) : null;
   };
+  const isFirst = all?.length === 0;
   const add = mayAdd && (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add' })}>
+    <Button variant={isFirst ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={() => setTask({ do: 'add' })}>
       Add Announcement
     </Button>
   );
-  const loading = <Skeleton height="12rem" />;
   return (
-    <CardColumn isWide isBusy={!group || !all}>
+    <CardColumn isWide isBusy={!all}>
       <BackHeader
         to={toGroup(groupId)}
         label="Back to the group"
-        name={group?.name ?? ''}
-        title={group ? ' - Announcements' : 'Announcements'}
-        actions={all && all.length > 0 && add}
+        name={group.name}
+        title=" - Announcements"
+        actions={all && !isFirst && add}
       />
+      <ZoneNote groupZone={zone} at={Date.now()} />
+      {all && <UnsavedForms scope={scope} resume={resume} />}
       {isKept ? (
-        <>
-          {group && all && rights && <UnsavedForms scope={scope} resume={resume} />}
-          <Listed
-            all={group && rights && members && environment ? all : undefined}
-            state={part.state}
-            loading={loading}
-            missing={<MissingPart part={part} what={part === people ? 'members' : 'announcements'} />}
-            empty={
-              <EmptyState icon={<MegaphoneIcon />} title="No announcements yet" action={add}>
-                {mayAdd
-                  ? 'Tell the whole group something, and ask for a confirmation where it matters.'
-                  : 'What the staff have to say to the whole group will be here.'}
-              </EmptyState>
-            }
-          >
-            {(shown) =>
-              shown.map((announcement) => (
-                <AnnouncementCard
-                  key={announcement.key}
-                  announcement={announcement}
-                  members={members ?? []}
-                  zone={group?.defaultTimezone ?? 'UTC'}
-                  rights={rights ?? { isStaff: false, mayChange: false }}
-                  onEdit={() => setTask({ do: 'edit', key: announcement.key })}
-                  onRemove={() => setTask({ do: 'remove', announcement })}
-                />
-              ))
-            }
-          </Listed>
-        </>
+        <Listed
+          all={all}
+          state={part.state}
+          loading={<Skeleton height="12rem" />}
+          missing={<MissingPart part={part} what="announcements" />}
+          empty={
+            <EmptyState icon={<MegaphoneIcon />} title="No announcements yet" action={add}>
+              {mayAdd
+                ? 'Tell the whole group something, and ask for a confirmation where it matters.'
+                : 'What the staff have to say to the whole group will be here.'}
+            </EmptyState>
+          }
+        >
+          {(shown) =>
+            shown.map((announcement) => (
+              <AnnouncementCard
+                key={announcement.key}
+                announcement={announcement}
+                members={part.state === 'held' && people.state === 'held' ? (members ?? null) : null}
+                zone={zone}
+                rights={rights}
+                onEdit={() => setTask({ do: 'edit', key: announcement.key })}
+                onRemove={() => setTask({ do: 'remove', key: announcement.key })}
+              />
+            ))
+          }
+        </Listed>
       ) : (
         <EmptyState icon={<MegaphoneIcon />} title="No announcements here">
           This server does not keep announcements.
         </EmptyState>
       )}
-      {(task?.do === 'add' || edited) && (
+      {(task?.do === 'add' || (task?.do === 'edit' && named)) && (
         <AnnouncementDialog
-          key={edited?.key ?? 'new'}
-          place={{ scope, form: edited ? `edit-announcement ${edited.key}` : 'add-announcement' }}
+          key={named?.key ?? 'new'}
+          place={{ scope, form: named ? `edit-announcement ${named.key}` : 'add-announcement' }}
           groupId={groupId}
-          announcement={edited ?? null}
-          onClose={() => setTask(null)}
+          announcement={named ?? null}
+          onClose={close}
         />
       )}
-      <RemoveQuestion announcement={task?.do === 'remove' ? task.announcement : null} onClose={() => setTask(null)} />
+      <RemoveQuestion announcement={task?.do === 'remove' ? (named ?? null) : null} onClose={close} />
     </CardColumn>
   );
 }

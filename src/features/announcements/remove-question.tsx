@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { AnnouncementView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 
 const REMOVED = { done: 'Announcement removed', failed: 'The announcement could not be removed' };
 
@@ -15,10 +17,15 @@ export interface RemoveQuestionProps {
 /** Asks whether an announcement shall be taken back, and does it. */
 export function RemoveQuestion({ announcement, onClose }: RemoveQuestionProps) {
   const person = usePerson();
+  // The question still stands there while it closes.
+  const title = useRef('');
+  if (announcement) title.current = announcement.title;
   const remove = () => {
     onClose();
     if (!announcement) return;
     const { id } = announcement;
+    // The button that asked is gone with it.
+    focusPageHeading();
     void withEdits(person, ({ announcements }) => announcements.remove({ announcementId: id })).then((verdict) =>
       tellVerdict(REMOVED, verdict),
     );
@@ -27,7 +34,7 @@ export function RemoveQuestion({ announcement, onClose }: RemoveQuestionProps) {
     <ConfirmDialog
       open={announcement !== null}
       danger
-      title={`Remove “${announcement?.title ?? ''}”?`}
+      title={`Remove “${title.current}”?`}
       confirmLabel="Remove"
       onConfirm={remove}
       onCancel={onClose}

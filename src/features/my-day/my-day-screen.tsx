@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
@@ -15,10 +14,7 @@ import { daysIn } from './plan.ts';
 import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
 
-interface FromRoute extends Pick<TodayPartsProps, 'actions' | 'more'> {
-  /** What is to be read of a group before anything else; another feature draws it. */
-  news?: TodayPartsProps['actions'];
-}
+type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 
 /** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
 export function MyDayScreen(parts: FromRoute) {
@@ -51,14 +47,14 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
       <Clocks zones={groups.map(zoneOf)} />
       {!isWhole && !isEmpty(day) && <p className={styles.partly}>Not everything is on this device yet</p>}
       <NowTold plan={plan} />
-      {news && groups.map(({ group }) => <Fragment key={group.id}>{news(group, groups.length > 1)}</Fragment>)}
-      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} actions={actions} more={more} />}
+      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} {...{ actions, more, news }} />}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
           <h2 id="my-next-trip" className={styles.heading}>
             Next trip
           </h2>
           <NextTrip trip={nextTrip} now={at} />
+          {news?.(nextTrip, false)}
         </section>
       )}
       {isEmpty(day) && !read.isAwaited && (isWhole ? <NoTrip /> : <NotHere />)}

@@ -23,10 +23,12 @@ export interface TodayPartsProps {
   actions?: ((group: GroupView, showGroupName: boolean) => ReactNode) | undefined;
   /** What else is said of an event, as the reader's bus; passed in like `actions`. */
   more?: DayListProps['more'];
+  /** What was said to a group; passed in like `actions`. */
+  news?: TodayPartsProps['actions'];
 }
 
 /** Today in one group or several: now and next first, and beside or below them what can wait. */
-export function TodayParts({ day: { groups }, plan, now, actions, more }: TodayPartsProps) {
+export function TodayParts({ day: { groups }, plan, now, actions, more, news }: TodayPartsProps) {
   const { current, next, mornings } = plan;
   const showGroupName = groups.length > 1;
   const [first] = groups;
@@ -70,6 +72,7 @@ export function TodayParts({ day: { groups }, plan, now, actions, more }: TodayP
         {isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
       </div>
       <div className={styles.column}>
+        {news && groups.map(({ group }) => <Fragment key={group.id}>{news(group, showGroupName)}</Fragment>)}
         {beds.length > 0 && (
           <Part heading="Tonight">
             {beds.map(({ bed, group }) => (

@@ -47,6 +47,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
           </h3>
           {changes.length > 0 && <Changes changes={changes} />}
+          {mine === 'changed' && changes.length === 0 && <p>What changed is near the end of a long text.</p>}
           <Button variant="primary" onClick={() => void confirm()}>
             I have read this
           </Button>

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notification.ts';
+import { partShowing } from './shown-in.ts';
 import type { EditPlace } from './views.ts';
 
 /** One line of what others did. */
@@ -14,19 +15,11 @@ export interface Activity {
   place: EditPlace | null;
 }
 
-/** The part of a group's screen that shows such a thing; the schedule shows whatever is of no other. */
-const PART_OF: Readonly<Record<string, 'members' | 'lodging' | 'announcements'>> = {
-  member: 'members',
-  hotel: 'lodging',
-  room: 'lodging',
-  announcement: 'announcements',
-};
-
 /** What names an event leads to it, also where it names it only as the thing that changed; all else leads to its group. */
 function placeOf({ groupId, eventId, entity, entityId }: Notification): EditPlace | null {
   const named = eventId ?? (entity === 'schedule' ? entityId : null);
   if (named) return { eventId: named };
-  return groupId === null ? null : { groupId, part: PART_OF[entity ?? ''] ?? 'schedule' };
+  return groupId === null ? null : { groupId, part: partShowing(entity ?? '') };
 }
 
 const isRepeated = (one: Activity, other: Activity): boolean =>

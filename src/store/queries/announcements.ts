@@ -5,10 +5,9 @@ import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { listMembers } from './members.ts';
-import { announcementToRead, isConfirmed } from './must-read.ts';
+import { announcementToRead, byName, confirmedIn } from './must-read.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
-import type { AnnouncementView } from './views.ts';
+import type { AnnouncementView, MemberView } from './views.ts';
 
 /** What the staff of a group have announced to it, with the unsent edits. */
 
@@ -27,27 +26,33 @@ export function getAnnouncement(store: Store, announcementId: string): Promise<A
 }
 
 export interface AnnouncementNews {
-  /** How many the person is asked to confirm and has not. */
-  toConfirm: number;
-  /** The newest, where it is of the last day. */
-  newest: AnnouncementView | null;
+  /** Those that the person is asked to confirm and has not, the newest first. */
+  toConfirm: AnnouncementView[];
+  /** All others of somebody else, the newest first. */
+  others: AnnouncementView[];
 }
 
-const NEW_FOR_MS = 24 * 3_600_000;
-
-/** What of a group's announcements is to be seen beside everything else. @param now milliseconds since the epoch */
-export async function announcementNews(store: Store, groupId: string, now: number): Promise<AnnouncementNews> {
-  const all = await listAnnouncements(store, groupId);
-  const asked = all.filter(({ mustRead }) => mustRead);
-  const isReader =
-    asked.length > 0 && (await listMembers(store, groupId)).some(({ userId }) => userId === store.userId);
-  const confirmed = await Promise.all(asked.map((one) => isConfirmed(store, announcementToRead(one))));
-  const [newest = null] = all;
-  return {
-    toConfirm: isReader ? confirmed.filter((isDone) => !isDone).length : 0,
-    newest: newest && now - Date.parse(newest.createdAt) < NEW_FOR_MS ? newest : null,
-  };
+/** What of a group's announcements is to be seen beside everything else. */
+export function announcementNews(store: Store, groupId: string): Promise<AnnouncementNews> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const all = (await announcementsIn(db, store, id)).filter(({ createdBy }) => createdBy !== store.userId);
+    const asked = all.filter(({ mustRead }) => mustRead);
+    const isReader = asked.length > 0 && (await isMember(db, id, store.userId));
+    const done = isReader ? await confirmedIn(db, store, id) : null;
+    const toConfirm = done ? asked.filter((one) => !done(announcementToRead(one))) : [];
+    return { toConfirm, others: all.filter((one) => !toConfirm.includes(one)) };
+  });
 }
+
+const isMember = async (db: MatrixDatabase, groupId: string, userId: string): Promise<boolean> =>
+  (await db.members.where('groupId').equals(groupId).toArray()).some((member) => member.userId === userId);
+
+/** Those who have to confirm an announcement: all members but whoever made it. */
+export const readersOfAnnouncement = (
+  { createdBy }: Pick<AnnouncementView, 'createdBy'>,
+  members: readonly MemberView[],
+): MemberView[] => byName(members.filter(({ userId }) => userId !== createdBy));
 
 async function announcementsIn(db: MatrixDatabase, store: Store, groupId: string): Promise<AnnouncementView[]> {
   const found = await db.announcements.where('groupId').equals(groupId).toArray();

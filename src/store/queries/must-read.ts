@@ -110,6 +110,21 @@ export function isConfirmed(store: Store, toRead: ToRead): Promise<boolean> {
   );
 }
 
+/** Within a transaction, what the person has confirmed in a group, read once for all of it. */
+export async function confirmedIn(
+  db: MatrixDatabase,
+  store: Store,
+  groupId: string,
+): Promise<(toRead: Pick<ToRead, 'kind' | 'id' | 'content'>) => boolean> {
+  const rows = validRows(store, 'receipts', await db.receipts.where('groupId').equals(groupId).toArray());
+  const all = overlayRows(rows, await unsentIn(db, store, 'receipt', [`group:${groupId}`]));
+  const mine = all.filter(({ userId }) => userId === store.userId);
+  return ({ kind, id, content }) =>
+    mine.some(
+      (receipt) => receipt[kind === 'event' ? 'eventId' : 'announcementId'] === id && receipt.content === content,
+    );
+}
+
 /** Whether the person is asked to confirm an event and has not. */
 export async function isToConfirm(store: Store, event: EventView): Promise<boolean> {
   if (!event.mustRead || event.isDraft) return false;
@@ -119,4 +134,7 @@ export async function isToConfirm(store: Store, event: EventView): Promise<boole
 
 /** Those who have to read an event: the members who take part in it, by name. */
 export const readersOf = (event: EventView, members: readonly MemberView[]): MemberView[] =>
-  members.filter((member) => takesPart(event, member)).sort((a, b) => compareNames(displayName(a), displayName(b)));
+  byName(members.filter((member) => takesPart(event, member)));
+
+export const byName = (members: readonly MemberView[]): MemberView[] =>
+  members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));

@@ -16,6 +16,7 @@ import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
 import { listMembers } from './members.ts';
 import { getRollCall } from './roll-calls.ts';
+import { partShowing } from './shown-in.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
@@ -52,22 +53,16 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
   return NOTHING;
 }
 
-/** The part of a group that shows a type of entity, where it is not the schedule. */
-const PART_OF: Readonly<Record<string, 'members' | 'lodging' | 'announcements'>> = {
-  member: 'members',
-  hotel: 'lodging',
-  room: 'lodging',
-  announcement: 'announcements',
-};
-
-function placeOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): EditPlace | null {
+function placeOf({ scope, entity, kind, body }: OutboxEntry, { groupId }: Named): EditPlace | null {
   const { type } = parseScope(scope);
   if (type === 'event') return { eventId: scopeIdOf({ scope }) };
   if (type === 'roll-call') return groupId === null ? null : { groupId, rollCallId: scopeIdOf({ scope }) };
   if (type === 'group' && entity.type === 'roll-call' && groupId !== null) return { groupId, rollCallId: entity.id };
   if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return { eventId: entity.id };
   if (type === 'groups') return { groupId: entity.id, part: 'schedule' };
-  return groupId === null ? null : { groupId, part: PART_OF[entity.type] ?? 'schedule' };
+  if (groupId === null) return null;
+  const isOfAnnouncement = 'announcementId' in fieldsOf(body);
+  return { groupId, part: isOfAnnouncement ? 'announcements' : partShowing(entity.type) };
 }
 
 /** Where each entry was made. A scope is looked up once, however many of the entries stand in it. */

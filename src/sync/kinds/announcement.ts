@@ -21,7 +21,9 @@ const shape: EntityShape<Announcement> = {
     body: '',
     mustRead: false,
     createdBy: me.id,
+    author: null,
     createdAt: new Date(entry.createdAt).toISOString(),
+    updatedAt: new Date(entry.createdAt).toISOString(),
     version: null,
   }),
   apply: (row, fields) => ({

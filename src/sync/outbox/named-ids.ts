@@ -25,6 +25,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   memberId: 'member',
   memberIds: 'member',
   eventIds: 'event',
+  announcementId: 'announcement',
+  busId: 'bus',
   userId: 'user',
   systemHotelId: 'system-hotel',
 };

@@ -30,10 +30,14 @@ const anAnnouncement = (fields: Partial<Announcement> = {}): Announcement => ({
   body: 'Not a copy.\nOriginals.',
   mustRead: false,
   createdBy: '2',
+  author: 'Noa Levi',
   createdAt: '2026-04-02T00:30:00.000Z',
+  updatedAt: '2026-04-02T00:30:00.000Z',
   version: 1,
   ...fields,
 });
+
+const at = (createdAt: string, updatedAt = createdAt) => ({ createdAt, updatedAt });
 
 interface Options extends FakeOptions {
   announcements?: Announcement[];
@@ -93,6 +97,8 @@ const open = async (options: Options = {}) => {
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+/** A dialog that is still closing would lie above whatever comes next. */
+const allClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const card = async (name = 'Passports') => within(await screen.findByRole('article', { name }));
 
 describe('the announcements of a group', () => {
@@ -108,6 +114,7 @@ describe('the announcements of a group', () => {
     await userEvent.click(dialog.getByRole('switch', { name: 'Everybody must confirm it' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     (await card()).getByText('Not a copy');
+    await allClosed();
     const [edit] = await outboxOf(runtime);
     expect(edit).toMatchObject({
       kind: 'announcement.create',
@@ -116,12 +123,19 @@ describe('the announcements of a group', () => {
   });
 
   test('stand with the newest first, with who said it and when, and in their lines', async () => {
-    const older = anAnnouncement({ id: '4', title: 'Shoes', createdAt: '2026-04-01T00:30:00.000Z', createdBy: null });
+    const older = anAnnouncement({
+      id: '4',
+      title: 'Shoes',
+      createdBy: null,
+      author: null,
+      ...at('2026-04-01T00:30:00.000Z'),
+    });
     await open({ announcements: [older, anAnnouncement()] });
     await card();
     const articles = screen.getAllByRole('article');
     expect(articles.map((article) => within(article).getByRole('heading').textContent)).toEqual(['Passports', 'Shoes']);
     expect(articles[0]?.textContent).toContain('Noa Levi, Apr 2, 2026 9:30 AM');
+    expect(articles[0]?.textContent).not.toContain('changed');
     expect(articles[0]?.textContent).toContain('Not a copy.\nOriginals.');
     expect(articles[1]?.textContent).not.toContain('Noa');
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
@@ -137,7 +151,7 @@ describe('the announcements of a group', () => {
     await userEvent.type(title, 'Passports, all');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await card('Passports, all');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await allClosed();
     expect(await outboxOf(runtime)).toMatchObject([{ kind: 'announcement.update', body: { title: 'Passports, all' } }]);
     await press('More for Passports, all');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
@@ -155,7 +169,7 @@ describe('the announcements of a group', () => {
 
   test('are only read in an archived group', async () => {
     await open({ isArchived: true, announcements: [anAnnouncement({ mustRead: true })] });
-    await (await card()).findByText('0 of 2 have confirmed');
+    await (await card()).findByText('0 of 1 have confirmed');
     expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More|^Remind/ })).toBeNull();
   });
@@ -179,10 +193,10 @@ describe('an announcement that must be confirmed', () => {
 
   test('is asked for above, and confirmed where it stands', async () => {
     await open({ user: aUser(), announcements: [passports] });
-    await screen.findByText('1 announcement to confirm');
+    await screen.findByText('Please confirm:');
     await press('I have read this');
     await screen.findByText(/You have confirmed this/);
-    await waitFor(() => expect(screen.queryByText('1 announcement to confirm')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Please confirm:')).toBeNull());
     expect(screen.queryByText(/have confirmed$/)).toBeNull();
   });
 
@@ -197,15 +211,30 @@ describe('an announcement that must be confirmed', () => {
     expect(here.getByText('Text').parentElement?.textContent).toBe(
       'TextBefore: A copy will do.Now: Not a copy.\nOriginals.',
     );
-    await screen.findByText('1 announcement to confirm');
+    await screen.findByText('Please confirm:');
   });
 
-  test('tells the staff who has, and offers no reminder to the last who has not, themselves', async () => {
+  test('tells the staff who has, and asks nothing of whoever made it', async () => {
     await open({ announcements: [passports], confirmed: announcementContent(passports) });
     const here = await card();
-    await here.findByText('1 of 2 have confirmed');
+    await here.findByText('1 of 1 have confirmed');
     expect(here.queryByRole('button', { name: /^Remind/ })).toBeNull();
-    expect(here.getByRole('button', { name: 'I have read this' })).toBeTruthy();
+    expect(here.queryByRole('button', { name: 'I have read this' })).toBeNull();
+    expect(screen.queryByText('Please confirm:')).toBeNull();
+  });
+
+  test('has nobody reminded of what the server does not have yet', async () => {
+    await open({ online: false });
+    await press('Add Announcement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Everybody must confirm it' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
+    const here = await card();
+    await here.findByText('0 of 1 have confirmed');
+    await allClosed();
+    here.getByText('Not sent yet');
+    expect(here.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
   test('has those reminded who have not', async () => {
@@ -216,10 +245,40 @@ describe('an announcement that must be confirmed', () => {
   });
 });
 
-test('What was announced in the last day stands above the days of the group', async () => {
-  const createdAt = new Date(Date.now() - 3_600_000).toISOString();
-  await open({ announcements: [anAnnouncement({ createdAt })] });
-  const line = within(await screen.findByRole('region', { name: 'Announcements' }));
-  line.getByText('Passports');
-  expect(line.getByRole('link', { name: 'Read announcement' }).getAttribute('href')).toBe('/groups/1/announcements');
+describe('above the days of the group', () => {
+  const line = async () => within(await screen.findByRole('region', { name: 'Announcements' }));
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+  test('stands what somebody else announced lately, and leads to all of them', async () => {
+    const changed = anAnnouncement({ createdBy: '9', ...at(daysAgo(20), daysAgo(1)) });
+    await open({ announcements: [changed] });
+    const link = (await line()).getByRole('link', { name: 'Passports' });
+    expect(link.getAttribute('href')).toBe('/groups/1/announcements');
+  });
+
+  test('stands nothing old for the staff, who have a tool, and the newest for others always', async () => {
+    const old = anAnnouncement({ createdBy: '9', ...at(daysAgo(20)) });
+    const staff = await open({ announcements: [old] });
+    await card();
+    expect(screen.queryByRole('region', { name: 'Announcements' })).toBeNull();
+    staff.unmount();
+    await open({ announcements: [old], user: aUser() });
+    (await line()).getByText('Passports');
+  });
+
+  test('stands how many are to be confirmed, where they are several', async () => {
+    const both = [anAnnouncement({ mustRead: true }), anAnnouncement({ id: '6', title: 'Shoes', mustRead: true })];
+    await open({ announcements: both, user: aUser() });
+    (await line()).getByText('2 announcements to confirm');
+  });
+});
+
+test('The announcements of a group that this device lacks are asked for with it', async () => {
+  const { runtime } = await open({
+    seed: { groups: [], members: {}, events: [] },
+    online: false,
+    refreshOutcome: { outcome: 'offline' },
+  });
+  await screen.findByText('Not on this device yet');
+  expect(runtime.asked).toContain('refresh group 1');
 });

@@ -1,0 +1,13 @@
+import type { EditPlace } from './views.ts';
+
+type Part = Extract<EditPlace, { part: string }>['part'];
+
+const PART_OF: Readonly<Record<string, Part>> = {
+  member: 'members',
+  hotel: 'lodging',
+  room: 'lodging',
+  announcement: 'announcements',
+};
+
+/** The part of a group that shows a type of entity; the schedule shows whatever is of no other. */
+export const partShowing = (type: string): Part => PART_OF[type] ?? 'schedule';
