@@ -51,30 +51,37 @@ export const EnvironmentWire = v.object({
 });
 export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
 
+/** What a server either can do or cannot. */
+const FLAGS = [
+  'idempotency',
+  'versions',
+  'changes',
+  'system',
+  'calendar',
+  'push',
+  'rollCalls',
+  'handoff',
+  'seen',
+  'drafts',
+  'audience',
+  'runningLate',
+  'mustRead',
+  'emergencyCard',
+  'medicalNotes',
+  'buses',
+  'announcements',
+] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
+const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>
+  Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<(typeof FLAGS)[number], T>;
+
 export const Environment = reader(
   (row) => {
     const features = isRow(row.features) ? row.features : {};
     return {
       environment: pick(row, 'environment', 'name', 'env') ?? 'production',
       features: {
-        idempotency: features.idempotency,
+        ...ofFlags((name) => features[name]),
         thirdPartySignIn: features.thirdPartySignIn ?? null,
-        versions: features.versions,
-        changes: features.changes,
-        system: features.system,
-        calendar: features.calendar,
-        push: features.push,
-        rollCalls: features.rollCalls,
-        handoff: features.handoff,
-        seen: features.seen,
-        drafts: features.drafts,
-        audience: features.audience,
-        runningLate: features.runningLate,
-        mustRead: features.mustRead,
-        emergencyCard: features.emergencyCard,
-        medicalNotes: features.medicalNotes,
-        buses: features.buses,
-        announcements: features.announcements,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -84,25 +91,9 @@ export const Environment = reader(
   v.object({
     environment: v.string(),
     features: v.object({
-      idempotency: Flag,
+      ...ofFlags(() => Flag),
       /** Null where the server does not tell: the call is a specified one, so there may be a provider. */
       thirdPartySignIn: MaybeFlag,
-      versions: Flag,
-      changes: Flag,
-      system: Flag,
-      calendar: Flag,
-      push: Flag,
-      rollCalls: Flag,
-      handoff: Flag,
-      seen: Flag,
-      drafts: Flag,
-      audience: Flag,
-      runningLate: Flag,
-      mustRead: Flag,
-      emergencyCard: Flag,
-      medicalNotes: Flag,
-      buses: Flag,
-      announcements: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

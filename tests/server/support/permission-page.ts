@@ -28,6 +28,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
   Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
 - The buses of an event, and who rides in them, are read by everybody who may see the event, in the changes feed; those of
   a draft by the staff of its group alone. Who has boarded is known by roll calls, and so to the staff alone.
+- What the staff of a group announce is read by everybody in it, in the changes feed; who has confirmed it by its staff
+  alone.
 - The emergency card of a group is read by everybody in it, in the changes feed; the number of the insurance policy on it
   by its staff alone. Medical notes, and who looked at them, exist for the staff of that very group alone: not for the
   member whom they are about, nor for the staff of another group. No call lists them; they come by the changes feed.
