@@ -80,6 +80,26 @@ describe('the buses of an event', () => {
     other.close();
   });
 
+  it('[S91] keep a new name although somebody else has moved the same people meanwhile', async () => {
+    const [first = ''] = await people();
+    await add('Bus 1');
+    await add('Bus 2');
+    await seat(device, { [first]: 'Bus 1' });
+    await allSent();
+    const phone = new Device(server, world.organizer, 'user');
+    for (const each of [phone, device]) await each.pull();
+    const [one] = await busesOn(device);
+    const form = { name: 'Bus A', seats: 2, plate: '', driverPhone: '' };
+    await kept(updateBus(device.store, device.context, { busId: one?.id ?? '', ...form }));
+    await seat(device, { [first]: null });
+    await seat(phone, { [first]: 'Bus 2' });
+    await phone.send();
+    await allSent();
+    await device.pull();
+    expect(await ridersOn(device)).toEqual({ 'Bus 2': [first], 'Bus A': [] });
+    phone.close();
+  });
+
   it('[S162] that two phones fill at once are filled by both, and nobody rides in two', async () => {
     const joined = await addPerson(server.db, 'Joined');
     await addMember(server.db, Number(groupId()), joined.id);

@@ -126,8 +126,8 @@ const isSeed = (words: string): boolean => words.endsWith(' S v1');
 
 const unseen = new Set(entityModels.flatMap(({ lastCounts, mark }) => (lastCounts ? mark : [])));
 
-/** Things that are there from the beginning have no record of their creation. */
-const SEEDED = 2;
+/** Things that are there from the beginning, at most so many of a kind, have no record of their creation. */
+const SEEDED = 3;
 const seeded = (words: string): boolean => Number(entityOf(words).slice(1)) <= SEEDED;
 
 /**

@@ -34,7 +34,8 @@ const Entry = v.looseObject({
     v.looseObject({
       version: v.nullable(v.number()),
       snapshot: v.optional(v.unknown()),
-      gone: v.optional(v.array(v.looseObject({}))),
+      // Files, or the ids of people.
+      gone: v.optional(v.array(v.union([v.string(), v.looseObject({})]))),
     }),
   ),
   state: v.picklist(['pending', 'in-flight', 'done', 'needs-you']),
