@@ -105,6 +105,9 @@ for (const phone of [true, false]) {
     await page.goto(`/groups/${groupId}/buses/${eventId}`);
     await expect(page.getByText('No buses yet')).toBeVisible();
     expect(await complaints(page), 'buses').toEqual([]);
+    await page.goto(`/groups/${groupId}/announcements`);
+    await expect(page.getByText('No announcements yet')).toBeVisible();
+    expect(await complaints(page), 'announcements').toEqual([]);
 
     await page.goto('/admin');
     await expect(page.getByText('Healthy')).toBeVisible();
