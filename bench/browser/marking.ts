@@ -38,6 +38,7 @@ async function mark(browser: Browser, page: Page, count: number): Promise<number
   await page.goto(`/groups/${groupId}/roll-calls`);
   await page.getByRole('button', { name: 'Start Roll Call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
+  await dialog.getByText(`${count} people are expected.`).waitFor({ timeout: 120_000 });
   await dialog.getByRole('textbox', { name: 'What for' }).fill('Everybody');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
