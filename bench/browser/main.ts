@@ -151,12 +151,11 @@ const entries: Record<string, () => Promise<void>> = {
 
   marking: async () => {
     const { many, few } = await measureMarking(browser);
-    line(
-      many <= FRAME_MS,
-      `a mark in a roll call of ${PEOPLE.many} people, at 4x CPU throttle: its longest task, against that in one of ${PEOPLE.few}`,
-      `${(many / few).toFixed(2)} (${ms(many)} ms of ${ms(few)} ms; medians of ${MARKS - 1})`,
-      `<= ${FRAME_MS} ms`,
-    );
+    const what = `a mark in a roll call of ${PEOPLE.many} people, at 4x CPU throttle, against one in a roll call of ${PEOPLE.few}`;
+    const figure = (name: keyof typeof many) =>
+      `${(many[name] / few[name]).toFixed(2)} (${ms(many[name])} ms of ${ms(few[name])} ms; medians of ${MARKS - 1})`;
+    line(many.shown <= FRAME_MS, `${what}: from the press to the mark`, figure('shown'), `<= ${FRAME_MS} ms`);
+    line(many.task <= TASK_MS, `${what}: the longest task`, figure('task'), `<= ${TASK_MS} ms`);
   },
 
   typing: async () => {
