@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import CheckIcon from 'lucide-react/icons/check';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { toHandoff } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { saveCsv } from '#kit/csv/write-csv.ts';
@@ -29,8 +29,8 @@ interface HeadActionsProps {
   mayMark: boolean;
 }
 
-/** What can be done with all of a roll call. */
-export function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
+/** What can be done with all of a roll call. Drawn anew only when something in it changes: a press waits for no menu. */
+export const HeadActions = memo(function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
   const person = usePerson();
   const navigate = useNavigate();
   const canHand = useFeature('handoff');
@@ -99,4 +99,4 @@ export function HeadActions({ read, call, group, missing, mayMark }: HeadActions
       {asked === 'expected' && <ExpectedDialog read={read} call={call} onClose={() => setAsked(null)} />}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { Missing } from '#kit/missing.tsx';
@@ -61,18 +61,21 @@ interface OpenProps {
 
 function Open({ read, call, group, mayMark }: OpenProps) {
   const { expected, standing, whoMade } = read;
-  const { shown, shownOf, mark } = useMarking(call.id, standing);
+  const marking = useMarking(call.id, standing);
+  const { shownOf, mark } = marking;
+  // A press changes one row; what counts all of them comes in the task behind it, and holds up no other press.
+  const later = useDeferredValue(marking);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const markOne = useCallback((id: string, status: Parameters<typeof mark>[1]) => mark(id, status), [mark]);
-  const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownOf);
-  const found = foundIn(ordered, search);
+  const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownOf, later.shownOf);
+  const found = useMemo(() => foundIn(ordered, search), [ordered, search]);
   const isClosed = call.closedAt !== null;
   const readOnly = isClosed || !mayMark;
 
-  const counts = countOf(call.memberIds, shown);
-  const missing = missingOf(expected, shown).map(({ name }) => name);
+  const counts = useMemo(() => countOf(call.memberIds, later.shown), [call.memberIds, later]);
+  const missing = useMemo(() => missingOf(expected, later.shown).map(({ name }) => name), [expected, later]);
   const opened = expected.find(({ id }) => id === openId);
   return (
     <CardColumn isWide>

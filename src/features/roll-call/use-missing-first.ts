@@ -16,22 +16,31 @@ export interface MissingFirst {
 /**
  * Those who are missing first. A row stays where it is when its person is marked, by whomever: nothing moves under a thumb
  * that is just about to press. `putMissingFirst` orders them anew.
+ * @param later the same as `shownOf`, of what has been drawn already
  */
-export function useMissingFirst(expected: readonly Expected[], shownOf: (id: string) => Shown): MissingFirst {
+export function useMissingFirst(
+  expected: readonly Expected[],
+  shownOf: (id: string) => Shown,
+  later: (id: string) => Shown,
+): MissingFirst {
   const [round, setRound] = useState(0);
   const now = useRef(shownOf);
   now.current = shownOf;
-  const byId = new Map(expected.map((person) => [person.id, person]));
   // Who they are, not what is known of them: a pull that brings a member anew moves nobody.
-  const ids = expected.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => expected.map(({ id }) => id).join(' '), [expected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round orders them anew, as they are marked by then.
   const order = useMemo(
     () => ids.split(' ').sort((a, b) => rankOf(now.current(a)) - rankOf(now.current(b))),
     [ids, round],
   );
-  const ordered = order.flatMap((id) => byId.get(id) ?? []);
-  const firstHere = ordered.findIndex(({ id }) => rankOf(shownOf(id)) > MISSING);
-  const isMissingFirst = firstHere < 0 || ordered.slice(firstHere).every(({ id }) => rankOf(shownOf(id)) > MISSING);
+  const ordered = useMemo(() => {
+    const byId = new Map(expected.map((person) => [person.id, person]));
+    return order.flatMap((id) => byId.get(id) ?? []);
+  }, [expected, order]);
+  const isMissingFirst = useMemo(() => {
+    const firstHere = ordered.findIndex(({ id }) => rankOf(later(id)) > MISSING);
+    return firstHere < 0 || ordered.slice(firstHere).every(({ id }) => rankOf(later(id)) > MISSING);
+  }, [ordered, later]);
   const putMissingFirst = useCallback(() => {
     setRound((count) => count + 1);
     window.scrollTo({ top: 0 });

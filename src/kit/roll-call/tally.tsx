@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -19,7 +19,7 @@ export interface TallyProps {
 }
 
 /** How many of those who are expected are here, and who is missing: it stays in sight while the list scrolls. */
-export function Tally({ counts, missing, onMissingFirst = null, children }: TallyProps) {
+export const Tally = memo(function Tally({ counts, missing, onMissingFirst = null, children }: TallyProps) {
   const rest = restText(counts);
   const isComplete = counts.expected > 0 && counts.missing === 0;
   const spoken = useSettled(tallySentence(counts, missing));
@@ -49,7 +49,7 @@ export function Tally({ counts, missing, onMissingFirst = null, children }: Tall
       </VisuallyHidden>
     </div>
   );
-}
+});
 
 /** A text once it has stayed the same for a while; at first nothing, for what stands there is read anyway. */
 function useSettled(text: string): string {
