@@ -90,18 +90,9 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     const known = found.get(url);
     found.set(url, known === undefined || at === null ? at : known === null ? null : Math.max(known, at));
   };
-  const look: Record<(typeof GROUP_TYPES)[number], (row: Row) => void> = {
+  /** Those whose rows name files. */
+  const look: Partial<Record<(typeof GROUP_TYPES)[number], (row: Row) => void>> = {
     member: (row) => add(row.profileImageUrl, null),
-    hotel: () => {},
-    'roll-call': () => {},
-    mark: () => {},
-    'emergency-card': () => {},
-    'medical-note': () => {},
-    'medical-look': () => {},
-    bus: () => {},
-    seen: () => {},
-    receipt: () => {},
-    announcement: () => {},
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
     event: (row) => {
       const at = Date.parse(String(row.startTime));
@@ -117,10 +108,12 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
   };
   // Events come before their comments.
   for (const type of GROUP_TYPES) {
+    const lookAt = look[type];
+    if (!lookAt) continue;
     const keys = await store.run((db) => tableOf(db, type).where('groupId').equals(groupId).primaryKeys());
     for (let at = 0; at < keys.length; at += ROWS) {
       const rows = await store.run((db) => tableOf(db, type).bulkGet(keys.slice(at, at + ROWS)));
-      for (const row of rows) if (row) look[type](row);
+      for (const row of rows) if (row) lookAt(row);
     }
   }
   return [...found].map(([url, at]) => ({ url, at }));
