@@ -434,12 +434,13 @@ export interface AnnouncementsTable extends Entity {
 
 /** That a person confirmed to have read something: rows are added and never changed. */
 export interface ReceiptsTable extends Entity {
-  subject: Generated<'event' | 'announcement'>;
-  /** The event or the announcement, which may be gone. */
-  subject_id: number;
+  /** The event, which may be gone; 0 of an announcement. */
+  schedule_item_id: number;
+  /** The announcement, which may be gone; null of an event. */
+  announcement_id: number | null;
   group_id: number;
   user_id: number;
-  /** Of `content`, and of what it is of (`readHash`). */
+  /** Of `content`, and of what it is of (`readAs`). */
   hash: string;
   content: string;
   read_at: string;

@@ -63,8 +63,8 @@ it('is confirmed on the device that made it, before the server has either', asyn
   await device.pull();
   expect(await readingOn(device)).toMatchObject({ mine: 'confirmed', pending: null });
   const { id } = await onlyOne(device);
-  const receipts = await server.db.selectFrom('receipts').select(['subject', 'subject_id']).execute();
-  expect(receipts).toEqual([{ subject: 'announcement', subject_id: Number(id) }]);
+  const receipts = await server.db.selectFrom('receipts').select(['schedule_item_id', 'announcement_id']).execute();
+  expect(receipts).toEqual([{ schedule_item_id: 0, announcement_id: Number(id) }]);
 });
 
 it('is taken back before it was ever sent, and nothing of it is', async () => {

@@ -25,7 +25,8 @@ const write = async (fields: object) => {
   await kept(updateEvent(device.store, device.context, { ...form, eventId: eventId(), files: [], attachments: [] }));
   await allSent();
 };
-const receipts = () => server.db.selectFrom('receipts').select(['user_id', 'subject', 'subject_id']).execute();
+const receipts = () =>
+  server.db.selectFrom('receipts').select(['user_id', 'schedule_item_id', 'announcement_id']).execute();
 
 describe('[S173] what must be read', () => {
   it('is confirmed without a network, once, and staff see who has', async () => {
@@ -47,7 +48,9 @@ describe('[S173] what must be read', () => {
       await each.pull();
       expect(await readingOn(each)).toMatchObject({ mine: 'confirmed', pending: null });
     }
-    expect(await receipts()).toEqual([{ user_id: world.author.id, subject: 'event', subject_id: world.eventId }]);
+    expect(await receipts()).toEqual([
+      { user_id: world.author.id, schedule_item_id: world.eventId, announcement_id: null },
+    ]);
     await device.pull();
     expect([...(await readingOn(device)).readBy]).toEqual([String(world.author.id)]);
 

@@ -3,11 +3,11 @@ import type { Db, ReceiptsTable } from '#server/db/tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
 
-/** What is read in a group: an event or an announcement, as it was when it had this hash. */
+/** What is read in a group, as it was when it had this hash. */
 export interface ReadIn {
   groupId: number;
-  subject: ReceiptRow['subject'];
-  subjectId: number;
+  /** The event; 0 of an announcement, whose hash names it. */
+  itemId: number;
   hash: string;
 }
 
@@ -24,17 +24,17 @@ export function insertReceipt(
   tx: Db,
   {
     groupId,
-    subject,
-    subjectId,
+    itemId,
+    announcementId,
     userId,
     hash,
     content,
     readAt,
     clientKey,
-  }: ReceiptOf & { content: string; readAt: string; clientKey: string | null },
+  }: ReceiptOf & { announcementId: number | null; content: string; readAt: string; clientKey: string | null },
   at: string,
 ): Promise<ReceiptRow> {
-  const of = { group_id: groupId, subject, subject_id: subjectId, user_id: userId, hash };
+  const of = { group_id: groupId, schedule_item_id: itemId, announcement_id: announcementId, user_id: userId, hash };
   return tx
     .insertInto('receipts')
     .values({ ...of, content, read_at: readAt, client_key: clientKey, created_at: at, updated_at: at })
@@ -42,15 +42,11 @@ export function insertReceipt(
     .executeTakeFirstOrThrow();
 }
 
-export function findReceiptOf(
-  db: Db,
-  { groupId, subject, subjectId, userId, hash }: ReceiptOf,
-): Promise<ReceiptRow | undefined> {
+export function findReceiptOf(db: Db, { groupId, itemId, userId, hash }: ReceiptOf): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom('receipts')
     .selectAll()
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
+    .where('schedule_item_id', '=', itemId)
     .where('user_id', '=', userId)
     .where('group_id', '=', groupId)
     .where('hash', '=', hash)
@@ -70,7 +66,7 @@ export async function countReceipts(db: Db, userId: number, groupId: number): Pr
 /** The members of a group, with whether they have confirmed it. */
 export async function listReaders(
   db: Db,
-  { groupId, subject, subjectId, hash }: ReadIn,
+  { groupId, itemId, hash }: ReadIn,
 ): Promise<{ id: number; userId: number; role: string; hasRead: boolean }[]> {
   const members = await db
     .selectFrom('group_members')
@@ -79,8 +75,7 @@ export async function listReaders(
       join
         .onRef('receipts.user_id', '=', 'group_members.user_id')
         .onRef('receipts.group_id', '=', 'group_members.group_id')
-        .on('receipts.subject', '=', subject)
-        .on('receipts.subject_id', '=', subjectId)
+        .on('receipts.schedule_item_id', '=', itemId)
         .on('receipts.hash', '=', hash),
     )
     .select(['group_members.id', 'group_members.user_id as userId', 'group_members.role', 'receipts.id as receiptId'])

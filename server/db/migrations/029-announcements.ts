@@ -14,9 +14,6 @@ export async function announcements(db: Kysely<unknown>, { entity, ref }: Column
   for (const column of ['group_id', 'created_by'])
     await db.schema.createIndex(`announcements_${column}`).on('announcements').column(column).execute();
 
-  await db.schema.alterTable('receipts').renameColumn('schedule_item_id', 'subject_id').execute();
-  await db.schema
-    .alterTable('receipts')
-    .addColumn('subject', 'text', (column) => column.notNull().defaultTo('event'))
-    .execute();
+  // No reference, as of an event: a receipt may come when it is gone.
+  await db.schema.alterTable('receipts').addColumn('announcement_id', ref).execute();
 }

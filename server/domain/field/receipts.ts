@@ -14,8 +14,8 @@ export function receiptWire(row: ReceiptRow): ReceiptWire {
   return {
     id: row.id,
     groupId: row.group_id,
-    eventId: row.subject === 'event' ? row.subject_id : null,
-    announcementId: row.subject === 'announcement' ? row.subject_id : null,
+    eventId: row.announcement_id === null ? row.schedule_item_id : null,
+    announcementId: row.announcement_id,
     userId: row.user_id,
     content: row.content,
     readAt: row.read_at,
@@ -24,9 +24,14 @@ export function receiptWire(row: ReceiptRow): ReceiptWire {
   };
 }
 
-/** Tells one content of one kind of thing from all others: an event and an announcement may have the same id. */
-export const readHash = (subject: ReceiptRow['subject'], content: string): string =>
-  subject === 'event' ? contentHash(content) : `${subject}:${contentHash(content)}`;
+/**
+ * Where the receipts of what is read are found. An event and an announcement may have the same number, and two
+ * announcements the same words: the hash of an announcement names it.
+ */
+export function readAs(kind: 'event' | 'announcement', id: number, content: string): { itemId: number; hash: string } {
+  const hash = contentHash(content);
+  return kind === 'event' ? { itemId: id, hash } : { itemId: 0, hash: `announcement ${id} ${hash}` };
+}
 
 /**
  * Keeps that a person has read something as it was before them. On its way from a device without a network, it may have
@@ -41,16 +46,22 @@ export async function createReceipt(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<ReceiptWire>> {
   const { db } = work;
-  const subject = announcementId === undefined ? 'event' : 'announcement';
-  const subjectId = announcementId ?? eventId ?? 0;
-  const of = { groupId, subject, subjectId, userId: viewer.id, hash: readHash(subject, content) } as const;
+  const read =
+    announcementId === undefined
+      ? readAs('event', eventId ?? 0, content)
+      : readAs('announcement', announcementId, content);
+  const of = { groupId, userId: viewer.id, ...read };
   const there = await findReceiptOf(db, of);
   if (there) return created(receiptWire(there));
   if ((await countReceipts(db, viewer.id, groupId)) >= RECEIPTS_PER_PERSON) {
     const message = `You have confirmed ${numberText(RECEIPTS_PER_PERSON)} things in this group, and there is no room for more.`;
     return refuse({ kind: 'too-large', message });
   }
-  const row = await insertReceipt(db, { ...of, content, readAt, clientKey: idempotencyKey }, at);
+  const row = await insertReceipt(
+    db,
+    { ...of, announcementId: announcementId ?? null, content, readAt, clientKey: idempotencyKey },
+    at,
+  );
   const change = { groupId, entity: 'receipt', entityId: row.id } as const;
   await recordCreation(db, { ...change, at, userId: viewer.id });
   await broadcastChange(work, { ...change, userId: viewer.id });

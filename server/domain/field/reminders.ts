@@ -8,7 +8,7 @@ import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { readHash } from './receipts.ts';
+import { readAs } from './receipts.ts';
 
 /** Readers of one thing are reminded once in this time, unless it has changed meanwhile. */
 const REMINDER_MINUTES = 10;
@@ -36,7 +36,7 @@ async function remind(work: Work, viewer: Viewer, read: Read, now: number): Prom
   const since = Math.max(now - REMINDER_MINUTES * MINUTE_MS, Date.parse(read.updatedAt));
   if (await wasTold(db, 'must_read', { entity, id }, toInstant(since)))
     return refused(`They were reminded less than ${REMINDER_MINUTES} minutes ago.`);
-  const readers = await listReaders(db, { groupId, subject: kind, subjectId: id, hash: readHash(kind, content) });
+  const readers = await listReaders(db, { groupId, ...readAs(kind, id, content) });
   const missing = readers.filter((member) => !member.hasRead && member.userId !== viewer.id && read.isFor(member));
   if (missing.length === 0) return refused('Everybody else has confirmed it.');
   const notice = {
