@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { toEvent } from '#kit/addresses.ts';
-import type { ChangedEvent, FieldChange } from '#store/queries/what-changed.ts';
+import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
+import type { ChangedEvent } from '#store/queries/what-changed.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './what-changed.module.css';
 import { dayWords, WORDS } from './words.ts';
 
@@ -47,33 +47,13 @@ export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProp
             </h3>
             <p className={styles.day}>{dayWords(event.startTime, zone)}</p>
             {event.fields.length > 0 && (
-              <dl className={styles.fields}>
-                {event.fields.map((field) => (
-                  <Field key={field.name} field={field} />
-                ))}
-              </dl>
+              <div className={styles.fields}>
+                <FieldChanges changes={event.fields} />
+              </div>
             )}
           </li>
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-function Field({ field: { label, was, is } }: { field: FieldChange }) {
-  return (
-    <div className={styles.field}>
-      <dt>{label}</dt>
-      <dd dir="auto">
-        <del>
-          <VisuallyHidden>Before: </VisuallyHidden>
-          {was || 'nothing'}
-        </del>
-        <ins>
-          <VisuallyHidden>Now: </VisuallyHidden>
-          {is || 'nothing'}
-        </ins>
-      </dd>
-    </div>
   );
 }

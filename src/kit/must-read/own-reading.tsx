@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
+import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { Reading, ToRead } from '#store/queries/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './must-read.module.css';
 
 const FAILED = { done: 'Confirmed', failed: 'This could not be confirmed' };
@@ -46,7 +46,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
           <h3 className={styles.title}>
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
           </h3>
-          {changes.length > 0 && <Changes changes={changes} />}
+          {changes.length > 0 && <FieldChanges changes={changes} />}
           {mine === 'changed' && changes.length === 0 && <p>What changed is near the end of a long text.</p>}
           <Button variant="primary" onClick={() => void confirm()}>
             I have read this
@@ -59,26 +59,3 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
 
 const timeWords = (instant: string, zone: string): string =>
   `${monthDayText(localDay(instant, zone))}, ${clockText(instant, zone)}`;
-
-/** Each field as it was confirmed and as it is. */
-function Changes({ changes }: Pick<Reading, 'changes'>) {
-  return (
-    <dl className={styles.changes}>
-      {changes.map(({ name, label, was, is }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd dir="auto">
-            <del>
-              <VisuallyHidden>Before: </VisuallyHidden>
-              {was || 'nothing'}
-            </del>
-            <ins>
-              <VisuallyHidden>Now: </VisuallyHidden>
-              {is || 'nothing'}
-            </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

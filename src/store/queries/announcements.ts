@@ -1,12 +1,10 @@
+import type { PromiseExtended } from 'dexie';
 import { compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
-import { validRows } from '#store/replica/checks.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
-import { scopeIdOf } from '#sync/scope.ts';
 import { announcementToRead, byName, confirmedIn } from './must-read.ts';
-import { overlayRows, realId, unsentIn } from './overlaid.ts';
+import { realId } from './overlaid.ts';
+import { rowOfGroup, rowsOfGroup } from './rows-of-group.ts';
 import type { AnnouncementView, MemberView } from './views.ts';
 
 /** What the staff of a group have announced to it, with the unsent edits. */
@@ -16,14 +14,8 @@ export const listAnnouncements = (store: Store, groupId: string): Promise<Announ
   store.read(async (db) => announcementsIn(db, store, await realId(db, groupId)));
 
 /** One announcement by its real or local id; null when it does not exist. */
-export function getAnnouncement(store: Store, announcementId: string): Promise<AnnouncementView | null> {
-  return store.read(async (db) => {
-    const id = await realId(db, announcementId);
-    const groupId = (await db.announcements.get(id))?.groupId ?? (await groupOfEdit(db, id));
-    if (groupId === null) return null;
-    return (await announcementsIn(db, store, groupId)).find((one) => one.id === id) ?? null;
-  });
-}
+export const getAnnouncement = (store: Store, announcementId: string): Promise<AnnouncementView | null> =>
+  store.read((db) => rowOfGroup(db, store, 'announcement', announcementId));
 
 export interface AnnouncementNews {
   /** Those that the person is asked to confirm and has not, the newest first. */
@@ -45,8 +37,11 @@ export function announcementNews(store: Store, groupId: string): Promise<Announc
   });
 }
 
-const isMember = async (db: MatrixDatabase, groupId: string, userId: string): Promise<boolean> =>
-  (await db.members.where('groupId').equals(groupId).toArray()).some((member) => member.userId === userId);
+const isMember = (db: MatrixDatabase, groupId: string, userId: string): PromiseExtended<boolean> =>
+  db.members
+    .where('groupId')
+    .equals(groupId)
+    .toArray((members) => members.some((member) => member.userId === userId));
 
 /** Those who have to confirm an announcement: all members but whoever made it. */
 export const readersOfAnnouncement = (
@@ -54,19 +49,7 @@ export const readersOfAnnouncement = (
   members: readonly MemberView[],
 ): MemberView[] => byName(members.filter(({ userId }) => userId !== createdBy));
 
-async function announcementsIn(db: MatrixDatabase, store: Store, groupId: string): Promise<AnnouncementView[]> {
-  const found = await db.announcements.where('groupId').equals(groupId).toArray();
-  const rows = validRows(store, 'announcements', found);
-  const shown = overlayRows(rows, await unsentIn(db, store, 'announcement', [`group:${groupId}`]));
-  const ids = shown.map(({ id }) => id);
-  const key = await stableKeys(db, 'announcement', ids);
-  return shown
-    .map((one) => ({ ...one, groupId, key: key(one) }))
-    .sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.key, a.key));
-}
-
-/** The group of an unsent announcement, from its edit. */
-async function groupOfEdit(db: MatrixDatabase, id: string): Promise<string | null> {
-  const [edit] = await db.outbox.where('entityKey').equals(`announcement:${id}`).toArray(asEntries);
-  return edit ? scopeIdOf(edit) : null;
-}
+const announcementsIn = (db: MatrixDatabase, store: Store, groupId: string): PromiseExtended<AnnouncementView[]> =>
+  rowsOfGroup(db, store, 'announcement', groupId).then((rows) =>
+    rows.sort((a, b) => compareText(b.createdAt, a.createdAt) || compareText(b.key, a.key)),
+  );

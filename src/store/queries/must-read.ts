@@ -11,12 +11,12 @@ import {
   readContent,
 } from '#contract/receipt-content.ts';
 import type { Store } from '#store/database/database.ts';
-import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { MatrixDatabase, ReceiptRow } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { listMembers } from './members.ts';
 import { overlayRows, unsentIn } from './overlaid.ts';
-import type { AnnouncementView, EventView, Marked, MemberView, PendingMark } from './views.ts';
+import type { AnnouncementView, ChangedWords, EventView, Marked, MemberView, PendingMark } from './views.ts';
 
 /** Who has confirmed to have read an event or an announcement. */
 
@@ -50,8 +50,8 @@ export interface Reading {
   mine: 'confirmed' | 'changed' | 'none';
   /** When they confirmed it last, by the clock of their device; null for never. */
   readAt: string | null;
-  /** What has changed since they confirmed it, in words, by the group's clock. */
-  changes: { name: string; label: string; was: string; is: string }[];
+  /** What has changed since they confirmed it. */
+  changes: ChangedWords[];
   /** The people who have confirmed it as it is now, as far as the person is sent their receipts. */
   readBy: ReadonlySet<string>;
   /** Of the person's own latest receipt. */
@@ -86,19 +86,31 @@ export function getReading(store: Store, toRead: ToRead, timezone: string): Prom
   });
 }
 
-/** The receipts of what is read, those too that are not sent yet. */
+/** Receipts of a group with those that are not sent yet. */
+const withUnsent = (
+  db: MatrixDatabase,
+  store: Store,
+  groupId: string,
+  rows: PromiseExtended<ReceiptRow[]>,
+): PromiseExtended<(Receipt & Marked)[]> =>
+  rows.then((found) =>
+    unsentIn(db, store, 'receipt', [`group:${groupId}`]).then((unsent) =>
+      overlayRows(validRows(store, 'receipts', found), unsent),
+    ),
+  );
+
+/** What of an announcement or an event a receipt names. */
+const fieldOf = (kind: ToRead['kind']) => (kind === 'event' ? 'eventId' : 'announcementId');
+
+/** The receipts of what is read. */
 function receiptsOf(
   db: MatrixDatabase,
   store: Store,
   { kind, id, groupId }: ToRead,
 ): PromiseExtended<(Receipt & Marked)[]> {
-  const of = kind === 'event' ? 'eventId' : 'announcementId';
+  const of = fieldOf(kind);
   const found = db.receipts.where(of).equals(id).toArray();
-  return found.then((rows) =>
-    unsentIn(db, store, 'receipt', [`group:${groupId}`]).then((unsent) =>
-      overlayRows(validRows(store, 'receipts', rows), unsent).filter((receipt) => receipt[of] === id),
-    ),
-  );
+  return withUnsent(db, store, groupId, found).then((all) => all.filter((receipt) => receipt[of] === id));
 }
 
 /** Whether the person has confirmed something as it is now. */
@@ -111,18 +123,17 @@ export function isConfirmed(store: Store, toRead: ToRead): Promise<boolean> {
 }
 
 /** Within a transaction, what the person has confirmed in a group, read once for all of it. */
-export async function confirmedIn(
+export function confirmedIn(
   db: MatrixDatabase,
   store: Store,
   groupId: string,
-): Promise<(toRead: Pick<ToRead, 'kind' | 'id' | 'content'>) => boolean> {
-  const rows = validRows(store, 'receipts', await db.receipts.where('groupId').equals(groupId).toArray());
-  const all = overlayRows(rows, await unsentIn(db, store, 'receipt', [`group:${groupId}`]));
-  const mine = all.filter(({ userId }) => userId === store.userId);
-  return ({ kind, id, content }) =>
-    mine.some(
-      (receipt) => receipt[kind === 'event' ? 'eventId' : 'announcementId'] === id && receipt.content === content,
-    );
+): PromiseExtended<(toRead: Pick<ToRead, 'kind' | 'id' | 'content'>) => boolean> {
+  const found = db.receipts.where('groupId').equals(groupId).toArray();
+  return withUnsent(db, store, groupId, found).then((all) => {
+    const mine = all.filter(({ userId }) => userId === store.userId);
+    return ({ kind, id, content }) =>
+      mine.some((receipt) => receipt[fieldOf(kind)] === id && receipt.content === content);
+  });
 }
 
 /** Whether the person is asked to confirm an event and has not. */

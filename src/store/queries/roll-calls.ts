@@ -1,13 +1,12 @@
+import type { PromiseExtended } from 'dexie';
 import { compareText } from '#contract/order.ts';
 import type { Mark } from '#contract/roll-call.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { scopeIdOf } from '#sync/scope.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
+import { rowOfGroup, rowsOfGroup } from './rows-of-group.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
 /** Roll calls and their marks, with the unsent ones. */
@@ -17,28 +16,14 @@ export function listRollCalls(store: Store, groupId: string): Promise<RollCallVi
   return store.read(async (db) => rollCallsOf(db, store, await realId(db, groupId)));
 }
 
-async function rollCallsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<RollCallView[]> {
-  const rows = validRows(store, 'rollCalls', await db.rollCalls.where('groupId').equals(groupId).toArray());
-  const shown = overlayRows(rows, await unsentIn(db, store, 'roll-call', [`group:${groupId}`]));
-  const key = await stableKeys(
-    db,
-    'roll-call',
-    shown.map(({ id }) => id),
+const rollCallsOf = (db: MatrixDatabase, store: Store, groupId: string): PromiseExtended<RollCallView[]> =>
+  rowsOfGroup(db, store, 'roll-call', groupId).then((rows) =>
+    rows.sort((a, b) => compareText(b.startedAt, a.startedAt) || compareText(a.key, b.key)),
   );
-  return shown
-    .map((call) => ({ ...call, groupId, key: key(call) }))
-    .sort((a, b) => compareText(b.startedAt, a.startedAt) || compareText(a.key, b.key));
-}
 
 /** One roll call by its real or local id; null when it does not exist. */
-export function getRollCall(store: Store, rollCallId: string): Promise<RollCallView | null> {
-  return store.read(async (db) => {
-    const id = await realId(db, rollCallId);
-    const groupId = (await db.rollCalls.get(id))?.groupId ?? (await groupOfEdit(db, id));
-    if (groupId === null) return null;
-    return (await rollCallsOf(db, store, groupId)).find((call) => call.id === id) ?? null;
-  });
-}
+export const getRollCall = (store: Store, rollCallId: string): Promise<RollCallView | null> =>
+  store.read((db) => rowOfGroup(db, store, 'roll-call', rollCallId));
 
 /** The log of a roll call, in no order (see `standingMarks`). */
 export function listMarks(store: Store, rollCallId: string): Promise<MarkView[]> {
@@ -82,10 +67,4 @@ async function handedOn(db: MatrixDatabase, rollCallIds: readonly string[]): Pro
     row.marks.map((mark) => ({ ...mark, rollCallId: real.get(row.rollCallId) ?? row.rollCallId })),
   );
   return [...new Map(marks.map((mark) => [mark.clientKey, mark])).values()];
-}
-
-/** The group of an unsent roll call, from its edit. */
-async function groupOfEdit(db: MatrixDatabase, rollCallId: string): Promise<string | null> {
-  const [edit] = await db.outbox.where('entityKey').equals(`roll-call:${rollCallId}`).toArray(asEntries);
-  return edit ? scopeIdOf(edit) : null;
 }

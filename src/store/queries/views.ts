@@ -131,6 +131,16 @@ export interface CommentView extends Comment, Marked {
   isGone: boolean;
 }
 
+/** A field that is another than it was. */
+export interface ChangedWords {
+  /** By the contract's name. */
+  name: string;
+  /** What it is called, and what it was and is in words, by the group's clock; empty for nothing. */
+  label: string;
+  was: string;
+  is: string;
+}
+
 /** Where the effect of an edit is seen: at an event, in a roll call, or at a part of a group. */
 export type EditPlace =
   | { eventId: string }

@@ -8,18 +8,13 @@ import type { Json } from '#sync/entry.ts';
 import { fieldsOf, isSame, textOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { realId } from './overlaid.ts';
+import type { ChangedWords } from './views.ts';
 
 /** What others changed in a group since the person saw it last. */
 
-export interface FieldChange {
-  /** By the contract's name. */
-  name: string;
+export interface FieldChange extends ChangedWords {
   before: Json;
   after: Json;
-  /** What it is called, and what it was and is in words, by the group's clock; empty for nothing. */
-  label: string;
-  was: string;
-  is: string;
 }
 
 export interface ChangedEvent {

@@ -1,0 +1,26 @@
+import type { ChangedWords } from '#store/queries/views.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './field-changes.module.css';
+
+/** Each changed field, as it was and as it is. */
+export function FieldChanges({ changes }: { changes: readonly ChangedWords[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ name, label, was, is }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            <del>
+              <VisuallyHidden>Before: </VisuallyHidden>
+              {was || 'nothing'}
+            </del>
+            <ins>
+              <VisuallyHidden>Now: </VisuallyHidden>
+              {is || 'nothing'}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

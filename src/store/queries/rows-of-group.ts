@@ -1,0 +1,68 @@
+import type { PromiseExtended } from 'dexie';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { stableKeys } from '#store/replica/stable-keys.ts';
+import { GROUP_ENTITIES, type GroupRows } from '#sync/entities.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { scopeIdOf } from '#sync/scope.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
+import type { Marked } from './views.ts';
+
+/**
+ * What belongs to a group itself and to nothing in it, within a transaction: with the unsent edits, in no order. None of
+ * these functions is `async` (see `overlaid.ts`).
+ */
+
+type OfGroup = 'announcement' | 'bus' | 'roll-call';
+/** `key` stays when the server gives it its id. */
+type Shown<TType extends OfGroup> = GroupRows[TType] & Marked & { groupId: string; key: string };
+
+/** All of one type. @param groupId the real id, where there is one */
+export function rowsOfGroup<TType extends OfGroup>(
+  db: MatrixDatabase,
+  store: Store,
+  type: TType,
+  groupId: string,
+): PromiseExtended<Shown<TType>[]> {
+  const { table } = GROUP_ENTITIES[type] as { table: 'announcements' | 'buses' | 'rollCalls' };
+  const found: PromiseExtended<unknown[]> = db.table(table).where('groupId').equals(groupId).toArray();
+  return found.then((stored) =>
+    unsentIn(db, store, type, [`group:${groupId}`]).then((unsent) => {
+      const rows = overlayRows(validRows(store, table, stored) as GroupRows[TType][], unsent);
+      const ids = rows.map(({ id }) => id);
+      return stableKeys(db, type, ids).then((key) => rows.map((row) => ({ ...row, groupId, key: key(row) })));
+    }),
+  );
+}
+
+/** One of them by its real or local id; null when it does not exist. */
+export function rowOfGroup<TType extends OfGroup>(
+  db: MatrixDatabase,
+  store: Store,
+  type: TType,
+  name: string,
+): PromiseExtended<Shown<TType> | null> {
+  return realId(db, name).then((id) =>
+    groupOf(db, type, id).then((groupId) =>
+      groupId === null
+        ? null
+        : rowsOfGroup(db, store, type, groupId).then((rows) => rows.find((row) => row.id === id) ?? null),
+    ),
+  );
+}
+
+/** The group of a row, or of what is not sent yet, from its edit. */
+const groupOf = (db: MatrixDatabase, type: OfGroup, id: string): PromiseExtended<string | null> =>
+  db
+    .table(GROUP_ENTITIES[type].table)
+    .get(id)
+    .then((row: { groupId: string } | undefined) => row?.groupId ?? groupOfEdit(db, type, id));
+
+const groupOfEdit = (db: MatrixDatabase, type: OfGroup, id: string): PromiseExtended<string | null> =>
+  db.outbox
+    .where('entityKey')
+    .equals(entityKey({ type, id }))
+    .toArray(asEntries)
+    .then(([edit]) => (edit ? scopeIdOf(edit) : null));
