@@ -95,3 +95,21 @@ it('is changed by two at once, field by field', async () => {
   expect(await onlyOne(device)).toMatchObject({ title: 'Passports, all', body: 'Originals' });
   other.close();
 });
+
+it('bears the new name of whoever made it, once they have one', async () => {
+  const phone = new Device(server, world.organizer, 'user');
+  await phone.pull();
+  await announce(phone);
+  await phone.send();
+  await device.pull();
+  expect((await onlyOne(device)).author).toBe('Olga Example');
+  const renamed = await server.call('updateUser', {
+    params: { id: world.organizer.id },
+    body: { firstName: 'Olive' },
+    as: world.admin.cookie,
+  });
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  await device.pull();
+  expect((await onlyOne(device)).author).toBe('Olive Example');
+  phone.close();
+});

@@ -133,7 +133,6 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
     .execute();
 }
 
-/** @param before notifications that are older than this instant are forgotten */
 /** Takes back what was told of an entity that is gone, and what waits to be pushed of it. */
 export async function deleteNotificationsOf(
   tx: Db,
@@ -147,6 +146,7 @@ export async function deleteNotificationsOf(
     .execute();
 }
 
+/** @param before notifications that are older than this instant are forgotten */
 export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }

@@ -141,6 +141,23 @@ describeOnDatabase('What comes in quiet hours', () => {
     ]);
   });
 
+  it('[S182] is nothing that was announced and taken back meanwhile', async () => {
+    const { member, organizer, groupId } = server.world;
+    const device = await server.subscribe(member);
+    await wish(member.cookie, NOON);
+    const announce = (title: string) =>
+      server.call('createAnnouncement', { params: { id: groupId }, as: organizer.cookie, body: { title } });
+    const { id } = (await announce('The wrong gate')).json();
+    await expect.poll(held).toHaveLength(1);
+    await server.call('deleteAnnouncement', { params: { id }, as: organizer.cookie });
+    expect(await held()).toEqual([]);
+    await announce('The right gate');
+    await expect.poll(held).toHaveLength(1);
+    server.clock.advance(HOUR_MS + 1);
+    await expect.poll(sent).toBe(1);
+    expect(JSON.stringify(server.peer.messagesFor(device))).toContain('The right gate');
+  });
+
   it('is nothing of a group from which they were removed meanwhile', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);

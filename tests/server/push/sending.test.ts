@@ -78,6 +78,17 @@ describeOnDatabase('What a device is sent', () => {
     ]);
   });
 
+  it('[S182] leads to the announcements of the group', async () => {
+    const { member, organizer, groupId } = server.world;
+    const device = await server.subscribe(member);
+    const body = { title: 'Passports' };
+    await server.call('createAnnouncement', { params: { id: groupId }, as: organizer.cookie, body });
+    await expect.poll(sent).toBe(1);
+    expect(server.peer.messagesFor(device)).toMatchObject([
+      { title: 'Announcement', type: 'announcement', path: `/groups/${groupId}/announcements` },
+    ]);
+  });
+
   it('is not what its person has done', async () => {
     const { member, author } = server.world;
     const own = await server.subscribe(author);
