@@ -1,27 +1,7 @@
-import type { APIRequestContext } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
-import { zoneAtNoon } from './support/noon.ts';
 import { expect, test } from './support/traveller.ts';
-
-/** A group of today with these people as students. */
-async function makeGroup(request: APIRequestContext, studentIds: readonly string[]): Promise<string> {
-  const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
-  const group = {
-    ...{ name: words('Told group'), code: `TOLD-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
-    ...{ startDate: day(-2), endDate: day(2), defaultTimezone: zoneAtNoon() },
-  };
-  const made = await request.post('/api/groups', { data: group });
-  expect(made.ok(), await made.text()).toBe(true);
-  const groupId = String((await made.json()).id);
-  for (const id of studentIds) {
-    const member = await request.post(`/api/groups/${groupId}/members`, {
-      data: { userId: Number(id), role: 'student' },
-    });
-    expect(member.ok(), await member.text()).toBe(true);
-  }
-  return groupId;
-}
+import { makeTripOfToday } from './support/trip-of-today.ts';
 
 test('staff announce something without a network; the group is told, confirms it without one, and is asked again when it changes', async ({
   travel,
@@ -30,7 +10,8 @@ test('staff announce something without a network; the group is told, confirms it
   test.slow();
   const first = await travel('user');
   const second = await travel('instructor');
-  const groupId = await makeGroup(await elsewhere('admin'), [first.userId, second.userId]);
+  const trip = { name: words('Told group'), code: 'TOLD', studentIds: [first.userId, second.userId] };
+  const { groupId } = await makeTripOfToday(await elsewhere('admin'), trip);
   const staff = await travel('admin');
   await staff.page.emulateMedia({ reducedMotion: 'reduce' });
   const title = words('Passports');

@@ -1,26 +1,15 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
-import { zoneAtNoon } from './support/noon.ts';
 import { expect, test } from './support/traveller.ts';
+import { makeTripOfToday } from './support/trip-of-today.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A group of these students with an event that begins in half an hour. */
 async function makeTrip(request: APIRequestContext, studentIds: readonly string[]) {
-  const zone = zoneAtNoon();
-  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  const day = (shift: number) => new Date(now + shift * 86_400_000).toISOString().slice(0, 10);
-  const make = async (path: string, data: object): Promise<string> => {
-    const answer = await request.post(path, { data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return String((await answer.json()).id);
-  };
-  const groupId = await make('/api/groups', {
-    ...{ name: words('Readers'), code: `READ-${now % 1_000_000}`, type: 'HSS', year: 2026 },
-    ...{ startDate: day(-2), endDate: day(2), defaultTimezone: zone },
-  });
-  for (const id of studentIds) await make(`/api/groups/${groupId}/members`, { userId: Number(id), role: 'student' });
+  const trip = { name: words('Readers'), code: 'READ', studentIds };
+  const { groupId, zone, now, make } = await makeTripOfToday(request, trip);
   const title = words('Border crossing');
   const eventId = await make(`/api/groups/${groupId}/schedules`, {
     ...{ title, type: 'commute', timezone: zone, description: '<p>Passport, not copy</p>', address: 'South gate' },

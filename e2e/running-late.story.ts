@@ -1,39 +1,23 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
-import { zoneAtNoon } from './support/noon.ts';
 import { expect, test } from './support/traveller.ts';
+import { makeTripOfToday } from './support/trip-of-today.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Events that begin and end so many minutes from now, in a group of their own with one student. */
 async function makeTrip(request: APIRequestContext, studentId: string) {
-  const zone = zoneAtNoon();
-  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  const day = (shift: number) => new Date(now + shift * 86_400_000).toISOString().slice(0, 10);
-  const group = {
-    ...{ name: words('Late group'), code: `LATE-${now % 1_000_000}`, type: 'HSS', year: 2026 },
-    ...{ startDate: day(-2), endDate: day(2), defaultTimezone: zone },
-  };
-  const made = await request.post('/api/groups', { data: group });
-  expect(made.ok(), await made.text()).toBe(true);
-  const groupId = String((await made.json()).id);
-  const member = await request.post(`/api/groups/${groupId}/members`, {
-    data: { userId: Number(studentId), role: 'student' },
-  });
-  expect(member.ok(), await member.text()).toBe(true);
-  const event = async (title: string, from: number, to: number, more: object = {}) => {
-    const answer = await request.post(`/api/groups/${groupId}/schedules`, {
-      data: {
-        ...{ title, type: 'activity', timezone: zone, description: '' },
-        startTime: new Date(now + from * MINUTE_MS).toISOString(),
-        endTime: new Date(now + to * MINUTE_MS).toISOString(),
-        ...more,
-      },
+  const name = words('Late group');
+  const trip = { name, code: 'LATE', studentIds: [studentId] };
+  const { groupId, zone, now, make } = await makeTripOfToday(request, trip);
+  const event = (title: string, from: number, to: number, more: object = {}) =>
+    make(`/api/groups/${groupId}/schedules`, {
+      ...{ title, type: 'activity', timezone: zone, description: '' },
+      startTime: new Date(now + from * MINUTE_MS).toISOString(),
+      endTime: new Date(now + to * MINUTE_MS).toISOString(),
+      ...more,
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return String((await answer.json()).id);
-  };
   const ids = {
     museum: await event('Museum', -30, 60),
     lunch: await event('Lunch', 60, 120, { type: 'meal' }),
@@ -44,7 +28,7 @@ async function makeTrip(request: APIRequestContext, studentId: string) {
     const answer = await (await request.get(`/api/schedules/${id}`)).json();
     return Math.round((Date.parse(answer.startTime) - now) / MINUTE_MS);
   };
-  return { groupId, name: group.name, ids, startOf };
+  return { groupId, name, ids, startOf };
 }
 
 async function openDialog(page: Page) {

@@ -111,7 +111,7 @@ export const histories = ({ restores }: { restores: boolean }): fc.Arbitrary<His
     seed: fc.integer({ min: 1, max: 1_000_000 }),
     faultRate: fc.constantFrom(0, 0.2, 0.4, 0.7),
     locks: fc.boolean(),
-    skews: fc.tuple(skew, skew, skew),
+    skews: fc.tuple(...DEVICES.map(() => skew)),
     cast,
     steps: fc.oneof(
       { weight: 5, arbitrary: fc.array(step(restores), { minLength: 3, maxLength: 12, size: 'max' }) },
