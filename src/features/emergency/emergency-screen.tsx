@@ -6,9 +6,8 @@ import { toEmergencySheet, toGroup } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { Missing } from '#kit/missing.tsx';
+import { MissingGroup } from '#kit/missing-group.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
-import { useAsked } from '#kit/use-asked.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { isOnServer } from '#store/queries/emergency.ts';
@@ -30,7 +29,7 @@ import { type Emergency, useEmergency } from './use-emergency.ts';
 /** /groups/{id}/emergency: what somebody needs who has no time to look for it. */
 export function EmergencyScreen({ groupId }: { groupId: string }) {
   const emergency = useEmergency(groupId, useNow());
-  if (emergency === null) return <MissingGroup groupId={groupId} />;
+  if (emergency === null) return <MissingGroup groupId={groupId} title="Emergency" />;
   if (!emergency)
     return (
       <div aria-busy="true">
@@ -98,20 +97,6 @@ function Card({ emergency }: { emergency: Emergency }) {
         </div>
       </div>
       {isEditing && <EditCardDialog emergency={emergency} onClose={() => setEditing(false)} />}
-    </>
-  );
-}
-
-function MissingGroup({ groupId }: { groupId: string }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
-  return (
-    <>
-      <PageHeader title="Emergency" />
-      {outcome === null || asking ? (
-        <Skeleton height="24rem" />
-      ) : (
-        <Missing isOffline={outcome === 'offline'} what="This group" was="this group was" retry={retry} />
-      )}
     </>
   );
 }

@@ -4,18 +4,20 @@ import { toGroup, toManagedGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
 import { isListAwaited } from '#kit/listed.tsx';
+import { MissingGroup } from '#kit/missing-group.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { membersText } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import styles from './members.module.css';
 import { MembersBody } from './members-body.tsx';
-import { MissingGroup } from './missing-group.tsx';
+import { COLUMNS } from './members-table.tsx';
 import { REFRESH } from './refresh.ts';
 import { useMembersView } from './use-members-view.ts';
 
@@ -24,7 +26,10 @@ export function MembersScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   if (group === undefined) return <div aria-busy="true" />;
-  return group ? <Members groupId={groupId} group={group} /> : <MissingGroup groupId={groupId} />;
+  if (group) return <Members groupId={groupId} group={group} />;
+  return (
+    <MissingGroup groupId={groupId} title="Members" loading={<DataTableSkeleton columns={COLUMNS.management} />} />
+  );
 }
 
 function Members({ groupId, group }: { groupId: string; group: GroupView }) {

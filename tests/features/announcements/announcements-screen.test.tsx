@@ -8,6 +8,7 @@ import { AnnouncementsLine } from '#features/announcements/announcements-line.ts
 import { AnnouncementsScreen } from '#features/announcements/announcements-screen.tsx';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
@@ -143,8 +144,7 @@ describe('the announcements of a group', () => {
 
   test('are changed and taken back by the staff, who are asked first', async () => {
     const { runtime } = await open({ announcements: [anAnnouncement()] });
-    await press('More for Passports');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Passports' }), 'Edit…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Announcement' }));
     const title = dialog.getByRole('textbox', { name: /Title/ });
     await userEvent.clear(title);
@@ -153,8 +153,7 @@ describe('the announcements of a group', () => {
     await card('Passports, all');
     await allClosed();
     expect(await outboxOf(runtime)).toMatchObject([{ kind: 'announcement.update', body: { title: 'Passports, all' } }]);
-    await press('More for Passports, all');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Passports, all' }), 'Remove…');
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Passports, all”?' }));
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     await screen.findByText('No announcements yet');
@@ -281,4 +280,8 @@ test('The announcements of a group that this device lacks are asked for with it'
   });
   await screen.findByText('Not on this device yet');
   expect(runtime.asked).toContain('refresh group 1');
+  runtime.refreshOutcome = { outcome: 'refreshed' };
+  await press('Try Again');
+  await screen.findByText('Group not found');
+  await screen.findByRole('link', { name: 'Back to groups' });
 });

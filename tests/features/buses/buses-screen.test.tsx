@@ -13,6 +13,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
@@ -225,8 +226,7 @@ describe('the buses of an event', () => {
 
   test('are removed after a question, and come back with those who ride in no other', async () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 3, [])] });
-    await press('More for Bus 1');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove…' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Bus 1' }), 'Remove…');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Bus 1?' });
     within(question).getByText(/^2 people will be in no bus\./);
     await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aMember } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { members, OFFLINE, openScreen, openTab, outboxOf, rowOf, seed, student } from './members-screen.tsx';
@@ -10,18 +11,7 @@ afterEach(() => {
   useToastStore.setState({ shown: null });
 });
 
-/** By keyboard: import is the first, export the last of the menu. */
-async function pick(name: string, key: '{Home}' | '{End}') {
-  (await screen.findByRole('button', { name: 'More' })).focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name });
-  // The menu hears keys only once it has taken the focus.
-  await waitFor(async () => {
-    await userEvent.keyboard(key);
-    expect(item.hasAttribute('data-highlighted')).toBe(true);
-  });
-  await userEvent.keyboard('{Enter}');
-}
+const pick = async (name: string) => chooseFromMenu(await screen.findByRole('button', { name: 'More' }), name);
 const choose = async (...lines: string[]) =>
   userEvent.upload(
     await screen.findByLabelText('CSV file'),
@@ -33,7 +23,7 @@ const wrong = async (number: number) =>
 describe('importing members', () => {
   const open = async (options = {}) => {
     const { runtime } = await openScreen(options);
-    await pick('Import CSV…', '{Home}');
+    await pick('Import CSV…');
     return runtime;
   };
 
@@ -110,7 +100,7 @@ describe('exporting members', () => {
     await screen.findByText('4 members');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zed');
     await screen.findByText('1 of 4 members');
-    await pick('Export CSV', '{End}');
+    await pick('Export CSV');
     await waitFor(() => expect(names).toEqual(['kyoto-spring-members.csv']));
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     expect(text).toBe(

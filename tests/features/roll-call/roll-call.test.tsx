@@ -5,6 +5,7 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aGroup } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
@@ -187,8 +188,7 @@ describe('a roll call', () => {
 
   test('expects other people, under another title', async () => {
     const { runtime } = await openAt();
-    await press('More');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Change…' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), 'Change…');
     const form = within(await screen.findByRole('dialog', { name: 'Change roll call' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Noa Levi' }));
     await userEvent.clear(form.getByRole('textbox', { name: 'What for' }));

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { copyChoices } from '#store/replica/copy-choices.ts';
 import { filesSettings, noteFilesState, noteUsed } from '#store/replica/files-settings.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
@@ -36,19 +37,8 @@ const note = (state: Parameters<typeof noteFilesState>[1]) => async (runtime: Fa
 const settingsOf = ({ store }: FakeRuntime) => store.run(async (db) => filesSettings(db));
 const choicesOf = ({ store }: FakeRuntime) => store.run(async (db) => Object.fromEntries(await copyChoices(db)));
 
-/** By keyboard, from the menu of Japan: without a layout the menu cannot tell where a pointer is. */
-async function pick(name: string, key: '{Home}' | '{End}') {
-  within(await groupRow('Japan'))
-    .getByRole('button', { name: 'More for Japan' })
-    .focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name });
-  await waitFor(async () => {
-    await userEvent.keyboard(key);
-    expect(item.hasAttribute('data-highlighted')).toBe(true);
-  });
-  await userEvent.keyboard('{Enter}');
-}
+const pick = async (name: string) =>
+  chooseFromMenu(within(await groupRow('Japan')).getByRole('button', { name: 'More for Japan' }), name);
 
 test('the settings lead to the storage of this device', async () => {
   const { address } = await openApp('/settings', { seed: { groups: [] } });
@@ -103,9 +93,9 @@ test.each([
 
 test('[S145] a group is removed after a question, kept again when the person says so, and fetched again', async () => {
   const { runtime } = await open();
-  await pick('Fetch again', '{Home}');
+  await pick('Fetch again');
   await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
-  await pick('Remove from this device…', '{End}');
+  await pick('Remove from this device…');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Japan from this device?' }));
   await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Removed from this device');
@@ -121,7 +111,7 @@ test('[S145] a group with edits that are not sent stays, and says why', async ()
     const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
     await createComment(store, context, { eventId: '12', content: 'Wait', attachments: [] });
   });
-  await pick('Remove from this device…', '{End}');
+  await pick('Remove from this device…');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   await screen.findByText('Edits of yours in it are not sent yet. Remove it when they are.');
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
@@ -257,17 +258,7 @@ describe('an invitation', () => {
   });
 });
 
-/** By keyboard: import is the first, export the last of the menu. */
-async function pick(name: string, key: '{Home}' | '{End}') {
-  (await screen.findByRole('button', { name: 'More' })).focus();
-  await userEvent.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name });
-  await waitFor(async () => {
-    await userEvent.keyboard(key);
-    expect(item.hasAttribute('data-highlighted')).toBe(true);
-  });
-  await userEvent.keyboard('{Enter}');
-}
+const pick = async (name: string) => chooseFromMenu(await screen.findByRole('button', { name: 'More' }), name);
 const choose = async (...lines: string[]) =>
   userEvent.upload(
     await screen.findByLabelText('CSV file'),
@@ -280,7 +271,7 @@ describe('people in a file', () => {
   test('are all invited at once', async () => {
     const { runtime } = await openUsers(AT, { online: false });
     await rowOf(/^Select Mika Sato/);
-    await pick('Import CSV…', '{Home}');
+    await pick('Import CSV…');
     await choose('zoe@example.org,Organizer,Zoë,Ruiz,Zo,+34 600', 'Di@example.org,,Di,Chen,,');
     await screen.findByText('2 rows, ready to import.');
     expect(await outboxOf(runtime)).toEqual([]);
@@ -299,7 +290,7 @@ describe('people in a file', () => {
   test('are told apart by what is wrong with them, and none is invited before that is put right', async () => {
     const { runtime } = await openUsers(AT);
     await rowOf(/^Select Mika Sato/);
-    await pick('Import CSV…', '{Home}');
+    await pick('Import CSV…');
     await choose(
       'nobody,,A,B,,',
       'fo@example.org,Captain,Fo,Chen,,',
@@ -326,7 +317,7 @@ describe('people in a file', () => {
     const evil = aUser({ id: '24', firstName: '=HYPERLINK("x")', lastName: 'Zed', email: 'zed@example.org' });
     await openUsers(`${AT}?q=zed`, { users: [rita, evil] });
     await screen.findByText('1 of 2 users');
-    await pick('Export CSV', '{End}');
+    await pick('Export CSV');
     await waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]?.text()).toContain('zed@example.org,User,"\'=HYPERLINK(""x"")",Zed,,,Active\r\n');
     expect(await files[0]?.text()).not.toContain('rita@example.org');

@@ -1,0 +1,19 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+
+/**
+ * Chooses from the menu of a button by keys: without a layout the menu cannot tell where a pointer is, and it hears keys
+ * only once it has taken the focus.
+ */
+export async function chooseFromMenu(button: HTMLElement, name: string): Promise<void> {
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name });
+  const place = screen.getAllByRole('menuitem').indexOf(item);
+  await waitFor(async () => {
+    await userEvent.keyboard(`{Home}${'{ArrowDown}'.repeat(place)}`);
+    expect(item.hasAttribute('data-highlighted')).toBe(true);
+  });
+  await userEvent.keyboard('{Enter}');
+}
