@@ -2,7 +2,7 @@ import { changeExpected, markMember, startRollCall } from '#store/commands/roll-
 import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
-import { MEMBER_ID } from './scene.ts';
+import { GROUP_ID, MEMBER_ID } from './scene.ts';
 
 /** The roll calls of groups that the device shows, the newest last. */
 export async function rollCallsOf(actor: Actor, which: 'open' | 'archived' = 'open') {
@@ -25,7 +25,8 @@ export const rollCalls: EntityModel = {
       groupId: group.id,
       kind: 'group',
       title,
-      memberIds: [MEMBER_ID],
+      // Only who is of the group can be expected in it.
+      memberIds: group.id === GROUP_ID ? [MEMBER_ID] : [],
     });
   },
   edit: async (actor, rollCallId, title) => {
@@ -44,7 +45,10 @@ export const marks: EntityModel = {
   column: 'note',
   inGroup: 'group_id',
   create: async (actor, note, place) => {
-    const call = placeIn(await rollCallsOf(actor), place);
+    const call = placeIn(
+      (await rollCallsOf(actor)).filter(({ groupId }) => groupId === GROUP_ID),
+      place,
+    );
     if (!call) return null;
     return markMember(actor.store, actor.context, {
       rollCallId: call.id,
