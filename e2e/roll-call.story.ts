@@ -13,8 +13,12 @@ const person = (page: Page, name: string): Locator => people(page).getByRole('gr
 const mark = (page: Page, name: string, status: 'Present' | 'Absent' | 'Excused'): Promise<void> =>
   person(page, name).getByRole('button', { name: status, exact: true }).click();
 
-/** Every name in the list, in its order. */
-const namesOn = (page: Page): Promise<string[]> => people(page).locator('bdi').allTextContents();
+/** Every name in the list, in its order. How many are here stands there before the list does. */
+async function namesOn(page: Page): Promise<string[]> {
+  const names = people(page).locator('bdi');
+  await expect(names.first()).toBeVisible();
+  return names.allTextContents();
+}
 
 test('two of us call the roll without a network; then every mark is there, and one count on both phones', async ({
   travel,
