@@ -16,11 +16,22 @@ interface Answer extends Pick<Asked, 'outcome' | 'asking'> {
   wanted: string;
 }
 
+/** False too where the device's database is being closed. */
+async function isFound(find: (() => PromiseLike<unknown>) | undefined): Promise<boolean> {
+  try {
+    return Boolean(await find?.());
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Asks the server for what a screen lacks: once, and again on every retry.
  * @param isWanted nothing is asked as long as it is false
+ * @param find reads from the device the one thing that is missing. Where it has come, it is still being asked for until
+ * the screen shows it: a query that waits for its turn (`watchQuery`) must not make it look as if there were none.
  */
-export function useAsked(scope: RefreshScope, isWanted = true): Asked {
+export function useAsked(scope: RefreshScope, isWanted = true, find?: () => PromiseLike<unknown>): Asked {
   const person = usePerson();
   const [attempt, setAttempt] = useState(0);
   const wanted = JSON.stringify(scope);
@@ -31,8 +42,9 @@ export function useAsked(scope: RefreshScope, isWanted = true): Asked {
     if (!isWanted) return;
     let left = false;
     setAnswer((last) => ({ wanted, outcome: last.wanted === wanted ? last.outcome : null, asking: true }));
-    person.refresh(scope).then(({ outcome }) => {
-      if (!left) setAnswer({ wanted, outcome, asking: false });
+    person.refresh(scope).then(async ({ outcome }) => {
+      const isComing = outcome === 'refreshed' && (await isFound(find));
+      if (!left) setAnswer({ wanted, outcome: isComing ? null : outcome, asking: isComing });
     });
     return () => {
       left = true;

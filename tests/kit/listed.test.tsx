@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
 import { useAsked } from '#kit/use-asked.ts';
 import type { HeldState } from '#kit/use-group-part.ts';
@@ -32,8 +32,14 @@ function Filtered() {
   );
 }
 
-function Asking({ id, isWanted }: { id: string; isWanted?: boolean }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId: id }, isWanted);
+interface AskingProps {
+  id: string;
+  isWanted?: boolean;
+  find?: () => PromiseLike<unknown>;
+}
+
+function Asking({ id, isWanted, find }: AskingProps) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId: id }, isWanted, find);
   return (
     <button type="button" onClick={retry}>
       {`${outcome} ${asking}`}
@@ -85,6 +91,23 @@ describe('what is asked for', () => {
     answer();
     await screen.findByText('refreshed false');
     expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']);
+  });
+
+  test('is not missing once it has come, though the screen does not show it yet', async () => {
+    const found = Promise.resolve({ id: '1' });
+    const find = vi.fn(() => found);
+    await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
+    await vi.waitFor(() => expect(find).toHaveBeenCalled());
+    await act(() => found);
+    await screen.findByText('null true');
+  });
+
+  test.each([
+    ['nothing was found', () => Promise.resolve(null)],
+    ['the database is being closed', () => Promise.reject(new Error('closed'))],
+  ])('is missing where %s', async (_, find) => {
+    await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
+    await screen.findByText('refreshed false');
   });
 
   test('of another thing says nothing of this one', async () => {

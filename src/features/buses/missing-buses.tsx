@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toEvent } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { Missing } from '#kit/missing.tsx';
-import { useAsked } from '#kit/use-asked.ts';
+import { useAskedEvent } from '#kit/use-asked-event.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -45,7 +45,7 @@ export function UnknownBuses({ eventId }: { eventId: string }) {
 
 /** In the place of the buses of an event that is not on this device: it is asked for. */
 export function MissingBuses({ eventId }: { eventId: string }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
+  const { outcome, asking, retry } = useAskedEvent(eventId);
   if (outcome === null || asking) return <AwaitedBuses eventId={eventId} />;
   return (
     <Frame eventId={eventId}>

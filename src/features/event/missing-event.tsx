@@ -1,5 +1,5 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import { useAsked } from '#kit/use-asked.ts';
+import { useAskedEvent } from '#kit/use-asked-event.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -25,7 +25,7 @@ export interface MissingEventProps {
 
 /** An event that is not in the store: asked for once, and again on Retry. */
 export function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEventProps) {
-  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
+  const { outcome, asking, retry } = useAskedEvent(eventId);
   if (outcome === null) return <EventSkeleton />;
   return (
     <div role="alert" ref={keepFocus(focusHeading)}>

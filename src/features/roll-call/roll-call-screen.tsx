@@ -2,6 +2,7 @@ import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
+import { usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
@@ -10,6 +11,8 @@ import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAsked } from '#kit/use-asked.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { getRollCall } from '#store/queries/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
 import type { GroupView, RollCallView } from '#store/queries/views.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
@@ -31,12 +34,17 @@ export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollC
   if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
   if (!rights || !read) return <div aria-busy="true" />;
   const { call, group } = read;
-  if (!call || !group || call.groupId !== group.id) return <MissingRollCall groupId={groupId} />;
+  if (!call || !group || call.groupId !== group.id)
+    return <MissingRollCall groupId={groupId} rollCallId={rollCallId} />;
   return <Open read={read} call={call} group={group} mayMark={rights.mayMark} />;
 }
 
-function MissingRollCall({ groupId }: { groupId: string }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+function MissingRollCall({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
+  const { store } = usePerson();
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, true, async () => {
+    const [call, group] = await Promise.all([getRollCall(store, rollCallId), getGroup(store, groupId)]);
+    return group && call?.groupId === group.id;
+  });
   const isAsking = outcome === null || asking;
   return (
     <CardColumn isWide isBusy={isAsking}>

@@ -3,11 +3,13 @@ import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { toGroup } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
+import { usePerson } from '#kit/context.ts';
+import { isCalled } from '#kit/is-called.ts';
 import { Missing, MissingPart } from '#kit/missing.tsx';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAsked } from '#kit/use-asked.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
-import { isLodgingHeld } from '#store/queries/lodging.ts';
+import { getLodging, isLodgingHeld } from '#store/queries/lodging.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -40,7 +42,7 @@ export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProp
   if (check === null)
     return (
       <Frame groupId={groupId}>
-        <MissingHotel groupId={groupId} />
+        <MissingHotel groupId={groupId} hotelId={hotelId} />
       </Frame>
     );
   const part = lodging.state === 'held' ? members : lodging;
@@ -81,8 +83,12 @@ function Frame({ groupId, name, busy = false, children }: FrameProps) {
   );
 }
 
-function MissingHotel({ groupId }: { groupId: string }) {
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+function MissingHotel({ groupId, hotelId }: { groupId: string; hotelId: string }) {
+  const { store } = usePerson();
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, true, async () => {
+    const { hotels } = await getLodging(store, groupId);
+    return hotels.some((hotel) => isCalled(hotel, hotelId));
+  });
   if (outcome === null || asking) return <Skeleton height="24rem" />;
   if (outcome === 'refreshed')
     return (
