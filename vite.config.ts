@@ -22,21 +22,21 @@ const FIRST_LIBRARIES =
  * small ones are packed badly, and each has its own way to the server and back.
  */
 const FIRST_CONTRACT =
-  /contract.(endpoint|attachment|limits|schedule-item|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+  /contract.(endpoint|attachment|limits|schedule-item|wire|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
-  /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
+  /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|users)\.mjs$/;
 const FIRST_QUERIES =
-  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked(-group)?|use-group-part|use-live-query))\.ts$/;
 
 /** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
 const FETCHING =
-  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
+  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-changes|own-lists|server-state|single-flight|puller)))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
 /** What an event shares with the forms of other screens, all of it small: 16 ways to the server and back for 15 KB. */
 const EDITED =
-  /(contract.(html|text-hash|user-settings|translation|endpoints.comments)|src.(ui.(size-text|file-button.[a-z-]+|text-area.text-area|progress.progress|toast.(copy-text|tell-problem)|dialog.late-confirm-dialog)|kit.(copy-or-discard|unsent-note|picture-address|verdict-toast)|runtime.(drafts.(drafts|window|families)|window.with-edits)|store.(outbox.rows|queries.(outbox|comments|uploads|waiting-words)|database.file-bytes)|sync.(outbox.(rebase|coalesce|blocking|merge-bases)|kinds.(set-field|labels))))(\.module\.css|\.tsx?)$|lucide-react.*icons.(paperclip|pencil|trash)\.mjs$/;
+  /(contract.(html|writing|comment-form|text-hash|user-settings|translation|endpoints.comments)|src.(ui.(size-text|file-button.[a-z-]+|text-area.text-area|progress.progress|toast.(copy-text|tell-problem)|dialog.late-confirm-dialog)|kit.(copy-or-discard|unsent-note|picture-address|verdict-toast)|runtime.(drafts.(drafts|window|families)|window.with-edits)|store.(outbox.rows|queries.(outbox|comments|uploads|waiting-words)|database.file-bytes)|sync.(outbox.(rebase|coalesce|blocking|merge-bases)|kinds.(set-field|labels))))(\.module\.css|\.tsx?)$|lucide-react.*icons.(paperclip|pencil|trash)\.mjs$/;
 
 const FIRST = new RegExp(
   [FIRST_CONTRACT, FIRST_ICONS, FIRST_QUERIES, FIRST_PARTS].map(({ source }) => source).join('|'),

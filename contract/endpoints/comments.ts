@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Comment, CommentCreate, CommentUpdate, CommentWire } from '../comment.ts';
+import { Comment, CommentWire } from '../comment.ts';
+import { CommentCreate, CommentUpdate } from '../comment-form.ts';
 import { endpoint } from '../endpoint.ts';
 import { listReader } from '../reading.ts';
 import { IdParam } from '../wire.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CredentialLogin } from '#contract/auth.ts';
-import { CommentCreate } from '#contract/comment.ts';
+import { CommentCreate } from '#contract/comment-form.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/errors.ts';
 import { displayName, initial } from '#contract/names.ts';

@@ -1,5 +1,6 @@
 import type { AttachmentWire } from '#contract/attachment.ts';
-import type { CommentCreate, CommentUpdate, CommentWire } from '#contract/comment.ts';
+import type { CommentWire } from '#contract/comment.ts';
+import type { CommentCreate, CommentUpdate } from '#contract/comment-form.ts';
 import { displayName } from '#contract/names.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { attachToComment, commentAttachments, ownUploads } from '#server/db/files/attachments.ts';

@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts';
-import { CommentCreate, CommentUpdate } from '#contract/comment.ts';
+import { CommentCreate, CommentUpdate } from '#contract/comment-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
