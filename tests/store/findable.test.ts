@@ -6,7 +6,7 @@ import { type Findable, listRecent, readFindable } from '#store/queries/findable
 import { noteOpened } from '#store/queries/recent.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
-import { aComment, aGroup, aHotel, aMember, anEvent, aRoom } from '#support/rows.ts';
+import { aComment, aGroup, aHotel, aMember, anAnnouncement, anEvent, aRoom } from '#support/rows.ts';
 
 const NOW = Date.parse('2026-04-02T00:00:00.000Z');
 let databases = 0;
@@ -40,6 +40,7 @@ const trip: Seed = {
   members: { 1: [aMember()] },
   events: [anEvent()],
   comments: { 12: [aComment()] },
+  announcements: { 1: [anAnnouncement()] },
   hotels: { 1: [aHotel()] },
   rooms: { 51: [aRoom(), aRoom({ id: '62', memberId: '22' }), aRoom({ id: '63', roomNumber: '9' })] },
 };
@@ -55,6 +56,7 @@ it('reads everything that is on the device, and where each belongs', async () =>
     'room Hotel Kazahana Kyoto Spring',
     'room Room 9 Kyoto Spring',
     'room Room 501 Kyoto Spring',
+    'announcement Passports Kyoto Spring',
     'event Sushi workshop Kyoto Spring',
     'comment See you there Kyoto Spring',
   ]);

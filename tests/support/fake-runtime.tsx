@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Announcement } from '#contract/announcement.ts';
 import type { AskAnswer } from '#contract/assistant.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -67,6 +68,8 @@ export interface Seed {
   hotels?: Record<string, Hotel[]>;
   /** By hotel. */
   rooms?: Record<string, Accommodation[]>;
+  /** By group. */
+  announcements?: Record<string, Announcement[]>;
   /** The catalogue of hotels. */
   systemHotels?: SystemHotel[];
   notifications?: Notification[];
@@ -95,6 +98,8 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
     const files: KeptFiles = { here: 0, total: 0, bytes: 0, failed: 0, at, ...seed.files?.[id] };
     await store.run((db) => db.meta.put({ key: KEPT_FILES + id, value: files }));
     await replica.replace('member', id, { rows: seed.members?.[id] ?? [], bad: [], at });
+    if (seed.announcements)
+      await replica.replace('announcement', id, { rows: seed.announcements[id] ?? [], bad: [], at });
     const hotels = seed.hotels?.[id] ?? [];
     await replica.replace('hotel', id, { rows: hotels, bad: [], at });
     for (const hotel of hotels)

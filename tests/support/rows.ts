@@ -1,4 +1,5 @@
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { Announcement } from '#contract/announcement.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
@@ -88,6 +89,20 @@ export const aRoom = (fields: Partial<Accommodation> = {}): Accommodation => ({
     profileImageUrl: null,
     role: 'student',
   },
+  version: 1,
+  ...fields,
+});
+
+export const anAnnouncement = (fields: Partial<Announcement> = {}): Announcement => ({
+  id: '5',
+  groupId: '1',
+  title: 'Passports',
+  body: 'Not a copy.\nOriginals.',
+  mustRead: false,
+  createdBy: '2',
+  author: 'Noa Levi',
+  createdAt: '2026-04-02T00:30:00.000Z',
+  updatedAt: '2026-04-02T00:30:00.000Z',
   version: 1,
   ...fields,
 });

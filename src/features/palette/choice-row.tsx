@@ -1,4 +1,5 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageIcon from 'lucide-react/icons/message-square';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UserIcon from 'lucide-react/icons/user';
@@ -32,7 +33,7 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
               // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
               <span key={index}>
                 {index > 0 && ' · '}
-                <bdi>{isSearched ? <Marked pieces={marked(text, wanted)} /> : text}</bdi>
+                <bdi>{isSearched ? <Marked pieces={excerpt(marked(text, wanted))} /> : text}</bdi>
               </span>
             ))}
           </span>
@@ -72,6 +73,8 @@ function iconOf(choice: Choice): ReactNode {
       return <UserIcon aria-hidden="true" />;
     case 'room':
       return <BedDoubleIcon aria-hidden="true" />;
+    case 'announcement':
+      return <MegaphoneIcon aria-hidden="true" />;
     case 'comment':
       return <MessageIcon aria-hidden="true" />;
     case 'action':
@@ -91,7 +94,8 @@ interface Context {
 function contextOf(choice: Choice): Context[] {
   if (choice.kind === 'action' || choice.kind === 'group') return [];
   const group = { text: choice.group?.name ?? '' };
-  const parts = [...nearest(choice), { ...group, isSearched: choice.kind === 'day' }];
+  const says = choice.kind === 'announcement' ? [{ text: choice.body, isSearched: true }] : [];
+  const parts = [...nearest(choice), { ...group, isSearched: choice.kind === 'day' }, ...says];
   return parts.filter(({ text }) => text !== '');
 }
 
@@ -102,5 +106,9 @@ function nearest(choice: Choice): Context[] {
   }
   if (choice.kind === 'person') return [{ text: memberRoleLabel(choice.role) }];
   if (choice.kind === 'room') return [{ text: choice.hotel, isSearched: true }];
+  if (choice.kind === 'announcement') {
+    const zone = choice.group?.zone ?? 'UTC';
+    return [{ text: weekdayText(choice.createdAt, zone) }];
+  }
   return choice.kind === 'comment' ? [{ text: choice.author, isSearched: true }, { text: choice.event ?? '' }] : [];
 }

@@ -7,7 +7,7 @@ export type Choice = (Findable | ({ kind: 'action' } & Action)) & { key: string 
 export type ChoiceKind = Choice['kind'];
 
 /** In the order in which they stand where they answer equally well. */
-const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'comment'];
+const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'announcement', 'comment'];
 
 /** Together more than a screen of a phone has room for; who wants more of one kind types another letter. */
 const MOST = 14;

@@ -20,6 +20,7 @@ const HEADINGS: Record<ChoiceKind, string> = {
   event: 'Events',
   person: 'People',
   room: 'Hotels and rooms',
+  announcement: 'Announcements',
   comment: 'Comments',
 };
 

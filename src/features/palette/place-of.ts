@@ -1,4 +1,4 @@
-import { toComment, toEvent, toGroup } from '#kit/addresses.ts';
+import { toAnnouncements, toComment, toEvent, toGroup } from '#kit/addresses.ts';
 import type { Findable } from '#store/queries/findable.ts';
 
 /** Where something that was found is seen. */
@@ -15,6 +15,8 @@ export function placeOf(found: Findable) {
       return toGroup(groupId, undefined, 'members');
     case 'room':
       return toGroup(groupId, undefined, 'lodging');
+    case 'announcement':
+      return toAnnouncements(groupId);
     case 'comment':
       return toComment(found.eventId, found.id);
   }

@@ -9,6 +9,7 @@ import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
+import { listAnnouncements } from './announcements.ts';
 import { getEvent } from './events.ts';
 import { getGroup, groupsShown } from './groups.ts';
 import { getLodging } from './lodging.ts';
@@ -45,6 +46,7 @@ export type Findable =
   | (Found & { kind: 'event'; startTime: string; type: string })
   | (Found & { kind: 'person'; role: string })
   | (Found & { kind: 'room'; hotel: string })
+  | (Found & { kind: 'announcement'; body: string; createdAt: string })
   | (Found & { kind: 'comment'; author: string; createdAt: string; eventId: string; event: string | null });
 
 /** Rows that are read at once: a piece must take less time than a frame. */
@@ -55,7 +57,7 @@ const MOST_DAYS = 400;
 
 const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
 
-/** Reads groups and their days first, then people and rooms, events, and comments last. */
+/** Reads groups and their days first, then people, rooms and announcements, events, and comments last. */
 export async function* readFindable(store: Store, now: number): AsyncGenerator<Findable[]> {
   const { groups, unsent } = await store.read(async (db) => ({
     groups: await groupsShown(db, store),
@@ -66,6 +68,7 @@ export async function* readFindable(store: Store, now: number): AsyncGenerator<F
   for (const group of groups) yield daysOf(group, now);
   for (const group of known.values()) yield await peopleIn(store, group);
   for (const group of known.values()) yield await roomsIn(store, group);
+  for (const group of known.values()) yield await announcementsIn(store, group, now);
   const titles = new Map<string, string>();
   for await (const events of eventsShown(store, unsent)) {
     for (const { id, title } of events) titles.set(id, title);
@@ -144,6 +147,14 @@ async function roomsIn(store: Store, group: FindableGroup): Promise<Findable[]> 
     ({ id, name, address }): Findable => ({ kind: 'room', id, name, more: address, group, order: 0, hotel: '' }),
   );
   return [...bare, ...found.values()];
+}
+
+async function announcementsIn(store: Store, group: FindableGroup, now: number): Promise<Findable[]> {
+  const announcements = await listAnnouncements(store, group.id);
+  return announcements.map(({ id, title, body, createdAt }): Findable => {
+    const order = now - Date.parse(createdAt);
+    return { kind: 'announcement', id, name: title, more: body, group, order, body, createdAt };
+  });
 }
 
 function ofEvent(event: ScheduleItem, groups: ReadonlyMap<string, FindableGroup>, now: number): Findable {

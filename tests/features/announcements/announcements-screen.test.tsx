@@ -11,7 +11,7 @@ import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';
-import { aGroup, aMember, aUser } from '#support/rows.ts';
+import { aGroup, aMember, anAnnouncement, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { outboxOf } from '../members/members-screen.tsx';
 import { renderAt } from '../schedule/render-at.tsx';
@@ -23,20 +23,6 @@ const members = [
   aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
   aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
 ];
-
-const anAnnouncement = (fields: Partial<Announcement> = {}): Announcement => ({
-  id: '5',
-  groupId: '1',
-  title: 'Passports',
-  body: 'Not a copy.\nOriginals.',
-  mustRead: false,
-  createdBy: '2',
-  author: 'Noa Levi',
-  createdAt: '2026-04-02T00:30:00.000Z',
-  updatedAt: '2026-04-02T00:30:00.000Z',
-  version: 1,
-  ...fields,
-});
 
 const at = (createdAt: string, updatedAt = createdAt) => ({ createdAt, updatedAt });
 

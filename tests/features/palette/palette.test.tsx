@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeOptions, FakeRuntime, Seed } from '#support/fake-runtime.tsx';
-import { aComment, aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { aComment, aGroup, aHotel, aMember, anAnnouncement, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const trip: Seed = {
@@ -9,6 +9,7 @@ const trip: Seed = {
   members: { 1: [aMember({ id: '22', userId: '8', firstName: 'Zoë', lastName: 'Müller', email: 'zoe@example.org' })] },
   events: [anEvent(), anEvent({ id: '13', title: 'Museum', address: '', startTime: '2026-04-03T01:00:00.000Z' })],
   comments: { 12: [aComment({ content: 'I bring the umbrella' }), aComment({ id: '32', content: 'Good' })] },
+  announcements: { 1: [anAnnouncement()] },
   hotels: { 1: [aHotel()] },
   rooms: { 51: [aRoom()] },
 };
@@ -101,6 +102,7 @@ describe('looking', () => {
     ['muller', /^Zoë Müller.*Student · Kyoto Spring/],
     ['umbrella', /^I bring the umbrella.*Ana Reyes · Sushi workshop · Kyoto Spring/],
     ['501', /^Room 501.*Hotel Kazahana · Kyoto Spring/],
+    ['originals', /^Passports.*Thu, Apr 2 · Kyoto Spring · Not a copy\.\sOriginals\./],
     ['april 7', /^Tuesday, April 7, 2026.*Kyoto Spring/],
     ['osaka', /^Osaka Autumn/],
     ['sign out', /^Log out/],
@@ -114,6 +116,7 @@ describe('looking', () => {
     ['sushi', /^Sushi/, /^\/events\/12$/],
     ['zoe', /^Zoë/, /^\/schedule\/1\/.*\?tab=members$/],
     ['501', /^Room 501/, /^\/schedule\/1\/.*\?tab=lodging$/],
+    ['passports', /^Passports/, /^\/groups\/1\/announcements$/],
     ['umbrella', /^I bring/, /^\/events\/12#comment-31$/],
     ['settings', /^Go to User Settings/, /^\/settings$/],
   ])('Enter on what “%s” finds leads there', async (query, shown, address) => {
