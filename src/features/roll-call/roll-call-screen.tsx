@@ -70,20 +70,41 @@ interface OpenProps {
 function Open({ read, call, group, mayMark }: OpenProps) {
   const { expected, standing, whoMade } = read;
   const marking = useMarking(call.id, standing);
-  const { shownOf, mark } = marking;
-  // A press changes one row; what counts all of them comes in the task behind it, and holds up no other press.
+  const { taps, shownOf, shownNow, mark } = marking;
+  // What comes from the device changes a row or two; what counts all of them comes in the task behind it.
   const later = useDeferredValue(marking);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((id: string) => setOpenId(id), []);
   const markOne = useCallback((id: string, status: Parameters<typeof mark>[1]) => mark(id, status), [mark]);
-  const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownOf, later.shownOf);
+  const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownNow, later.shownOf);
   const found = useMemo(() => foundIn(ordered, search), [ordered, search]);
   const isClosed = call.closedAt !== null;
   const readOnly = isClosed || !mayMark;
 
   const counts = useMemo(() => countOf(call.memberIds, later.shown), [call.memberIds, later]);
   const missing = useMemo(() => missingOf(expected, later.shown).map(({ name }) => name), [expected, later]);
+  const rows = useMemo(
+    () =>
+      found.map((person) => {
+        const stands = standing.get(person.id);
+        return (
+          <MarkRow
+            key={person.id}
+            {...person}
+            status={stands?.mark.status ?? null}
+            note={stands?.mark.note ?? ''}
+            taps={taps}
+            dispute={stands ? disputeText(stands, whoMade) : null}
+            needsYou={stands?.mark.pending === 'needs-you'}
+            readOnly={readOnly}
+            onMark={markOne}
+            onOpen={open}
+          />
+        );
+      }),
+    [found, standing, taps, whoMade, readOnly, markOne, open],
+  );
   const opened = expected.find(({ id }) => id === openId);
   return (
     <CardColumn isWide>
@@ -108,23 +129,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
         </p>
       ) : (
         <ul className={styles.list} aria-label="People">
-          {found.map((person) => {
-            const stands = standing.get(person.id);
-            const { status, note } = shownOf(person.id);
-            return (
-              <MarkRow
-                key={person.id}
-                {...person}
-                status={status}
-                note={note}
-                dispute={stands?.mark.status === status ? disputeText(stands, whoMade) : null}
-                needsYou={stands?.mark.pending === 'needs-you'}
-                readOnly={readOnly}
-                onMark={markOne}
-                onOpen={open}
-              />
-            );
-          })}
+          {rows}
         </ul>
       )}
       <UnsentMarks marks={read.marks} call={call} />

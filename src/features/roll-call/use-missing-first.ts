@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import type { Expected } from '#kit/roll-call/use-roll-call.ts';
 
@@ -16,22 +16,21 @@ export interface MissingFirst {
 /**
  * Those who are missing first. A row stays where it is when its person is marked, by whomever: nothing moves under a thumb
  * that is just about to press. `putMissingFirst` orders them anew.
- * @param later the same as `shownOf`, of what has been drawn already
+ * @param shownNow stays the same function
+ * @param later the same, of what has been drawn already
  */
 export function useMissingFirst(
   expected: readonly Expected[],
-  shownOf: (id: string) => Shown,
+  shownNow: (id: string) => Shown,
   later: (id: string) => Shown,
 ): MissingFirst {
   const [round, setRound] = useState(0);
-  const now = useRef(shownOf);
-  now.current = shownOf;
   // Who they are, not what is known of them: a pull that brings a member anew moves nobody.
   const ids = useMemo(() => expected.map(({ id }) => id).join(' '), [expected]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round orders them anew, as they are marked by then.
   const order = useMemo(
-    () => ids.split(' ').sort((a, b) => rankOf(now.current(a)) - rankOf(now.current(b))),
-    [ids, round],
+    () => ids.split(' ').sort((a, b) => rankOf(shownNow(a)) - rankOf(shownNow(b))),
+    [ids, round, shownNow],
   );
   const ordered = useMemo(() => {
     const byId = new Map(expected.map((person) => [person.id, person]));

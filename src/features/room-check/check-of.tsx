@@ -26,7 +26,7 @@ import { nightText, roomsDoneText } from './words.ts';
 export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean }) {
   const { group, hotel, hotels, night, tonight, nights, people, call, marks, standing, before } = check;
   const navigate = useNavigate();
-  const { shown, shownOf, mark } = useMarking(call?.id ?? '', standing);
+  const { taps, shown, shownOf, shownNow, mark } = useMarking(call?.id ?? '', standing);
   const edits = useCheckEdits(check);
   const [chosen, setChosen] = useState<string | null>(null);
   const [noted, setNoted] = useState<Sleeper | null>(null);
@@ -49,7 +49,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
   const markAll = () => {
     if (!room) return;
     // What was said of somebody already stays: all the others are here.
-    for (const { memberId } of room.sleepers) if (!isMarked(memberId)) mark(memberId, 'present');
+    for (const { memberId } of room.sleepers) if (shownNow(memberId).status === null) mark(memberId, 'present');
     setChosen(room.number);
   };
   const markOne = (memberId: string, status: MarkStatus, note?: string) => {
@@ -114,7 +114,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
       {room && (
         <RoomCard
           ref={card}
-          {...{ room, check, shownOf, before }}
+          {...{ room, check, taps, before }}
           place={room.number === '' ? null : { at: at + 1, all: people.rooms.length }}
           isDone={isDone(room)}
           readOnly={!canMark}

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
-import type { Shown } from '#kit/roll-call/use-marking.ts';
+import type { Taps } from '#kit/roll-call/use-marking.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './room-check.module.css';
 import type { RoomOfNight } from './rooms-of-night.ts';
@@ -18,7 +18,7 @@ export interface RoomCardProps {
   place: { at: number; all: number } | null;
   isDone: boolean;
   before: Standings | null;
-  shownOf(memberId: string): Shown;
+  taps: Taps;
   readOnly: boolean;
   /** Stay the same functions, so that a mark draws one row anew. */
   onMark(memberId: string, status: MarkStatus): void;
@@ -26,18 +26,7 @@ export interface RoomCardProps {
 }
 
 /** The room at whose door somebody stands, with everybody who should be in it. */
-export function RoomCard({
-  ref,
-  room,
-  check,
-  place,
-  isDone,
-  before,
-  shownOf,
-  readOnly,
-  onMark,
-  onOpen,
-}: RoomCardProps) {
+export function RoomCard({ ref, room, check, place, isDone, before, taps, readOnly, onMark, onOpen }: RoomCardProps) {
   const name = roomText(room);
   return (
     <section ref={ref} aria-labelledby="room-now" className={classNames(styles.card, isDone && styles.cardDone)}>
@@ -55,7 +44,6 @@ export function RoomCard({
       <ul aria-label={`People of ${name}`}>
         {room.sleepers.map(({ memberId, member, name: who }) => {
           const stands = check.standing.get(memberId);
-          const { status, note } = shownOf(memberId);
           return (
             <MarkRow
               key={memberId}
@@ -63,9 +51,10 @@ export function RoomCard({
               name={who}
               role={member.role}
               detail={lastNightText(before?.get(memberId), before !== null)}
-              status={status}
-              note={note}
-              dispute={stands?.mark.status === status ? disputeText(stands, check.whoMade) : null}
+              status={stands?.mark.status ?? null}
+              note={stands?.mark.note ?? ''}
+              taps={taps}
+              dispute={stands ? disputeText(stands, check.whoMade) : null}
               needsYou={stands?.mark.pending === 'needs-you'}
               readOnly={readOnly}
               onMark={onMark}

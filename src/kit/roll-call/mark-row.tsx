@@ -1,10 +1,12 @@
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { memo, useId } from 'react';
+import { useStore } from 'zustand';
 import { memberRoleLabel } from '#contract/roles.ts';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { MarkButtons, StatusMark } from './mark-buttons.tsx';
 import styles from './mark-row.module.css';
+import type { Taps } from './use-marking.ts';
 
 export interface MarkRowProps {
   /** Of the membership. */
@@ -14,8 +16,10 @@ export interface MarkRowProps {
   role: string | null;
   /** What else is said of the person here: a bed, a seat. */
   detail?: string | undefined;
+  /** As it is kept; a tap stands before it. */
   status: MarkStatus | null;
   note: string;
+  taps: Taps;
   /** What two people say who disagree: 'Ben says present, you say absent'. */
   dispute: string | null;
   /** The mark was refused, and needs the person. */
@@ -31,11 +35,13 @@ const TRAVELLERS: ReadonlySet<string | null> = new Set(['student', 'client', nul
 
 /**
  * One person of a roll call, to be marked with one press. Drawn anew only when something in it changes, so that a list of
- * hundreds answers a press at once: `onMark` and `onOpen` must stay the same functions.
+ * hundreds answers a press at once: `taps`, `onMark` and `onOpen` must stay the same.
  */
 export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
-  const { id, name, role, detail, status, note, dispute, needsYou, readOnly, onMark, onOpen } = row;
+  const { id, name, role, detail, taps, needsYou, readOnly, onMark, onOpen } = row;
   const nameId = useId();
+  const { status, note } = useStore(taps, (all) => all.get(id)) ?? row;
+  const dispute = status === row.status && row.dispute;
   const more = [!TRAVELLERS.has(role) && role && memberRoleLabel(role), detail].filter(Boolean).join(' · ');
   return (
     <li className={styles.row}>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import type { EditForm } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -21,6 +22,9 @@ interface Tapped extends Shown {
   at: number;
 }
 
+/** Taps that the device is just keeping, by membership: a row shows its own before anything else is drawn. */
+export type Taps = StoreApi<ReadonlyMap<string, Tapped>>;
+
 const UNMARKED: Shown = { status: null, note: '' };
 const PHRASES = { done: 'Marked', failed: 'The mark could not be kept' };
 
@@ -33,72 +37,76 @@ function lastOf(tap: Tapped | undefined, mark: MarkView | undefined): string | u
 }
 
 export interface Marking {
-  /** What stands of each person who is marked, with taps that the device is just keeping. */
+  taps: Taps;
+  /** What stands of each person who is marked, with the taps: drawn in the task behind the row's own. */
   shown: ReadonlyMap<string, { mark: Shown & { status: MarkStatus } }>;
   shownOf(memberId: string): Shown;
+  /** The same at this moment, for what a press decides by it. It stays the same function. */
+  shownNow(memberId: string): Shown;
   /** Marks somebody; nothing where that stands already and nobody says otherwise. It stays the same function. */
   mark(memberId: string, status: MarkStatus, note?: string): void;
 }
 
 /**
  * Marks people in a roll call. A tap shows in the next frame, before the device has kept it; what it cannot keep is taken
- * back and told.
+ * back and told. The tap draws the row of its person alone; what counts all of them follows, and holds up no other press.
  */
 export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Standing<MarkView>>): Marking {
   const person = usePerson();
-  const [tapped, setTapped] = useState<ReadonlyMap<string, Tapped>>(new Map());
-  const now = useRef({ standing, tapped });
-  now.current = { standing, tapped };
+  const [taps] = useState((): Taps => createStore(() => new Map()));
+  const [tapped, setTapped] = useState(taps.getState);
+  const now = useRef(standing);
+  now.current = standing;
 
+  useEffect(() => taps.subscribe((all) => startTransition(() => setTapped(all))), [taps]);
   // The first tap does not wait for the code that keeps it, and whoever leaves in that moment is asked.
   useEffect(() => {
     person.edits().catch(() => {});
   }, [person]);
   useLeaveGuard(tapped.size > 0);
 
-  const forget = useCallback((memberId: string, tap: Tapped) => {
-    setTapped((taps) => {
-      if (taps.get(memberId) !== tap) return taps;
-      const rest = new Map(taps);
-      rest.delete(memberId);
-      return rest;
-    });
-  }, []);
+  const forget = useCallback(
+    (isForgotten: (memberId: string, tap: Tapped) => boolean) => {
+      const all = taps.getState();
+      const rest = new Map([...all].filter(([memberId, tap]) => !isForgotten(memberId, tap)));
+      if (rest.size < all.size) taps.setState(rest, true);
+    },
+    [taps],
+  );
+
+  const shownNow = useCallback(
+    (memberId: string): Shown => taps.getState().get(memberId) ?? now.current.get(memberId)?.mark ?? UNMARKED,
+    [taps],
+  );
 
   const mark = useCallback(
     (memberId: string, status: MarkStatus, note = '') => {
-      const { standing, tapped } = now.current;
-      const stands = standing.get(memberId);
-      const seen = tapped.get(memberId) ?? stands?.mark;
-      if (seen?.status === status && seen.note === note && !stands?.disagreeing) return;
-      const after = lastOf(tapped.get(memberId), stands?.mark);
-      const tap: Tapped = { status, note, at: madeAfter(Date.now(), after) };
-      setTapped((taps) => new Map(taps).set(memberId, tap));
+      const stands = now.current.get(memberId);
+      const last = taps.getState().get(memberId);
+      const seen = shownNow(memberId);
+      if (seen.status === status && seen.note === note && !stands?.disagreeing) return;
+      const tap: Tapped = { status, note, at: madeAfter(Date.now(), lastOf(last, stands?.mark)) };
+      taps.setState(new Map(taps.getState()).set(memberId, tap), true);
       // A word about a child is never dropped: one that is refused stays and needs the person.
       const form: EditForm = { kept: () => {}, takeBack: () => false };
       void withEdits(person, ({ rollCalls }) =>
         rollCalls.mark({ rollCallId, memberId, status, note, at: tap.at }, form),
       ).then((verdict) => {
         if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
-        forget(memberId, tap);
+        forget((_, each) => each === tap);
         tellVerdict(PHRASES, verdict);
       });
     },
-    [person, rollCallId, forget],
+    [person, rollCallId, taps, shownNow, forget],
   );
 
   // What the device has is what counts.
-  useEffect(() => {
-    setTapped((taps) => {
-      const rest = new Map([...taps].filter(([id, tap]) => !isKept(tap, standing.get(id)?.mark)));
-      return rest.size === taps.size ? taps : rest;
-    });
-  }, [standing]);
+  useEffect(() => forget((memberId, tap) => isKept(tap, standing.get(memberId)?.mark)), [standing, forget]);
 
   return useMemo(() => {
     const shown = new Map<string, { mark: Shown & { status: MarkStatus } }>(standing);
     for (const [memberId, tap] of tapped)
       if (!isKept(tap, standing.get(memberId)?.mark)) shown.set(memberId, { mark: tap });
-    return { shown, shownOf: (memberId) => shown.get(memberId)?.mark ?? UNMARKED, mark };
-  }, [tapped, standing, mark]);
+    return { taps, shown, shownOf: (memberId) => shown.get(memberId)?.mark ?? UNMARKED, shownNow, mark };
+  }, [taps, tapped, standing, shownNow, mark]);
 }
