@@ -5,6 +5,7 @@ import { BackHeader } from '#kit/back-header.tsx';
 import { usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
+import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
@@ -128,9 +129,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
           Nobody is called so.
         </p>
       ) : (
-        <ul className={styles.list} aria-label="People">
-          {rows}
-        </ul>
+        <MarkList label="People" className={styles.list} rows={rows} />
       )}
       <UnsentMarks marks={read.marks} call={call} />
       {opened && (

@@ -2,6 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import type { Ref } from 'react';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
+import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import type { Taps } from '#kit/roll-call/use-marking.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -41,8 +42,9 @@ export function RoomCard({ ref, room, check, place, isDone, before, taps, readOn
             .join(' · ')}
         </p>
       </div>
-      <ul aria-label={`People of ${name}`}>
-        {room.sleepers.map(({ memberId, member, name: who }) => {
+      <MarkList
+        label={`People of ${name}`}
+        rows={room.sleepers.map(({ memberId, member, name: who }) => {
           const stands = check.standing.get(memberId);
           return (
             <MarkRow
@@ -62,7 +64,7 @@ export function RoomCard({ ref, room, check, place, isDone, before, taps, readOn
             />
           );
         })}
-      </ul>
+      />
     </section>
   );
 }

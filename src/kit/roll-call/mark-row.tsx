@@ -34,7 +34,7 @@ export interface MarkRowProps {
 const TRAVELLERS: ReadonlySet<string | null> = new Set(['student', 'client', null]);
 
 /**
- * One person of a roll call, to be marked with one press. Drawn anew only when something in it changes, so that a list of
+ * One person in a `MarkList`, to be marked with one press. Drawn anew only when something in it changes, so that a list of
  * hundreds answers a press at once: `taps`, `onMark` and `onOpen` must stay the same.
  */
 export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
@@ -44,7 +44,8 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
   const dispute = status === row.status && row.dispute;
   const more = [!TRAVELLERS.has(role) && role && memberRoleLabel(role), detail].filter(Boolean).join(' · ');
   return (
-    <li className={styles.row}>
+    // biome-ignore lint/a11y/useSemanticElements: see `MarkList`.
+    <div role="listitem" className={styles.row}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in two columns in every browser. */}
       <div role="group" aria-labelledby={nameId} className={styles.person}>
         <button type="button" className={styles.who} aria-haspopup="dialog" onClick={() => onOpen(id)}>
@@ -65,6 +66,6 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
         {readOnly ? <StatusMark status={status} /> : <MarkButtons status={status} onMark={(to) => onMark(id, to)} />}
         {needsYou && <PendingMark pending="needs-you" className={styles.needsYou} />}
       </div>
-    </li>
+    </div>
   );
 });
