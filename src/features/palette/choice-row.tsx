@@ -17,7 +17,7 @@ import type { Wanted } from './words.ts';
 /** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
 export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {
   const pieces = marked(choice.name, wanted);
-  const context = contextOf(choice);
+  const context = contextOf(choice, wanted);
   return (
     <>
       <span className={styles.icon} style={hueOf(choice)}>
@@ -91,12 +91,17 @@ interface Context {
   isSearched?: boolean;
 }
 
-function contextOf(choice: Choice): Context[] {
+function contextOf(choice: Choice, wanted: readonly Wanted[]): Context[] {
   if (choice.kind === 'action' || choice.kind === 'group') return [];
   const group = { text: choice.group?.name ?? '' };
-  const says = choice.kind === 'announcement' ? [{ text: choice.body, isSearched: true }] : [];
-  const parts = [...nearest(choice), { ...group, isSearched: choice.kind === 'day' }, ...says];
+  const parts = [...saidIn(choice, wanted), ...nearest(choice), { ...group, isSearched: choice.kind === 'day' }];
   return parts.filter(({ text }) => text !== '');
+}
+
+/** What an announcement says, where it was found by that. */
+function saidIn(choice: Choice, wanted: readonly Wanted[]): Context[] {
+  if (choice.kind !== 'announcement' || !marked(choice.body, wanted).some(({ isMarked }) => isMarked)) return [];
+  return [{ text: choice.body, isSearched: true }];
 }
 
 function nearest(choice: Choice): Context[] {
