@@ -71,7 +71,7 @@ interface OpenProps {
 function Open({ read, call, group, mayMark }: OpenProps) {
   const { expected, standing, whoMade } = read;
   const marking = useMarking(call.id, standing);
-  const { taps, shownOf, shownNow, mark } = marking;
+  const { taps, shownNow, mark } = marking;
   // What comes from the device changes a row or two; what counts all of them comes in the task behind it.
   const later = useDeferredValue(marking);
   const [search, setSearch] = useState('');
@@ -140,7 +140,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
           call={call}
           zone={group.defaultTimezone}
           onMark={readOnly ? null : mark}
-          shown={shownOf(opened.id)}
+          shown={shownNow(opened.id)}
           onClose={() => setOpenId(null)}
         />
       )}

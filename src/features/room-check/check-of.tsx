@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
@@ -46,15 +46,25 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
     setChosen(to.number);
     card.current?.scrollIntoView({ block: 'start' });
   };
+  // The room stays in sight though everybody in it is marked: drawn behind the row that was pressed, as the marks are.
+  const here = room?.number ?? null;
+  const stay = useCallback(() => startTransition(() => setChosen(here)), [here]);
+  const markOne = useCallback(
+    (memberId: string, status: MarkStatus, note?: string) => {
+      mark(memberId, status, note);
+      stay();
+    },
+    [mark, stay],
+  );
+  const openNote = useCallback(
+    (memberId: string) => setNoted(room?.sleepers.find((each) => each.memberId === memberId) ?? null),
+    [room],
+  );
   const markAll = () => {
     if (!room) return;
     // What was said of somebody already stays: all the others are here.
     for (const { memberId } of room.sleepers) if (shownNow(memberId).status === null) mark(memberId, 'present');
-    setChosen(room.number);
-  };
-  const markOne = (memberId: string, status: MarkStatus, note?: string) => {
-    mark(memberId, status, note);
-    if (room) setChosen(room.number);
+    stay();
   };
 
   const expected = expectedIn(people);
@@ -119,7 +129,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
           isDone={isDone(room)}
           readOnly={!canMark}
           onMark={markOne}
-          onOpen={(memberId) => setNoted(room.sleepers.find((each) => each.memberId === memberId) ?? null)}
+          onOpen={openNote}
         />
       )}
       {stops.length > 0 && (
@@ -141,7 +151,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
         <NoteDialog
           key={noted.memberId}
           sleeper={noted}
-          shown={shownOf(noted.memberId)}
+          shown={shownNow(noted.memberId)}
           onMark={canMark ? markOne : null}
           onClose={() => setNoted(null)}
         />

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import styles from './mark-list.module.css';
 
-/** So many rows are drawn, laid out and searched for a touch as one: of hundreds a press concerns only its part. */
+/** So many rows are drawn, laid out and searched for a touch as one: of hundreds a press concerns only its block. */
 const ROWS = 25;
 
 export interface MarkListProps {
@@ -13,21 +13,21 @@ export interface MarkListProps {
 
 /** People to be marked. */
 export function MarkList({ label, className, rows }: MarkListProps) {
-  const parts = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) =>
+  const blocks = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) =>
     rows.slice(at * ROWS, (at + 1) * ROWS),
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a list and its items no other element may stand.
     <div role="list" aria-label={label} className={className}>
-      {parts.map((part, at) => (
+      {blocks.map((block, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is a place; its rows have names.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; its rows have names.
           key={at}
           role="presentation"
-          className={styles.part}
-          style={{ '--rows': part.length } as CSSProperties}
+          className={styles.block}
+          style={{ '--rows': block.length } as CSSProperties}
         >
-          {part}
+          {block}
         </div>
       ))}
     </div>

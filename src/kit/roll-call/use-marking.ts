@@ -7,7 +7,7 @@ import { madeAfter } from '#store/commands/made-after.ts';
 import type { Standing } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 import { usePerson } from '../context.ts';
-import { useLeaveGuard } from '../form/use-leave-guard.ts';
+import { guardLeaving } from '../form/use-leave-guard.ts';
 import { tellVerdict } from '../verdict-toast.ts';
 
 /** What is shown of a person. */
@@ -58,12 +58,23 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   const now = useRef(standing);
   now.current = standing;
 
-  useEffect(() => taps.subscribe((all) => startTransition(() => setTapped(all))), [taps]);
-  // The first tap does not wait for the code that keeps it, and whoever leaves in that moment is asked.
+  useEffect(() => {
+    let endGuard: (() => void) | null = null;
+    const unsubscribe = taps.subscribe((all) => {
+      // Whoever leaves before the device has kept a tap is asked.
+      if (all.size > 0) endGuard ??= guardLeaving();
+      else endGuard = endGuard?.() ?? null;
+      startTransition(() => setTapped(all));
+    });
+    return () => {
+      unsubscribe();
+      endGuard?.();
+    };
+  }, [taps]);
+  // The first tap does not wait for the code that keeps it.
   useEffect(() => {
     person.edits().catch(() => {});
   }, [person]);
-  useLeaveGuard(tapped.size > 0);
 
   const forget = useCallback(
     (isForgotten: (memberId: string, tap: Tapped) => boolean) => {

@@ -6,7 +6,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
-import { aGroup } from '#support/rows.ts';
+import { aGroup, aMember, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
   aCall,
@@ -28,6 +28,7 @@ afterEach(() => {
   useToastStore.setState({ shown: null });
 });
 
+const admin = aUser({ id: '2', role: 'admin' });
 const said = async (text: string) => screen.findAllByText(text);
 
 describe('a roll call', () => {
@@ -92,9 +93,13 @@ describe('a roll call', () => {
       await promise;
       return enqueue.apply(this, entry);
     });
-    await row('Ana Reyes');
+    const present = (await row('Ana Reyes')).getByRole('button', { name: 'Present' });
     expect(mayLeave()).toBe(true);
-    await tap('Ana Reyes', 'Present');
+    // At once, and not only when it is drawn.
+    act(() => {
+      present.click();
+      expect(mayLeave()).toBe(false);
+    });
     await said('1 of 4 here');
     expect(mayLeave()).toBe(false);
     resolve();
@@ -144,6 +149,52 @@ describe('a roll call', () => {
     await userEvent.click(sheet.getByRole('button', { name: 'Save Mark' }));
     await isPressed('Mika Sato', 'Excused');
     (await row('Mika Sato')).getByText('Ill');
+  });
+
+  test('notes a word to the mark that was made a moment before', async () => {
+    await openAt(undefined, { marks: [aMark('21', 'present')] });
+    const mika = await row('Mika Sato');
+    await isPressed('Mika Sato', 'Present');
+    act(() => {
+      mika.getByRole('button', { name: 'Absent' }).click();
+      mika.getByRole('button', { name: /^Mika Sato/ }).click();
+    });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Mika Sato' }));
+    expect(sheet.getByRole('button', { name: 'Absent' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('moves nobody when somebody else is expected too, who stands at the end', async () => {
+    const memberIds = ['21', '22', '23'];
+    const { runtime } = await openAt(undefined, { calls: [aCall({ memberIds })] });
+    await waitFor(() => expect(names()).toEqual(['Ana Reyes', 'Mika Sato', 'Noa Levi']));
+    await act(() => putCalls(runtime, [aCall({ memberIds: [...memberIds, '24'], version: 2 })], []));
+    await row('Ben Okafor');
+    expect(names()).toEqual(['Ana Reyes', 'Mika Sato', 'Noa Levi', 'Ben Okafor']);
+  });
+
+  test('of many is one list, in which the missing are put first', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => {
+      const number = String(at).padStart(2, '0');
+      return aMember({ id: `1${number}`, userId: `2${number}`, firstName: `Student${number}`, lastName: 'Sato' });
+    });
+    await openAt(undefined, {
+      seed: { groups: [aGroup()], members: { 1: [...members, ...many] } },
+      calls: [aCall({ memberIds: many.map(({ id }) => id) })],
+    });
+    const list = within(await screen.findByRole('list', { name: 'People' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(60);
+    await tap('Student00 Sato', 'Present');
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    await press('Missing first');
+    expect([names()[0], names()[24], names()[59]]).toEqual(['Student01 Sato', 'Student25 Sato', 'Student00 Sato']);
+    await isPressed('Student00 Sato', 'Present');
+  });
+
+  test('of another group is not found in this one', async () => {
+    const seed = { groups: [aGroup(), aGroup({ id: '2' })], members: { 1: members } };
+    const { runtime } = await openAt('/groups/2/roll-calls/5', { seed, user: admin });
+    await screen.findByText('Roll call not found');
+    expect(runtime.asked).toContain('refresh group 2');
   });
 
   test('follows what others mark meanwhile', async () => {

@@ -28,12 +28,13 @@ interface Opened {
   marks?: Mark[];
   /** The address names none where it is tonight. */
   night?: string | undefined;
+  hotelId?: string;
 }
 
-function open({ user = noa, calls = [], marks = [], ...rest }: Opened = {}) {
+function open({ user = noa, calls = [], marks = [], hotelId = '51', ...rest }: Opened = {}) {
   const night = 'night' in rest ? rest.night : NIGHT;
   return renderAt(
-    '/groups/1/room-check/51',
+    `/groups/1/room-check/${hotelId}`,
     {
       '/groups/$groupId/room-check/$hotelId': ({ groupId = '', hotelId = '' }) => (
         <RoomCheckScreen groupId={groupId} hotelId={hotelId} night={night} />
@@ -85,6 +86,12 @@ describe('a room check', () => {
       '23 present',
       '24 absent',
     ]);
+  });
+
+  test('of a hotel that is not in the group is asked for, and not found', async () => {
+    const { runtime } = await open({ hotelId: '52' });
+    await screen.findByText('Hotel not found');
+    expect(runtime.asked).toContain('refresh group 1');
   });
 
   test('leaves what was said of somebody when all the others are here', async () => {
