@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { AskedGroup } from './asked-group.tsx';
+import { BackToGroups } from './back-to-groups.tsx';
+import { GroupNotFound } from './group-not-found.tsx';
+import { Missing } from './missing.tsx';
 import { useAskedGroup } from './use-asked-group.ts';
 
 export interface MissingGroupProps {
@@ -18,7 +20,19 @@ export function MissingGroup({ groupId, title, loading = <Skeleton height="24rem
   return (
     <>
       <PageHeader title={title} />
-      {outcome === null || asking ? loading : <AskedGroup outcome={outcome} retry={retry} />}
+      {outcome === null || asking ? (
+        loading
+      ) : outcome === 'refreshed' ? (
+        <GroupNotFound />
+      ) : (
+        <Missing
+          isOffline={outcome === 'offline'}
+          what="This group"
+          was="this group was"
+          retry={retry}
+          more={<BackToGroups />}
+        />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Answer extends Pick<Asked, 'outcome' | 'asking'> {
   wanted: string;
 }
 
-/** False too where the device's database is being closed. */
+/** False too where the device cannot be read. */
 async function isFound(find: (() => PromiseLike<unknown>) | undefined): Promise<boolean> {
   try {
     return Boolean(await find?.());
@@ -43,7 +43,7 @@ export function useAsked(scope: RefreshScope, isWanted = true, find?: () => Prom
     let left = false;
     setAnswer((last) => ({ wanted, outcome: last.wanted === wanted ? last.outcome : null, asking: true }));
     person.refresh(scope).then(async ({ outcome }) => {
-      const isComing = outcome === 'refreshed' && (await isFound(find));
+      const isComing = await isFound(find);
       if (!left) setAnswer({ wanted, outcome: isComing ? null : outcome, asking: isComing });
     });
     return () => {

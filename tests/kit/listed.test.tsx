@@ -104,7 +104,7 @@ describe('what is asked for', () => {
 
   test.each([
     ['nothing was found', () => Promise.resolve(null)],
-    ['the database is being closed', () => Promise.reject(new Error('closed'))],
+    ['the device cannot be read', () => Promise.reject(new Error('damaged'))],
   ])('is missing where %s', async (_, find) => {
     await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
     await screen.findByText('refreshed false');

@@ -31,7 +31,8 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
   if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
-  if (event === null || (event && group && event.groupId !== group.id)) return <MissingBuses eventId={eventId} />;
+  if (event === null || (event && group && event.groupId !== group.id))
+    return <MissingBuses groupId={groupId} eventId={eventId} />;
   return (
     <SheetFrame
       groupId={groupId}

@@ -43,7 +43,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   const rights = useStaffRights(groupId);
   if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || group === null || (event && group && event.groupId !== group.id))
-    return <MissingBuses eventId={eventId} />;
+    return <MissingBuses groupId={groupId} eventId={eventId} />;
   if (!environment || !event || !group || !rights) return <AwaitedBuses eventId={eventId} />;
   return <OfEvent event={event} zone={group.defaultTimezone} rights={rights} />;
 }

@@ -1,6 +1,8 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import { useAskedEvent } from '#kit/use-asked-event.ts';
+import { usePerson } from '#kit/context.ts';
+import { useAsked } from '#kit/use-asked.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
+import { getEvent } from '#store/queries/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
@@ -25,7 +27,8 @@ export interface MissingEventProps {
 
 /** An event that is not in the store: asked for once, and again on Retry. */
 export function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEventProps) {
-  const { outcome, asking, retry } = useAskedEvent(eventId);
+  const { store } = usePerson();
+  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId }, true, () => getEvent(store, eventId));
   if (outcome === null) return <EventSkeleton />;
   return (
     <div role="alert" ref={keepFocus(focusHeading)}>

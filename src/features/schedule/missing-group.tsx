@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { BackToGroups } from '#kit/back-to-groups.tsx';
+import { Missing } from '#kit/missing.tsx';
 import type { Asked } from '#kit/use-asked.ts';
 import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -6,8 +8,8 @@ import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
-const AskedGroup = lazyPart(
-  () => import('#kit/asked-group.tsx').then((module) => ({ default: module.AskedGroup })),
+const GroupNotFound = lazyPart(
+  () => import('#kit/group-not-found.tsx').then((module) => ({ default: module.GroupNotFound })),
   ScheduleSkeleton,
 );
 
@@ -17,16 +19,26 @@ export function MissingGroup({ groupId }: { groupId: string }) {
   return outcome === null || asking ? <ScheduleSkeleton /> : <Answered outcome={outcome} retry={retry} />;
 }
 
-function Answered(asked: Pick<Asked, 'outcome' | 'retry'>) {
-  const heading = usePageHeading('Schedule');
+function Answered({ outcome, retry }: Pick<Asked, 'outcome' | 'retry'>) {
+  const heading = usePageHeading(outcome === 'refreshed' ? 'Group not found' : 'Schedule');
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
         <VisuallyHidden>Schedule</VisuallyHidden>
       </h1>
-      <Suspense fallback={<ScheduleSkeleton />}>
-        <AskedGroup {...asked} />
-      </Suspense>
+      {outcome === 'refreshed' ? (
+        <Suspense fallback={<ScheduleSkeleton />}>
+          <GroupNotFound />
+        </Suspense>
+      ) : (
+        <Missing
+          isOffline={outcome === 'offline'}
+          what="This group"
+          was="this group was"
+          retry={retry}
+          more={<BackToGroups />}
+        />
+      )}
     </>
   );
 }

@@ -287,7 +287,13 @@ describe('buses that cannot be shown', () => {
     runtime.refreshOutcome = { outcome: 'refreshed' };
     await press('Try Again');
     await screen.findByText('Event not found');
-    expect(runtime.asked.filter((what) => what === 'refresh event 404')).toHaveLength(3);
+    expect(runtime.asked.filter((what) => what === 'refresh group 1')).toHaveLength(3);
+  });
+
+  test.each([SCREEN, '/paper'])('are those of an event of another group: %s', async (path) => {
+    const groups = [aGroup(), aGroup({ id: '2' })];
+    await open(path, { seed: { groups, events: [{ ...trip, groupId: '2' }] } });
+    await screen.findByText('Event not found');
   });
 
   test('are those of a server that keeps none, on paper too', async () => {

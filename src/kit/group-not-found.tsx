@@ -1,0 +1,11 @@
+import SearchXIcon from 'lucide-react/icons/search-x';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { BackToGroups } from './back-to-groups.tsx';
+
+export function GroupNotFound() {
+  return (
+    <EmptyState icon={<SearchXIcon />} title="Group not found" action={<BackToGroups />}>
+      It does not exist, or you do not belong to it.
+    </EmptyState>
+  );
+}
