@@ -8,6 +8,7 @@ import customMedia from 'postcss-custom-media';
 import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './vite.compressed.ts';
+import { clientsContract } from './vite.contract.ts';
 import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
@@ -30,7 +31,7 @@ const FIRST_QUERIES =
 
 /** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
 const FETCHING =
-  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-changes|own-lists|server-state|single-flight|puller)))\.ts$/;
+  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
@@ -97,7 +98,7 @@ function backgroundScript(): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
-          plugins: [datesOnly],
+          plugins: [datesOnly, ...clientsContract],
           resolve: { alias: MODULE_BUILDS },
           build: {
             target: TARGET,
@@ -137,6 +138,7 @@ export default defineConfig({
   plugins: [
     react(),
     datesOnly,
+    ...clientsContract,
     backgroundScript(),
     screens.ofApplication,
     VitePWA({
@@ -148,7 +150,7 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [datesOnly, screens.ofWorker] },
+        buildPlugins: { vite: [datesOnly, ...clientsContract, screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),

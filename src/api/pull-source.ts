@@ -1,6 +1,7 @@
 import { changesEndpoints } from '#contract/endpoints/changes.ts';
 import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
+import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
 import {
   GROUP_ENTITIES,
@@ -66,11 +67,7 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     },
     groups: async (tag) => pulled(await api.call(listGroups, { tag }), rows),
     group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),
-    schedule: async (id) => {
-      // Loaded where it is needed: a day comes with the changes of its group.
-      const { schedulesEndpoints } = await import('#contract/endpoints/schedules.ts');
-      return pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } }));
-    },
+    schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
     on: async <K extends GroupEntity>(type: K, id: string) => {
       const { call } = GROUP_ENTITIES[type];
       if (call === null) return { kind: 'unchanged' };

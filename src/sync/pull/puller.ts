@@ -3,7 +3,7 @@ import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
 import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import type { Add, ByCalls } from './by-calls.ts';
+import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import {
   endPull,
@@ -73,9 +73,7 @@ export class Puller {
   readonly #options: PullerOptions;
   readonly #fetcher: Fetcher;
   readonly #underWay = new SingleFlight<PullReport>();
-  /** Loaded where it is needed: a server with a changes feed is asked for little by single calls. */
-  readonly #loadCalls: () => Promise<ByCalls>;
-  #calls: Promise<ByCalls> | null = null;
+  readonly #calls: ByCalls;
   readonly #feed: ByChanges;
   readonly #lists: OwnLists;
   /** How many groups are brought up to date at a time. */
@@ -89,7 +87,7 @@ export class Puller {
     this.#fetcher = new Fetcher(options.cooldown);
     const parts = { ...options, fetcher: this.#fetcher };
     this.#server = new ServerState(parts);
-    this.#loadCalls = async () => new (await import('./by-calls.ts')).ByCalls(parts);
+    this.#calls = new ByCalls(parts);
     this.#feed = new ByChanges({
       ...parts,
       isNewEpoch: (epoch) => this.#isNewEpoch(epoch),
@@ -133,15 +131,14 @@ export class Puller {
   group(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
       if (await this.#server.hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
-      const calls = await this.#byCalls(pull);
-      if (await calls.groupRow(groupId, pull)) await calls.parts(groupId, pull, ignore);
+      if (await this.#calls.groupRow(groupId, pull)) await this.#calls.parts(groupId, pull, ignore);
     });
   }
 
   /** A group's own row. */
   groupRow(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#part(`group row ${groupId}`, groupId, why, async (pull) => {
-      await (await this.#byCalls(pull)).groupRow(groupId, pull);
+      await this.#calls.groupRow(groupId, pull);
     });
   }
 
@@ -159,17 +156,14 @@ export class Puller {
     return this.#part(`${type} of ${ownerId}`, groupId, why, async (pull) => {
       const on = listedOn(type);
       const before = new Set(on.length > 0 ? await this.#options.replica.ids(type, ownerId) : []);
-      const calls = await this.#byCalls(pull);
-      const fresh = (await calls.list(type, ownerId, pull)).filter((id) => !before.has(id));
-      await Promise.all(on.flatMap((each) => fresh.map((id) => calls.list(each, id, pull))));
+      const fresh = (await this.#calls.list(type, ownerId, pull)).filter((id) => !before.has(id));
+      await Promise.all(on.flatMap((each) => fresh.map((id) => this.#calls.list(each, id, pull))));
     });
   }
 
   /** One event with its comments. @param groupId the group that it is in, where that is known */
   event(eventId: string, why: Freshness = 'look', groupId: string | null = null): Promise<PullReport> {
-    return this.#part(`event ${eventId}`, groupId, why, async (pull) =>
-      (await this.#byCalls(pull)).event(eventId, pull),
-    );
+    return this.#part(`event ${eventId}`, groupId, why, (pull) => this.#calls.event(eventId, pull));
   }
 
   /** A list that belongs to no group. */
@@ -180,15 +174,6 @@ export class Puller {
   /** The lists that belong to no group, if this person may see them and they are no longer fresh. */
   lists(): Promise<PullReport> {
     return this.#once('lists', 'look', (pull) => this.#lists.stale(pull), false);
-  }
-
-  /** Ends the pull where the code does not come; the next one asks for it again. */
-  #byCalls(pull: Pull): Promise<ByCalls> {
-    this.#calls ??= this.#loadCalls().catch(() => {
-      this.#calls = null;
-      throw endPull(pull, { outcome: 'unreachable' });
-    });
-    return this.#calls;
   }
 
   async #isNewEpoch(epoch: string | null): Promise<boolean> {
@@ -284,7 +269,7 @@ export class Puller {
 
   async #partsByCalls(groupId: string, pull: Pull, add: Add): Promise<void> {
     this.#current.add(groupId);
-    await (await this.#byCalls(pull)).parts(groupId, pull, add);
+    await this.#calls.parts(groupId, pull, add);
   }
 
   /** Brings the groups up to date whose cursor differs from the stored one, or whose copy is not whole. */

@@ -1,0 +1,35 @@
+import { build, type Rolldown } from 'vite';
+import { expect, test } from 'vitest';
+import { clientsContract } from '../../vite.contract.ts';
+
+const ENTRY = 'the-client';
+const TABLE = '/contract/endpoints/groups.ts';
+
+/** The code of a client that uses the calls of groups, and loads others when it needs them. */
+async function built(): Promise<string> {
+  const source = `
+    import { groupsEndpoints } from '${TABLE}';
+    globalThis.calls = groupsEndpoints;
+    globalThis.more = () => import('/contract/endpoints/comments.ts');
+  `;
+  const output = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, rolldownOptions: { input: ENTRY } },
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === ENTRY ? ENTRY : null), load: (id) => (id === ENTRY ? source : null) },
+      ...clientsContract,
+    ],
+  })) as Rolldown.RolldownOutput;
+  return output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
+}
+
+test('the client has the calls and what reads their answers, and nothing of how the server answers', async () => {
+  const code = await built();
+  for (const path of ['/api/groups/{id}/members', '/api/schedules/{id}/comments']) expect(code).toContain(path);
+  // The reader of a group takes any spelling.
+  expect(code).toContain('"default_timezone"');
+  expect(code).not.toMatch(/summary:|access:|response:/);
+  expect(code).not.toContain('isActive');
+  expect(code).not.toContain('Must be at most');
+});

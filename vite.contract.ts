@@ -1,0 +1,51 @@
+import { type Plugin, parseSync } from 'vite';
+
+/** What `ApiClient` needs of a call; the rest is the server's: how strictly it answers, who may call, what it is for. */
+const CALLED = new Set(['method', 'path', 'read']);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+interface Property extends Node {
+  key: { name: string };
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The properties of every `endpoint({ … })` below a node. */
+function* propertiesOfCalls(node: Node): Generator<Property> {
+  const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: [{ properties: Property[] }] };
+  if (node.type === 'CallExpression' && callee?.name === 'endpoint' && given) yield* given[0].properties;
+  else for (const value of Object.values(node).flat()) if (isNode(value)) yield* propertiesOfCalls(value);
+}
+
+function calledOnly(code: string, name: string): string {
+  const properties = [...propertiesOfCalls(parseSync(name, code).program as unknown as Node)];
+  const others = properties.filter(({ key }) => !CALLED.has(key.name));
+  return others.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+    code,
+  );
+}
+
+/** Calls that only make a schema. `parse` and `assert` throw. */
+const MAKES_A_SCHEMA = /(?<![\w$.]|function )(?:v\.(?!parse|assert)\w+|reader|listReader|listOf)\(/g;
+
+const transformed = (name: string, id: RegExp, change: (code: string, name: string) => string): Plugin => ({
+  name,
+  apply: 'build',
+  transform: { order: 'post', filter: { id }, handler: (code, file) => ({ code: change(code, file), map: null }) },
+});
+
+/**
+ * The contract as the client needs it. The shapes in which our server answers are as large as those that read any server's
+ * answer, and the client uses none of them. That a schema which nobody uses may go, Rolldown knows of valibot's functions
+ * only where all is one file.
+ */
+export const clientsContract: readonly Plugin[] = [
+  transformed('called-only', /contract\/endpoints\/[\w-]+\.ts$/, calledOnly),
+  transformed('unused-schemas', /contract\/.*\.ts$/, (code) => code.replace(MAKES_A_SCHEMA, '/* @__PURE__ */ $&')),
+];
