@@ -1,7 +1,12 @@
 import { type Plugin, parseSync } from 'vite';
+import type { Endpoint } from './contract/endpoint.ts';
 
-/** What `ApiClient` needs of a call; the rest is the server's: how strictly it answers, who may call, what it is for. */
-const CALLED = new Set(['method', 'path', 'read']);
+/** What the server alone needs of a call. The client checks bodies too: of edits that it takes from a file. */
+export const SERVERS: readonly (keyof Endpoint)[] = [
+  ...(['access', 'summary', 'response', 'params', 'query'] as const),
+  ...(['writes', 'inArchived', 'keepsNoWords', 'answerIsData'] as const),
+];
+const isServers = (name: string): boolean => (SERVERS as readonly string[]).includes(name);
 
 interface Node {
   type: string;
@@ -22,10 +27,10 @@ function* propertiesOfCalls(node: Node): Generator<Property> {
   else for (const value of Object.values(node).flat()) if (isNode(value)) yield* propertiesOfCalls(value);
 }
 
-function calledOnly(code: string, name: string): string {
+function withoutServers(code: string, name: string): string {
   const properties = [...propertiesOfCalls(parseSync(name, code).program as unknown as Node)];
-  const others = properties.filter(({ key }) => !CALLED.has(key.name));
-  return others.reduceRight(
+  const servers = properties.filter(({ key }) => isServers(key.name));
+  return servers.reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
     code,
   );
@@ -46,6 +51,6 @@ const transformed = (name: string, id: RegExp, change: (code: string, name: stri
  * only where all is one file.
  */
 export const clientsContract: readonly Plugin[] = [
-  transformed('called-only', /contract\/endpoints\/[\w-]+\.ts$/, calledOnly),
+  transformed('without-servers-half', /contract\/endpoints\/[\w-]+\.ts$/, withoutServers),
   transformed('unused-schemas', /contract\/.*\.ts$/, (code) => code.replace(MAKES_A_SCHEMA, '/* @__PURE__ */ $&')),
 ];

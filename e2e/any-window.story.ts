@@ -66,6 +66,7 @@ test('in the colours that a person chose, every state still differs from its nei
   const off = await drawn(control);
   await page.getByText('Show archived').click();
   await expect(page.getByRole('heading', { name: 'Archived Groups' })).toBeVisible();
+  await expect(control).toHaveAttribute('data-state', 'checked');
   expect(await drawn(control), 'a switch that is on').not.toBe(off);
 
   await page.getByRole('button', { name: 'Refresh' }).first().click();

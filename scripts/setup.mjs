@@ -28,6 +28,7 @@ const clientSources = [
   'vite.config.ts',
   'vite.painting.ts',
   'vite.compressed.ts',
+  'vite.contract.ts',
   'package-lock.json',
 ];
 

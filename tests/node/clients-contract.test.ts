@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { clientsContract } from '../../vite.contract.ts';
+import { clientsContract, SERVERS } from '../../vite.contract.ts';
 
 const ENTRY = 'the-client';
 const TABLE = '/contract/endpoints/groups.ts';
@@ -31,5 +33,15 @@ test('the client has the calls and what reads their answers, and nothing of how 
   expect(code).toContain('"default_timezone"');
   expect(code).not.toMatch(/summary:|access:|response:/);
   expect(code).not.toContain('isActive');
-  expect(code).not.toContain('Must be at most');
+  // It checks what it sends for edits that it takes from a file.
+  expect(code).toContain('Write something or attach a file');
+});
+
+test('the client asks nothing of the table that it is built without', () => {
+  const asked = new RegExp(`(?:Endpoints\\.\\w+|\\b(?:call|endpoint))\\??\\.(?:${SERVERS.join('|')})\\b`);
+  for (const folder of ['src', 'sw']) {
+    const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    expect(names.filter((name) => asked.test(readFileSync(root + name, 'utf8')))).toEqual([]);
+  }
 });
