@@ -42,7 +42,12 @@ const MAKES_A_SCHEMA = /(?<![\w$.]|function )(?:v\.(?!parse|assert)\w+|reader|li
 const transformed = (name: string, id: RegExp, change: (code: string, name: string) => string): Plugin => ({
   name,
   apply: 'build',
-  transform: { order: 'post', filter: { id }, handler: (code, file) => ({ code: change(code, file), map: null }) },
+  transform: {
+    order: 'post',
+    filter: { id },
+    // Its modules only declare: one of which nothing is used is not loaded.
+    handler: (code, file) => ({ code: change(code, file), map: null, moduleSideEffects: false }),
+  },
 });
 
 /**

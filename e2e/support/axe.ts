@@ -11,9 +11,18 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
  * the header is no small target.
  */
 export async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    // What is not drawn while it is out of sight has the colours of before until somebody asks for them.
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [drawn];
+  });
   const dark = await complaintsOf(page, 'dark', new AxeBuilder({ page }).withRules(RULES_OF_COLOUR));
   const light = await complaintsOf(page, 'light', new AxeBuilder({ page }).withTags(RULES));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   return [...light, ...dark];
 }
 
