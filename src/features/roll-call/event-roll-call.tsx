@@ -31,7 +31,8 @@ function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark
   const part = useGroupPart(groupId, 'members');
   const start = useStartRollCall();
   const calls = all?.filter(({ eventId }) => eventId === event.id) ?? [];
-  const isOpen = calls.some(({ closedAt }) => closedAt === null);
+  // Who counts a bus has not counted everybody.
+  const isOpen = calls.some(({ kind, closedAt }) => kind === 'event' && closedAt === null);
   if (calls.length === 0 && !mayMark) return null;
   return (
     <div className={styles.ofEvent}>

@@ -313,6 +313,16 @@ test('one that is started from an event expects those who take part in it', asyn
   ]);
 });
 
+test('an event of which one bus is being counted can be counted as a whole too, and once', async () => {
+  const ofBus = aCall({ kind: 'bus', eventId: '12', title: 'Bus 1, Sushi workshop' });
+  const { runtime } = await openAt('/events/12', { calls: [ofBus] });
+  await screen.findByRole('link', { name: /^Bus 1/ });
+  await screen.findByRole('button', { name: 'Roll Call' });
+  await act(() => putCalls(runtime, [ofBus, aCall({ id: '6', kind: 'event', eventId: '12', title: 'Sushi' })], []));
+  await screen.findByRole('link', { name: /^Sushi/ });
+  expect(screen.queryByRole('button', { name: 'Roll Call' })).toBeNull();
+});
+
 test('the Sync centre says whose mark it is, and in which roll call', async () => {
   const { runtime } = await openAt(undefined, { online: false });
   await tap('Mika Sato', 'Present');
