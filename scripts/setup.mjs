@@ -25,10 +25,7 @@ const clientSources = [
   'public',
   'index.html',
   'manifest.webmanifest',
-  'vite.config.ts',
-  'vite.painting.ts',
-  'vite.compressed.ts',
-  'vite.contract.ts',
+  ...readdirSync(root).filter((name) => /^vite\..+\.ts$/.test(name)),
   'package-lock.json',
 ];
 

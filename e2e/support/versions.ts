@@ -14,9 +14,7 @@ const SOURCES = [
   'public',
   'index.html',
   'manifest.webmanifest',
-  'vite.config.ts',
-  'vite.painting.ts',
-  'vite.compressed.ts',
+  ...globSync('vite.*.ts', { cwd: root }),
   'package.json',
 ];
 
