@@ -34,7 +34,7 @@ const FETCHING =
   /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
 
 const FIRST_PARTS =
-  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|back-to-groups|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
+  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|unfetched-group|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
 /** What an event shares with the forms of other screens, all of it small: 16 ways to the server and back for 15 KB. */
 const EDITED =
   /(contract.(html|writing|comment-form|text-hash|user-settings|translation|endpoints.comments)|src.(ui.(size-text|file-button.[a-z-]+|text-area.text-area|progress.progress|toast.(copy-text|tell-problem)|dialog.late-confirm-dialog)|kit.(copy-or-discard|unsent-note|picture-address|verdict-toast)|runtime.(drafts.(drafts|window|families)|window.with-edits)|store.(outbox.rows|queries.(outbox|comments|uploads|waiting-words)|database.file-bytes)|sync.(outbox.(rebase|coalesce|blocking|merge-bases)|kinds.(set-field|labels))))(\.module\.css|\.tsx?)$|lucide-react.*icons.(paperclip|pencil|trash)\.mjs$/;

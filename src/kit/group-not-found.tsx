@@ -1,6 +1,6 @@
 import SearchXIcon from 'lucide-react/icons/search-x';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { BackToGroups } from './back-to-groups.tsx';
+import { BackToGroups } from './unfetched-group.tsx';
 
 export function GroupNotFound() {
   return (

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { BackToGroups } from './back-to-groups.tsx';
 import { GroupNotFound } from './group-not-found.tsx';
-import { Missing } from './missing.tsx';
+import { UnfetchedGroup } from './unfetched-group.tsx';
 import { useAskedGroup } from './use-asked-group.ts';
 
 export interface MissingGroupProps {
@@ -25,13 +24,7 @@ export function MissingGroup({ groupId, title, loading = <Skeleton height="24rem
       ) : outcome === 'refreshed' ? (
         <GroupNotFound />
       ) : (
-        <Missing
-          isOffline={outcome === 'offline'}
-          what="This group"
-          was="this group was"
-          retry={retry}
-          more={<BackToGroups />}
-        />
+        <UnfetchedGroup outcome={outcome} retry={retry} />
       )}
     </>
   );

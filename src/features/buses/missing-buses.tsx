@@ -2,11 +2,9 @@ import BusIcon from 'lucide-react/icons/bus';
 import type { ReactNode } from 'react';
 import { toEvent } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
-import { usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
-import { useAsked } from '#kit/use-asked.ts';
+import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { getEvent } from '#store/queries/events.ts';
-import { getGroup } from '#store/queries/groups.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -48,11 +46,7 @@ export function UnknownBuses({ eventId }: { eventId: string }) {
 
 /** In the place of the buses of an event that is not on this device, or not in this group: the group is asked for. */
 export function MissingBuses({ groupId, eventId }: { groupId: string; eventId: string }) {
-  const { store } = usePerson();
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, true, async () => {
-    const [event, group] = await Promise.all([getEvent(store, eventId), getGroup(store, groupId)]);
-    return group && event?.groupId === group.id;
-  });
+  const { outcome, asking, retry } = useAskedGroup(groupId, (store) => getEvent(store, eventId));
   if (outcome === null || asking) return <AwaitedBuses eventId={eventId} />;
   return (
     <Frame eventId={eventId}>

@@ -100,8 +100,8 @@ function contextOf(choice: Choice, wanted: readonly Wanted[]): Context[] {
 
 /** What an announcement says, where it was found by that. */
 function saidIn(choice: Choice, wanted: readonly Wanted[]): Context[] {
-  if (choice.kind !== 'announcement' || !marked(choice.body, wanted).some(({ isMarked }) => isMarked)) return [];
-  return [{ text: choice.body, isSearched: true }];
+  if (choice.kind !== 'announcement' || !marked(choice.more, wanted).some(({ isMarked }) => isMarked)) return [];
+  return [{ text: choice.more, isSearched: true }];
 }
 
 function nearest(choice: Choice): Context[] {

@@ -2,7 +2,6 @@ import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
-import { usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
@@ -11,8 +10,7 @@ import { Tally } from '#kit/roll-call/tally.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
-import { useAsked } from '#kit/use-asked.ts';
-import { getGroup } from '#store/queries/groups.ts';
+import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { getRollCall } from '#store/queries/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
 import type { GroupView, RollCallView } from '#store/queries/views.ts';
@@ -41,11 +39,7 @@ export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollC
 }
 
 function MissingRollCall({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
-  const { store } = usePerson();
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, true, async () => {
-    const [call, group] = await Promise.all([getRollCall(store, rollCallId), getGroup(store, groupId)]);
-    return group && call?.groupId === group.id;
-  });
+  const { outcome, asking, retry } = useAskedGroup(groupId, (store) => getRollCall(store, rollCallId));
   const isAsking = outcome === null || asking;
   return (
     <CardColumn isWide isBusy={isAsking}>

@@ -3,11 +3,10 @@ import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { toGroup } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
-import { usePerson } from '#kit/context.ts';
 import { isCalled } from '#kit/is-called.ts';
 import { Missing, MissingPart } from '#kit/missing.tsx';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
-import { useAsked } from '#kit/use-asked.ts';
+import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { getLodging, isLodgingHeld } from '#store/queries/lodging.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
@@ -84,11 +83,9 @@ function Frame({ groupId, name, busy = false, children }: FrameProps) {
 }
 
 function MissingHotel({ groupId, hotelId }: { groupId: string; hotelId: string }) {
-  const { store } = usePerson();
-  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, true, async () => {
-    const { hotels } = await getLodging(store, groupId);
-    return hotels.some((hotel) => isCalled(hotel, hotelId));
-  });
+  const { outcome, asking, retry } = useAskedGroup(groupId, async (store) =>
+    (await getLodging(store, groupId)).hotels.find((hotel) => isCalled(hotel, hotelId)),
+  );
   if (outcome === null || asking) return <Skeleton height="24rem" />;
   if (outcome === 'refreshed')
     return (

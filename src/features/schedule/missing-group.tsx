@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import { BackToGroups } from '#kit/back-to-groups.tsx';
-import { Missing } from '#kit/missing.tsx';
+import { UnfetchedGroup } from '#kit/unfetched-group.tsx';
 import type { Asked } from '#kit/use-asked.ts';
 import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -31,13 +30,7 @@ function Answered({ outcome, retry }: Pick<Asked, 'outcome' | 'retry'>) {
           <GroupNotFound />
         </Suspense>
       ) : (
-        <Missing
-          isOffline={outcome === 'offline'}
-          what="This group"
-          was="this group was"
-          retry={retry}
-          more={<BackToGroups />}
-        />
+        <UnfetchedGroup outcome={outcome} retry={retry} />
       )}
     </>
   );

@@ -46,7 +46,7 @@ export type Findable =
   | (Found & { kind: 'event'; startTime: string; type: string })
   | (Found & { kind: 'person'; role: string })
   | (Found & { kind: 'room'; hotel: string })
-  | (Found & { kind: 'announcement'; body: string; createdAt: string })
+  | (Found & { kind: 'announcement'; createdAt: string })
   | (Found & { kind: 'comment'; author: string; createdAt: string; eventId: string; event: string | null });
 
 /** Rows that are read at once: a piece must take less time than a frame. */
@@ -153,7 +153,7 @@ async function announcementsIn(store: Store, group: FindableGroup, now: number):
   const announcements = await listAnnouncements(store, group.id);
   return announcements.map(({ id, title, body, createdAt }): Findable => {
     const order = now - Date.parse(createdAt);
-    return { kind: 'announcement', id, name: title, more: body, group, order, body, createdAt };
+    return { kind: 'announcement', id, name: title, more: body, group, order, createdAt };
   });
 }
 
