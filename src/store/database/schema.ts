@@ -197,6 +197,13 @@ export interface TranslationRow {
   at: number;
 }
 
+/** What versions 2 and 3 changed in rows; both leave alone what is as they make it. */
+async function fromFirstVersions(transaction: Transaction): Promise<void> {
+  const entries = transaction.table('outbox').toCollection();
+  await entries.modify((row: Record<string, unknown>) => migrateEntry(row));
+  await repairDayKeys(transaction);
+}
+
 /** What came by changes while its table was not there yet is fetched once more. */
 const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
 
@@ -238,44 +245,32 @@ export class MatrixDatabase extends Dexie {
     // Chrome's default durability may lose the last transactions in a power cut; an accepted edit must not be lost.
     super(name, { chromeTransactionDurability: 'strict' });
     followTransactions(this);
-    this.version(1).stores({
-      groups: 'id',
-      members: '[groupId+id], groupId',
-      events: 'id, groupId, startTime, *dayKeys',
-      comments: 'id, eventId, groupId',
-      notifications: 'id, createdAt',
-      parts: '[groupId+part], groupId',
-      outbox: 'opId, &seq, state, entityKey, scope, *deps',
-      ids: 'local, realKey',
-      meta: 'key',
-      leases: 'name',
-      faults: '[table+id]',
-    });
-    this.version(2)
+    // Dexie works through all versions at each start, in each page and worker: those that nobody has to stop at are one.
+    this.version(8)
       .stores({
-        outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
+        groups: 'id',
+        members: '[groupId+id], groupId, userId',
+        events: 'id, groupId, [groupId+startTime], *dayKeys',
+        comments: 'id, eventId, groupId',
         hotels: 'id, groupId',
         rooms: 'id, hotelId, groupId',
         users: 'id',
         systemHotels: 'id',
         settings: 'id',
         files: 'id',
+        notifications: 'id, createdAt',
+        translations: '[place+language], [hash+language], at',
+        parts: '[groupId+part], groupId',
         cursors: 'groupId',
         tags: 'path',
+        outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
+        ids: 'local, realKey',
+        meta: 'key',
+        leases: 'name',
+        faults: '[table+id]',
       })
-      .upgrade((transaction) =>
-        transaction
-          .table('outbox')
-          .toCollection()
-          .modify((row: Record<string, unknown>) => migrateEntry(row)),
-      );
-    this.version(3).upgrade(repairDayKeys);
-    // The start alone is not looked for any more.
-    this.version(4).stores({ events: 'id, groupId, [groupId+startTime], *dayKeys' });
-    this.version(7).stores({ translations: '[place+language], [hash+language], at' });
-    // A person's own memberships, out of those of hundreds of groups.
-    this.version(8).stores({ members: '[groupId+id], groupId, userId' });
-    this.version(9)
+      .upgrade(fromFirstVersions);
+    this.version(11)
       .stores({
         rollCalls: 'id, groupId',
         marks: 'id, rollCallId, groupId',
@@ -286,11 +281,9 @@ export class MatrixDatabase extends Dexie {
         buses: 'id, groupId',
         seenMarks: 'id, groupId',
         rowChanges: '++id, groupId',
+        announcements: 'id, groupId',
+        receipts: 'id, groupId, eventId, announcementId',
       })
-      .upgrade(fetchAnew);
-    this.version(10).stores({ receipts: 'id, groupId, eventId' }).upgrade(fetchAnew);
-    this.version(11)
-      .stores({ announcements: 'id, groupId', receipts: 'id, groupId, eventId, announcementId' })
       .upgrade(fetchAnew);
   }
 }
