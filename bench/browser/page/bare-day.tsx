@@ -11,6 +11,9 @@ interface Row {
   address: string;
 }
 
+// As at a real address, and in the product.
+Dexie.debug = false;
+
 let database: Promise<Dexie> | null = null;
 /** The one database of this origin, as `fillDevice` left it. */
 const opened = () => {

@@ -2,6 +2,9 @@ import { Dexie, RangeSet } from 'dexie';
 import { isConnectionLost } from './failures.ts';
 import { haveAborted } from './transactions.ts';
 
+// At an address of this machine, Dexie keeps where each transaction came from, which takes as long as the transactions.
+Dexie.debug = false;
+
 /**
  * The handle of a database, reopened when its connection is lost. Browsers drop connections (iOS does in the
  * background, F12), even in the middle of work (F30). Failed work is repeated once on a new handle, shared by
