@@ -79,6 +79,7 @@ export class App implements AppRuntime {
   /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
   #telling: Promise<void> = Promise.resolve();
   #stopped = false;
+  #environmentRead: Promise<void> = Promise.resolve();
   /** Changes of the session happen one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -115,7 +116,10 @@ export class App implements AppRuntime {
         void this.#inTurn(async () => this.#vacate());
       }),
     );
-    this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
+    this.#environmentRead = this.#watched(() => this.#device.environment()).then(
+      (environment) => this.environment.set(environment),
+      () => {},
+    );
     await this.#followInTurn();
     if (this.#person) await this.#platform.screenDrawn();
     this.#device.deleteGivenUp().catch(() => {});
@@ -212,7 +216,8 @@ export class App implements AppRuntime {
 
   /** Adopts the stored session: at the start, and when another tab has signed in or out. */
   async #follow(): Promise<void> {
-    let known = await this.#device.current();
+    // Read side by side; the first screen is drawn with both.
+    let [known] = await Promise.all([this.#device.current(), this.#environmentRead]);
     this.#asked = true;
     if (known?.status === 'leaving') {
       if ((await this.#carryOut(known)) > 0) return;

@@ -95,9 +95,10 @@ export class Device {
    * there is none.
    */
   async current(): Promise<DevicePerson | null> {
-    const people = await this.#run((db) => db.people.where('status').anyOf('leaving', 'active', 'ended').toArray());
+    // All of them, who are few: one request, where a search by state goes through them one by one.
+    const people = await this.#run((db) => db.people.toArray());
     const inState = (status: DevicePerson['status']) => people.find((person) => person.status === status);
-    const found = inState('leaving') ?? inState('active') ?? people[0];
+    const found = inState('leaving') ?? inState('active') ?? inState('ended');
     return found ? { ...found, database: found.database ?? databaseName(found.owner) } : null;
   }
 
