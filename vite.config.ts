@@ -8,6 +8,7 @@ import customMedia from 'postcss-custom-media';
 import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './vite.compressed.ts';
+import { classicFirstScripts } from './vite.classic.ts';
 import { clientsContract } from './vite.contract.ts';
 import { painting } from './vite.painting.ts';
 
@@ -62,6 +63,23 @@ const datesOnly: Plugin = {
   load: (id) => (id === '\0dates-only' ? 'export const toDate = (date) => new Date(date.getTime());' : null),
 };
 
+/**
+ * At its start it asks `Intl` what every engine that we support can, which is a page's first question to it and takes it as
+ * long as a screen takes to draw.
+ */
+const ASKS_AT_ITS_START = /const testDateFormatted = [^;]*;[^;]*const hourCycleSupported = [^;]*;/;
+const asksNothing: Plugin = {
+  name: 'zones-ask-nothing-at-their-start',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /date-fns-tz.*\/tzTokenizeDate\/index\.js$/ },
+    handler(code) {
+      if (!ASKS_AT_ITS_START.test(code)) throw new Error('date-fns-tz begins otherwise than it did: see vite.config.ts');
+      return { code: code.replace(ASKS_AT_ITS_START, 'const hourCycleSupported = true;'), map: null };
+    },
+  },
+};
+
 const TARGET = 'es2023';
 
 const LOADED_FIRST = /assets.(index|rolldown-runtime|libraries|first)-/;
@@ -98,7 +116,7 @@ function backgroundScript(): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'warn',
-          plugins: [datesOnly, ...clientsContract],
+          plugins: [datesOnly, asksNothing, ...clientsContract],
           resolve: { alias: MODULE_BUILDS },
           build: {
             target: TARGET,
@@ -138,9 +156,11 @@ export default defineConfig({
   plugins: [
     react(),
     datesOnly,
+    asksNothing,
     ...clientsContract,
     backgroundScript(),
     screens.ofApplication,
+    classicFirstScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -150,7 +170,7 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [datesOnly, ...clientsContract, screens.ofWorker] },
+        buildPlugins: { vite: [datesOnly, asksNothing, ...clientsContract, screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),

@@ -39,9 +39,31 @@ const MOST_INSTANTS = 4_000;
 const MOST_SPELLINGS = 700;
 const LONGEST_NAME = 64;
 
+/** So much of what is remembered of each zone is handed on: a screen shows some days. */
+const MOST_HANDED = 100;
+
 /** What was written for a zone, and its name; null for what is none. */
 const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
 const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
+
+/** What the runtime was asked of zones, as data. */
+export interface ZoneMemory {
+  spellings: [written: string, name: string | null][];
+  offsets: [zone: string, ofInstants: [at: number, offset: number][]][];
+}
+
+/** What is remembered here, the newest of each zone. */
+export const zoneMemory = (): ZoneMemory => ({
+  spellings: [...spellings].slice(-MOST_HANDED),
+  offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone].slice(-MOST_HANDED)]),
+});
+
+/** Takes over what another runtime of this device remembers: the first question to `Intl` of a page takes long. */
+export function rememberZones(memory: ZoneMemory): void {
+  for (const [written, name] of memory.spellings) spellings.set(written, name);
+  for (const [zone, ofInstants] of memory.offsets)
+    for (const [at, offset] of ofInstants) instantsOf(zone).set(at, offset);
+}
 
 /**
  * A zone's name as the database of zones spells it, in whatever case it is written: engines take any, and remember a
@@ -96,12 +118,17 @@ export function offsetAt(at: number, zone: string): number {
   return offset === offsetOn(day + DAY_MS, known) ? offset : offsetOn(Math.floor(at / QUARTER_MS) * QUARTER_MS, known);
 }
 
-function offsetOn(at: number, zone: string): number {
-  let ofZone = offsets.get(zone);
-  if (!ofZone) {
-    ofZone = new BoundedMap(MOST_INSTANTS);
-    offsets.set(zone, ofZone);
+function instantsOf(zone: string): BoundedMap<number, number> {
+  let known = offsets.get(zone);
+  if (!known) {
+    known = new BoundedMap(MOST_INSTANTS);
+    offsets.set(zone, known);
   }
+  return known;
+}
+
+function offsetOn(at: number, zone: string): number {
+  const ofZone = instantsOf(zone);
   const known = ofZone.get(at);
   if (known !== undefined) return known;
   const offset = askOffset(at, zone);
@@ -138,6 +165,10 @@ const millis = (instant: string | number): number => (typeof instant === 'number
 /** True when clocks in both zones show the same time at an instant, whatever the zones are called. */
 export const clocksAgree = (zone: string, other: string, instant: string | number): boolean =>
   offsetAt(millis(instant), zone) === offsetAt(millis(instant), other);
+
+/** True when clocks in a zone show at an instant what this device's clock shows. */
+export const clocksAgreeHere = (zone: string, instant: string | number): boolean =>
+  offsetAt(millis(instant), zone) === -new Date(millis(instant)).getTimezoneOffset() * MINUTE_MS;
 
 /** A zone's city as people write it: 'New York'. */
 export const zoneCity = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

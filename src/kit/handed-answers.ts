@@ -1,3 +1,5 @@
+import { rememberZones, type ZoneMemory } from '#contract/time/zone.ts';
+
 /**
  * What the worker has read of the device to paint this page's screen (`sw/painted-pages.ts`), so that the application draws
  * the same at once and asks the device meanwhile. Queries that have a name in `useLiveQuery` are handed over.
@@ -26,9 +28,17 @@ const readAnswer = (text: string): unknown =>
     return Array.isArray(value?.['#map']) ? new Map(value['#map']) : value;
   });
 
-/** @param text what `writeAnswer` made of all answers, of the person who is signed in */
+/** What comes with a painted screen: the answers of its queries, and what was asked of zones for it. */
+export interface Handed {
+  answers: HandedAnswers;
+  zones: ZoneMemory;
+}
+
+/** @param text what `writeAnswer` made of a `Handed`, of the person who is signed in */
 export function takeAnswers(text: string): void {
-  answers = readAnswer(text) as HandedAnswers;
+  const handed = readAnswer(text) as Handed;
+  answers = handed.answers;
+  rememberZones(handed.zones);
 }
 
 /** Once the screen is drawn, or somebody else is shown. */

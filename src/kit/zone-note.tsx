@@ -1,5 +1,5 @@
 import ClockIcon from 'lucide-react/icons/clock';
-import { clocksAgree, deviceZone, zoneLabel } from '#contract/time/zone.ts';
+import { clocksAgreeHere, zoneLabel } from '#contract/time/zone.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './zone-note.module.css';
 
@@ -12,7 +12,7 @@ export interface ZoneNoteProps {
 
 /** Names the group's time zone where this device's clock differs from it at `at`; draws nothing otherwise. */
 export function ZoneNote({ groupZone, at, className }: ZoneNoteProps) {
-  if (clocksAgree(groupZone, deviceZone(), at)) return null;
+  if (clocksAgreeHere(groupZone, at)) return null;
   return (
     <p className={classNames(styles.note, className)}>
       <ClockIcon aria-hidden="true" />

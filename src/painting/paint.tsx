@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import { offsetAt, zoneMemory } from '#contract/time/zone.ts';
 import { RuntimeContext } from '#kit/context.ts';
-import { writeAnswer } from '#kit/handed-answers.ts';
+import { type Handed, writeAnswer } from '#kit/handed-answers.ts';
 import { ShellLayout } from '#routes/shell-layout.tsx';
 import { UpdateBanner } from '#routes/update-banner.tsx';
 import { openStore } from '#store/database/database.ts';
@@ -60,6 +61,8 @@ async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): 
   }
 }
 
+const ANY_ZONE = 'Asia/Tokyo';
+
 const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
   one?.status === 'active' && one.owner === other.owner && one.database === other.database;
 
@@ -70,16 +73,19 @@ const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
 async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
   const device = new Device();
   try {
-    const known = await device.current();
+    const reading = device.current();
+    // The first question to `Intl` takes as long as a database takes to open.
+    offsetAt(Date.now(), ANY_ZONE);
+    const known = await reading;
     if (known?.status !== 'active') return null;
     const store = openStore(known.owner, undefined, known.database);
     try {
       const [environment, status] = await Promise.all([device.environment(), statusOf(store)]);
-      const reading = readingRuntime(known.user, store, environment, status);
+      const runtime = readingRuntime(known.user, store, environment, status);
       begin();
       for (let run = 0; run < RUNS; run += 1) {
         const markup = new Writer().write(
-          <RuntimeContext value={reading}>
+          <RuntimeContext value={runtime}>
             <At value={{ ...place, outlet: screen.draw(place.params) }}>
               <UpdateBanner />
               <ShellLayout />
@@ -89,9 +95,9 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
         if (await answered()) continue;
         // The device lacks something that the application asks the server for.
         if (/<[^>]* aria-busy="true"/.test(markup.html)) return null;
-        return isSame(await device.current(), known)
-          ? { ...markup, userId: known.user.id, answers: writeAnswer(handedOver()) }
-          : null;
+        if (!isSame(await device.current(), known)) return null;
+        const handed: Handed = { answers: handedOver(), zones: zoneMemory() };
+        return { ...markup, userId: known.user.id, answers: writeAnswer(handed) };
       }
       return null;
     } finally {

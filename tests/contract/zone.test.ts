@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { clocksAgree, knownZone, zoneLabel } from '#contract/time/zone.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { clocksAgree, clocksAgreeHere, knownZone, zoneLabel, zoneMemory } from '#contract/time/zone.ts';
 
 const WINTER = '2026-01-15T03:00:00.000Z';
 const SUMMER = '2026-07-15T03:00:00.000Z';
@@ -28,4 +28,30 @@ test('clocks are compared, not names, and at the instant in question', () => {
   expect(clocksAgree('Asia/Tokyo', 'Asia/Taipei', WINTER)).toBe(false);
   expect(clocksAgree('Europe/London', 'UTC', WINTER)).toBe(true);
   expect(clocksAgree('Europe/London', 'UTC', SUMMER)).toBe(false);
+});
+
+test('this device shows what a zone shows where their clocks agree at that instant', () => {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect([clocksAgreeHere(here, WINTER), clocksAgreeHere(here, SUMMER)]).toEqual([true, true]);
+  const others = ['Asia/Kathmandu', 'America/St_Johns'].filter((zone) => zone !== here);
+  expect(others.some((zone) => clocksAgreeHere(zone, WINTER))).toBe(false);
+});
+
+test('what another runtime of this device has asked of zones is not asked again', async () => {
+  const ask = (zones: typeof import('#contract/time/zone.ts')) =>
+    ['asia/TOKYO', 'Nowhere/At_All'].map((zone) => [
+      zones.canonicalZone(zone),
+      zones.offsetAt(Date.parse(WINTER), zone),
+    ]);
+  const asked = ask(await import('#contract/time/zone.ts'));
+  const memory = JSON.parse(JSON.stringify(zoneMemory()));
+  vi.resetModules();
+  const fresh = await import('#contract/time/zone.ts');
+  const intl = vi.spyOn(Intl, 'DateTimeFormat');
+  fresh.rememberZones(memory);
+  expect(ask(fresh)).toEqual(asked);
+  expect(intl).not.toHaveBeenCalled();
+  fresh.offsetAt(Date.parse(WINTER), 'Asia/Kolkata');
+  expect(intl).toHaveBeenCalled();
+  intl.mockRestore();
 });

@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { zoneMemory } from '#contract/time/zone.ts';
 import { answerKey, forgetAnswers, takeAnswers, writeAnswer } from '#kit/handed-answers.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 
 /** As the worker writes what it has read. */
 const handOver = (of: string, answer: unknown) =>
-  takeAnswers(writeAnswer({ [answerKey('days', [{ a: 'store' }, of])]: answer }));
+  takeAnswers(writeAnswer({ answers: { [answerKey('days', [{ a: 'store' }, of])]: answer }, zones: zoneMemory() }));
 
 interface Device {
   answer: Promise<ReadonlySet<string>>;

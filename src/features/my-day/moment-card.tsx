@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
 import { weekdayText } from '#contract/time/text.ts';
-import { clocksAgree, deviceZone, offsetLabel } from '#contract/time/zone.ts';
+import { clocksAgreeHere, deviceZone, offsetLabel } from '#contract/time/zone.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { timesOn, timeText } from '#kit/day-clock.ts';
 import { Card } from '#ui/card/card.tsx';
@@ -45,7 +45,7 @@ export function MomentCard({
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   const times = timesOn(clock, event);
-  const deviceClockDiffers = !clocksAgree(zone, deviceZone(), start);
+  const deviceClockDiffers = !clocksAgreeHere(zone, start);
   return (
     <Card
       as="article"
