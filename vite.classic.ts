@@ -1,0 +1,140 @@
+import { type Plugin, parseSync, type Rollup } from 'vite';
+
+/** Where the first scripts lay what they export, in the page, by the name of the chunk. */
+const EXPORTS = 'self.firstScripts';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+interface Name extends Node {
+  name: string;
+}
+
+/** Of the outermost level of a chunk: an import or an export, or a declaration. */
+interface Statement extends Node {
+  source?: { value: string } | null;
+  declaration?: Node | null;
+  specifiers: { type: string; imported: Name; local: Name; exported: Name }[];
+  kind?: string;
+  declarations?: { id: Name }[];
+}
+
+interface Program extends Node {
+  body: Statement[];
+}
+
+type Chunk = Pick<Rollup.RenderedChunk, 'fileName' | 'name' | 'isEntry' | 'facadeModuleId' | 'imports'>;
+type Chunks<C extends Chunk = Chunk> = Readonly<Record<string, C>>;
+
+/** The chunks that a page runs before its first screen, each after those that it imports. */
+function firstOf<C extends Chunk>(chunks: Chunks<C>): C[] {
+  const entry = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('/index.html'));
+  const ordered: C[] = [];
+  const visit = (chunk: C, within: readonly C[]) => {
+    if (within.includes(chunk)) throw new Error(`Two of the first scripts import one another: ${chunk.name}`);
+    if (ordered.includes(chunk)) return;
+    for (const file of chunk.imports) if (chunks[file]) visit(chunks[file], [...within, chunk]);
+    ordered.push(chunk);
+  };
+  if (entry) visit(entry, []);
+  return ordered;
+}
+
+const chunksOf = (bundle: Rollup.OutputBundle): Chunks<Rollup.OutputChunk> =>
+  Object.fromEntries(
+    Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
+  );
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** The names that are given another value after their declaration, anywhere below a node. */
+function* namesGivenAnew(node: Node): Generator<string> {
+  const { left, argument } = node as { left?: Name; argument?: Name };
+  if (node.type === 'AssignmentExpression' && left?.type === 'Identifier') yield left.name;
+  if (node.type === 'UpdateExpression' && argument?.type === 'Identifier') yield argument.name;
+  for (const value of Object.values(node).flat()) if (isNode(value)) yield* namesGivenAnew(value);
+}
+
+/** The variables on a chunk's outermost level whose value changes. */
+function changing(program: Program): Set<string> {
+  const anew = new Set(namesGivenAnew(program));
+  const variables = program.body.filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'const');
+  const names = variables.flatMap(({ declarations = [] }) => declarations.map(({ id }) => id.name));
+  return new Set(names.filter((name) => anew.has(name)));
+}
+
+const listed = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, local]) => `${name}: ${local}`).join(', ');
+
+/** `const { a: b } = …` for `import { a as b } from …`, of a chunk that has run already. */
+function taken({ specifiers }: Statement, { name }: Chunk): string {
+  if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) throw new Error(`All of ${name} is imported as one`);
+  const pairs = specifiers.map(({ imported, local }) => [imported.name, local.name] as const);
+  return pairs.length > 0 ? `const { ${listed(pairs)} } = ${EXPORTS}[${JSON.stringify(name)}];` : '';
+}
+
+/** `… = { a: b }` for `export { b as a }`. It is taken once, so nothing of it may change afterwards. */
+function laid({ specifiers, declaration, source }: Statement, { name }: Chunk, program: Program): string {
+  if (declaration || source) throw new Error(`The first script ${name} exports in a way that is not known here`);
+  const pairs = specifiers.map(({ exported, local }) => [exported.name, local.name] as const);
+  const variables = changing(program);
+  const changed = pairs.map(([, local]) => local).filter((local) => variables.has(local));
+  if (changed.length > 0) throw new Error(`The first script ${name} exports what changes: ${changed.join(' ')}`);
+  return `${EXPORTS}[${JSON.stringify(name)}] = { ${listed(pairs)} };`;
+}
+
+const fileOf = (path: string | undefined): string | undefined => path?.split('/').at(-1);
+
+function rendered(code: string, chunk: Chunk, chunks: Chunks): string {
+  const first = firstOf(chunks);
+  const isFirst = first.some(({ fileName }) => fileName === chunk.fileName);
+  const program = parseSync(chunk.fileName, code).program as unknown as Program;
+  const textFor = (statement: Statement): string | null => {
+    const from = first.find(({ fileName }) => fileOf(fileName) === fileOf(statement.source?.value));
+    if (statement.type === 'ImportDeclaration') return from ? taken(statement, from) : null;
+    return isFirst && statement.type === 'ExportNamedDeclaration' ? laid(statement, chunk, program) : null;
+  };
+  const changed = program.body.reduceRight((left, statement) => {
+    const text = textFor(statement);
+    return text === null ? left : left.slice(0, statement.start) + text + left.slice(statement.end);
+  }, code);
+  // Vite makes whole addresses of paths by the address of the module.
+  return isFirst ? `${EXPORTS} ??= {};\n${changed.replaceAll('import.meta', '({ url: document.baseURI })')}` : changed;
+}
+
+/**
+ * Makes classic scripts of those that every page runs before its first screen. Chromium compiles a classic script whole
+ * when the worker lays it on the device, and a start takes what came of that; a module is parsed at every start anew
+ * (decision 027). All other chunks stay modules, and take what they need of the first ones from the page.
+ */
+export function classicFirstScripts(): Plugin {
+  return {
+    name: 'classic-first-scripts',
+    apply: 'build',
+    renderChunk: {
+      order: 'post',
+      handler: (code, chunk, _, { chunks }) => ({ code: rendered(code, chunk, chunks), map: null }),
+    },
+    generateBundle: {
+      order: 'post',
+      // Now: the minifier takes away the directive of what it holds for a module, and Vite adds a name on the outside.
+      handler(_, bundle) {
+        for (const chunk of firstOf(chunksOf(bundle))) chunk.code = `(()=>{'use strict';${chunk.code}\n})();`;
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = firstOf(chunksOf(bundle)).map(({ fileName }) => `/${fileName}`);
+        const isOfFirst = (tag: string) => files.some((file) => tag.includes(`"${file}"`));
+        const tags = files.map((file) => `<script defer crossorigin src="${file}"></script>`).join('\n    ');
+        return html
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, (tag) => (isOfFirst(tag) ? '' : tag))
+          .replace(/<script type="module"[^>]*><\/script>/g, (tag) => (isOfFirst(tag) ? tags : tag));
+      },
+    },
+  };
+}
