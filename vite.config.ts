@@ -7,8 +7,8 @@ import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { compressed } from './vite.compressed.ts';
 import { classicFirstScripts } from './vite.classic.ts';
+import { compressed } from './vite.compressed.ts';
 import { clientsContract } from './vite.contract.ts';
 import { painting } from './vite.painting.ts';
 
@@ -74,7 +74,8 @@ const asksNothing: Plugin = {
   transform: {
     filter: { id: /date-fns-tz.*\/tzTokenizeDate\/index\.js$/ },
     handler(code) {
-      if (!ASKS_AT_ITS_START.test(code)) throw new Error('date-fns-tz begins otherwise than it did: see vite.config.ts');
+      if (!ASKS_AT_ITS_START.test(code))
+        throw new Error('date-fns-tz begins otherwise than it did: see vite.config.ts');
       return { code: code.replace(ASKS_AT_ITS_START, 'const hourCycleSupported = true;'), map: null };
     },
   },

@@ -36,7 +36,7 @@ function buildVersion2(): { dist: string; remove(): void } {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
   edit(join(folder, 'index.html'), (html) => html.replace('<html lang="en">', '<html lang="en" data-version="2">'));
   edit(join(folder, 'src/store/database/schema.ts'), (code) =>
-    code.replace(/(this\.version\(7\)[^;]*;)/, "$1\n    this.version(70).stores({ weather: 'id' });"),
+    code.replace('this.version(', "this.version(70).stores({ weather: 'id' });\n    $&"),
   );
   for (const screen of globSync('src/features/*/*-screen.tsx', { cwd: folder }))
     edit(

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { clocksAgree, clocksAgreeHere, knownZone, zoneLabel, zoneMemory } from '#contract/time/zone.ts';
+import { clocksAgree, clocksAgreeHere, deviceZone, knownZone, zoneLabel, zoneMemory } from '#contract/time/zone.ts';
 
 const WINTER = '2026-01-15T03:00:00.000Z';
 const SUMMER = '2026-07-15T03:00:00.000Z';
@@ -31,7 +31,7 @@ test('clocks are compared, not names, and at the instant in question', () => {
 });
 
 test('this device shows what a zone shows where their clocks agree at that instant', () => {
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = deviceZone();
   expect([clocksAgreeHere(here, WINTER), clocksAgreeHere(here, SUMMER)]).toEqual([true, true]);
   const others = ['Asia/Kathmandu', 'America/St_Johns'].filter((zone) => zone !== here);
   expect(others.some((zone) => clocksAgreeHere(zone, WINTER))).toBe(false);
@@ -47,6 +47,7 @@ test('what another runtime of this device has asked of zones is not asked again'
   const memory = JSON.parse(JSON.stringify(zoneMemory()));
   vi.resetModules();
   const fresh = await import('#contract/time/zone.ts');
+  // biome-ignore lint/style/noRestrictedGlobals: whether it is asked is what this is about.
   const intl = vi.spyOn(Intl, 'DateTimeFormat');
   fresh.rememberZones(memory);
   expect(ask(fresh)).toEqual(asked);
