@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
-import customMedia from 'postcss-custom-media';
-import { build, type CSSOptions, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { classicFirstScripts } from './vite.classic.ts';
 import { compressed } from './vite.compressed.ts';
 import { clientsContract } from './vite.contract.ts';
+import { css } from './vite.css.ts';
 import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
@@ -137,18 +134,6 @@ function backgroundScript(): Plugin {
     },
   };
 }
-
-/** By its file, so that the application and the worker, which are built one after the other, call a class the same. */
-function classNameIn(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
-  return `_${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 6)}`;
-}
-
-const css: CSSOptions = {
-  modules: { generateScopedName: classNameIn },
-  // A custom media query is known only in the file that says it: each file is given those of the design system.
-  postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
-};
 
 const screens = painting(css);
 

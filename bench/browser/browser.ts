@@ -23,7 +23,18 @@ export async function signIn(
     serviceWorkers,
   });
   const page = await context.newPage();
-  await page.goto('/');
+  await signInOn(page, server, serviceWorkers, role);
+  return { context, page } satisfies SignedIn;
+}
+
+/** @param page of a profile that knows nobody */
+export async function signInOn(
+  page: Page,
+  server: RunningServer,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+  role: 'user' | 'admin' = 'user',
+): Promise<void> {
+  await page.goto(server.address);
   await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[role]);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -33,7 +44,6 @@ export async function signIn(
     .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'The app is being fetched')
     .first()
     .waitFor({ timeout: 60_000 });
-  return { context, page } satisfies SignedIn;
 }
 
 /** From the list of groups to the first day of the trip that has events. */

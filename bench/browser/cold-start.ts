@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
 import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
-import { signIn } from './browser.ts';
+import { signInOn } from './browser.ts';
 import { type DeviceRows, fillDevice } from './fill-device.ts';
 import { HeapWatch } from './heap.ts';
 import { median } from './median.ts';
+import { OwnBrowser } from './own-browser.ts';
 import { type PeerSite, serveBare, serveStatic } from './peer-site.ts';
 
 export const DEVICE: DeviceRows = {
@@ -20,6 +22,9 @@ export const DEVICE: DeviceRows = {
 export const STARTS = 10;
 const THROTTLE = 4;
 const DAY_MS = 86_400_000;
+const PHONE = { width: 390, height: 844 };
+const LOOK_MS = 1_500;
+const LOOKS = 20;
 /** What follows the first screen has come by then. */
 const REST_MS = 4_000;
 
@@ -54,43 +59,39 @@ function watchStart(): void {
   requestAnimationFrame(() => setTimeout(look));
 }
 
-/** Ends every worker of the browser, so that the next page has to start its own anew. */
-async function stopWorkers(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await page.close();
+/** Opens an address in a browser whose workers have all ended, so that the page has to start its own anew. */
+async function startOnce(browser: OwnBrowser, url: string): Promise<Start> {
+  const first = await browser.openTab();
+  await browser.send('ServiceWorker.enable', {}, first);
+  await browser.send('ServiceWorker.stopAllWorkers', {}, first);
+  await browser.closeTab(first);
+
+  const tab = await browser.openTab();
+  await browser.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: false }, tab);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE }, tab);
+  await browser.send('Page.enable', {}, tab);
+  await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchStart})()` }, tab);
+  await browser.send('Page.navigate', { url }, tab);
+  try {
+    for (let looked = 0; looked < LOOKS; looked += 1) {
+      // Seldom: whoever asks a page takes of its time.
+      await pause(LOOK_MS);
+      const start = await browser.evaluate<Start | null>(tab, 'window.start ?? null');
+      if (start && start.ready > 0) return start;
+    }
+    throw new Error(`${url} has not started`);
+  } finally {
+    await browser.closeTab(tab);
+  }
 }
 
-async function slowPage(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+/** Has a peer's worker take all of it onto the device. */
+async function visit(context: BrowserContext, { address }: PeerSite, prepare: (page: Page) => Promise<void>) {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  return { page, session };
-}
-
-async function startOnce(context: BrowserContext, url: string): Promise<Start> {
-  await stopWorkers(context);
-  const { page } = await slowPage(context);
-  await page.addInitScript(watchStart);
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as never as { start: Start }).start?.ready > 0, null, { timeout: 60_000 });
-  const start = await page.evaluate(() => (window as never as { start: Start }).start);
-  await page.close();
-  return start;
-}
-
-/** A profile in which a peer's worker has everything, without a network. */
-async function visited(browser: Browser, { address }: PeerSite, prepare: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: address });
-  const page = await context.newPage();
-  await page.goto('/index.html');
+  await page.goto(`${address}/index.html`);
   await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready));
   await prepare(page);
   await page.close();
-  await context.setOffline(true);
-  return context;
 }
 
 /** The tables that `fillDevice` fills, with the index that a day is read by. Runs in the page. */
@@ -151,46 +152,59 @@ async function heapAtRest(context: BrowserContext, url: string): Promise<number>
   return collected.together;
 }
 
-/**
- * Somebody opens a day from the home screen, without a network and with a worker that has to start: ours, a page of the
- * same markup without any script, and a bare page that reads the same rows, in turns.
- */
-export async function measureColdStart(browser: Browser): Promise<ColdStart> {
+/** Fills the device by our own site, and lays both peers beside it, of which no server is left behind. @returns the addresses */
+async function prepared(context: BrowserContext): Promise<{ product: string; plain: string; bare: string }> {
   const server = await startServer();
   const sites: PeerSite[] = [];
   try {
-    const { context, page } = await signIn(browser, server, 'allow');
+    const page = await context.newPage();
+    await page.setViewportSize(PHONE);
+    await signInOn(page, server);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
     await page.evaluate(fillDevice, DEVICE);
     const lists = Object.values(GROUP_ENTITIES).map(({ list }) => list);
     await page.evaluate(holdAll, { groups: DEVICE.groups, parts: ['group', ...lists] });
     const path = `/schedule/g0/${new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)}`;
-    await page.goto(path);
+    // What the server does not know would be taken off the device again.
+    await server.stop();
+    await page.goto(`${server.address}${path}`);
     await page.locator('#root main article a').first().waitFor();
     await page.waitForTimeout(REST_MS);
     const { html, styles } = await copyOf(page);
     await page.close();
 
-    const plainSite = await serveStatic(html, styles);
-    const bareSite = await serveBare();
-    sites.push(plainSite, bareSite);
-    const plain = await visited(browser, plainSite, async () => {});
-    const bare = await visited(browser, bareSite, async (empty) => {
+    const plain = await serveStatic(html, styles);
+    const bare = await serveBare();
+    sites.push(plain, bare);
+    await visit(context, plain, async () => {});
+    await visit(context, bare, async (empty) => {
       await empty.evaluate(makeTables);
       await empty.evaluate(fillDevice, DEVICE);
     });
-
-    const of = {
-      product: { context, url: `${server.address}${path}` },
-      plain: { context: plain, url: `${plainSite.address}${path}` },
-      bare: { context: bare, url: `${bareSite.address}${path}` },
+    return {
+      product: `${server.address}${path}`,
+      plain: `${plain.address}${path}`,
+      bare: `${bare.address}${path}`,
     };
+  } finally {
+    for (const site of sites) site.close();
+    await server.stop();
+  }
+}
+
+/**
+ * Somebody opens a day from the home screen, without a network and with a worker that has to start: ours, a page of the
+ * same markup without any script, and a bare page that reads the same rows, in turns.
+ */
+export async function measureColdStart(): Promise<ColdStart> {
+  const browser = await OwnBrowser.start();
+  try {
+    const addresses = await browser.prepare(prepared);
     const starts = { product: [] as Start[], plain: [] as Start[], bare: [] as Start[] };
     for (let round = -1; round < STARTS; round += 1)
       for (const who of ['product', 'plain', 'bare'] as const) {
-        const start = await startOnce(of[who].context, of[who].url);
+        const start = await startOnce(browser, addresses[who]);
         if (round >= 0) starts[who].push(start);
       }
     const middle = (all: readonly Start[]): Start => ({
@@ -198,11 +212,9 @@ export async function measureColdStart(browser: Browser): Promise<ColdStart> {
       ready: median(all.map(({ ready }) => ready)),
       worker: median(all.map(({ worker }) => worker)),
     });
-    const heap = await heapAtRest(context, `${server.address}${path}`);
-    for (const open of [context, plain, bare]) await open.close();
+    const heap = await browser.prepare((context) => heapAtRest(context, addresses.product));
     return { product: middle(starts.product), plain: middle(starts.plain), bare: middle(starts.bare), heap };
   } finally {
-    for (const site of sites) site.close();
-    await server.stop();
+    await browser.stop();
   }
 }

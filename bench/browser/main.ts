@@ -84,7 +84,7 @@ const entries: Record<string, () => Promise<void>> = {
   },
 
   'cold-start': async () => {
-    const start = await measureColdStart(browser);
+    const start = await measureColdStart();
     const coldStart = `cold start at a day, without a network, at 4x CPU throttle, of ${numberText(DEVICE.events)} events in ${DEVICE.groups} groups`;
     const startLine = (title: string, of: number, least: number, detail = '') =>
       line(

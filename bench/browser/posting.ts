@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { type RunningServer, startServer } from '../../e2e/support/server.ts';
+import { css } from '../../vite.css.ts';
 import { openDay, signIn } from './browser.ts';
 import { median } from './median.ts';
 
@@ -34,6 +35,7 @@ async function buildWithoutOutbox(): Promise<string> {
     root,
     configFile: false,
     logLevel: 'warn',
+    css,
     plugins: [
       react(),
       {
