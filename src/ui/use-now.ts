@@ -38,7 +38,12 @@ function onTime(next: (now: number) => number, call: (now: number) => void): () 
  */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => onTime((at) => (Math.floor(at / everyMs) + 1) * everyMs, setNow), [everyMs]);
+  useEffect(() => {
+    const turnOf = (at: number) => Math.floor(at / everyMs);
+    // A slow phone may have come to the next one between the drawing and here.
+    setNow((drawn) => (turnOf(Date.now()) === turnOf(drawn) ? drawn : Date.now()));
+    return onTime((at) => (turnOf(at) + 1) * everyMs, setNow);
+  }, [everyMs]);
   return now;
 }
 

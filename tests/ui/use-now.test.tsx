@@ -1,4 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useNow, useTurn } from '#ui/use-now.ts';
 
@@ -42,6 +43,14 @@ test('out of sight it stands still, without a timer; back in sight it is right a
   expect(vi.getTimerCount()).toBe(0);
   show('visible');
   expect(result.current).toBe(at('23:59:12') + 3 * 3_600_000);
+});
+
+test('a turn that comes between the drawing and what follows it is not missed', () => {
+  const { result } = renderHook(() => {
+    useLayoutEffect(() => void vi.setSystemTime(at('23:59:12') + 48_000), []);
+    return useNow(60_000);
+  });
+  expect(result.current).toBe(at('23:59:12') + 48_000);
 });
 
 function Turning({ turn, onTurn, onDraw }: { turn: number; onTurn(now: number): void; onDraw(): void }) {
