@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import type { EditForm } from '#runtime/window/types.ts';
@@ -58,7 +58,8 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   const now = useRef(standing);
   now.current = standing;
 
-  useEffect(() => {
+  // With the first drawing: a press may come before what follows it.
+  useLayoutEffect(() => {
     let endGuard: (() => void) | null = null;
     const unsubscribe = taps.subscribe((all) => {
       // Whoever leaves before the device has kept a tap is asked.
