@@ -2,6 +2,8 @@ import { type Plugin, parseSync, type Rollup } from 'vite';
 
 /** Where the first scripts lay what they export, in the page, by the name of the chunk. */
 const EXPORTS = 'self.firstScripts';
+/** To be raised with each change of what this plugin writes into a chunk after its name was made. */
+const VERSION = 'classic 1';
 
 interface Node {
   type: string;
@@ -19,7 +21,7 @@ interface Statement extends Node {
   declaration?: Node | null;
   specifiers: { type: string; imported: Name; local: Name; exported: Name }[];
   kind?: string;
-  declarations?: { id: Name }[];
+  declarations?: { id: Node }[];
 }
 
 interface Program extends Node {
@@ -50,11 +52,20 @@ const chunksOf = (bundle: Rollup.OutputBundle): Chunks<Rollup.OutputChunk> =>
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
+/** The names of a binding: one, or those of a pattern. */
+function* namesIn(pattern: Node): Generator<string> {
+  if (pattern.type === 'Identifier') yield (pattern as Name).name;
+  else if (pattern.type !== 'MemberExpression')
+    for (const value of Object.values(pattern).flat()) if (isNode(value)) yield* namesIn(value);
+}
+
+const GIVES_ANEW = new Set(['AssignmentExpression', 'UpdateExpression', 'ForOfStatement', 'ForInStatement']);
+
 /** The names that are given another value after their declaration, anywhere below a node. */
 function* namesGivenAnew(node: Node): Generator<string> {
-  const { left, argument } = node as { left?: Name; argument?: Name };
-  if (node.type === 'AssignmentExpression' && left?.type === 'Identifier') yield left.name;
-  if (node.type === 'UpdateExpression' && argument?.type === 'Identifier') yield argument.name;
+  const { left, argument } = node as { left?: Node; argument?: Node };
+  const given = GIVES_ANEW.has(node.type) ? (left ?? argument) : undefined;
+  if (given && given.type !== 'VariableDeclaration') yield* namesIn(given);
   for (const value of Object.values(node).flat()) if (isNode(value)) yield* namesGivenAnew(value);
 }
 
@@ -62,7 +73,7 @@ function* namesGivenAnew(node: Node): Generator<string> {
 function changing(program: Program): Set<string> {
   const anew = new Set(namesGivenAnew(program));
   const variables = program.body.filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'const');
-  const names = variables.flatMap(({ declarations = [] }) => declarations.map(({ id }) => id.name));
+  const names = variables.flatMap(({ declarations = [] }) => declarations.flatMap(({ id }) => [...namesIn(id)]));
   return new Set(names.filter((name) => anew.has(name)));
 }
 
@@ -94,6 +105,8 @@ function rendered(code: string, chunk: Chunk, chunks: Chunks): string {
   const program = parseSync(chunk.fileName, code).program as unknown as Program;
   const textFor = (statement: Statement): string | null => {
     const from = first.find(({ fileName }) => fileOf(fileName) === fileOf(statement.source?.value));
+    if (from && statement.type !== 'ImportDeclaration')
+      throw new Error(`${chunk.name} hands on what ${from.name} exports`);
     if (statement.type === 'ImportDeclaration') return from ? taken(statement, from) : null;
     return isFirst && statement.type === 'ExportNamedDeclaration' ? laid(statement, chunk, program) : null;
   };
@@ -114,6 +127,8 @@ export function classicFirstScripts(): Plugin {
   return {
     name: 'classic-first-scripts',
     apply: 'build',
+    // What is written around a first script changes what its name stands for.
+    augmentChunkHash: () => VERSION,
     renderChunk: {
       order: 'post',
       handler: (code, chunk, _, { chunks }) => ({ code: rendered(code, chunk, chunks), map: null }),
@@ -122,7 +137,15 @@ export function classicFirstScripts(): Plugin {
       order: 'post',
       // Now: the minifier takes away the directive of what it holds for a module, and Vite adds a name on the outside.
       handler(_, bundle) {
-        for (const chunk of firstOf(chunksOf(bundle))) chunk.code = `(()=>{'use strict';${chunk.code}\n})();`;
+        const chunks = chunksOf(bundle);
+        const first = firstOf(chunks);
+        const files = first.map(({ fileName }) => fileName);
+        const again = Object.values(chunks).find(({ dynamicImports }) =>
+          dynamicImports.some((file) => files.includes(file)),
+        );
+        // It would run a second time, as a module that exports nothing.
+        if (again) throw new Error(`${again.name} loads on demand what every page has run`);
+        for (const chunk of first) chunk.code = `(()=>{'use strict';${chunk.code}\n})();`;
       },
     },
     transformIndexHtml: {

@@ -74,9 +74,7 @@ export async function paintedPage(url: URL, shell: Response): Promise<Response> 
   if (!parts) return shell;
   const nonce = crypto.randomUUID();
   const encoder = new TextEncoder();
-  const head = parts.head
-    .replaceAll('<script defer ', '<script ')
-    .replace('</head>', `${linksTo(screen, parts)}</head>`);
+  const head = parts.head.replace('</head>', `${linksTo(screen, parts)}</head>`);
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode(head));

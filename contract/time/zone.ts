@@ -39,9 +39,6 @@ const MOST_INSTANTS = 4_000;
 const MOST_SPELLINGS = 700;
 const LONGEST_NAME = 64;
 
-/** So much of what is remembered of each zone is handed on: a screen shows some days. */
-const MOST_HANDED = 100;
-
 /** What was written for a zone, and its name; null for what is none. */
 const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
 const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
@@ -52,11 +49,17 @@ export interface ZoneMemory {
   offsets: [zone: string, ofInstants: [at: number, offset: number][]][];
 }
 
-/** What is remembered here, the newest of each zone. */
+/** What is remembered here. */
 export const zoneMemory = (): ZoneMemory => ({
-  spellings: [...spellings].slice(-MOST_HANDED),
-  offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone].slice(-MOST_HANDED)]),
+  spellings: [...spellings],
+  offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone]]),
 });
+
+/** What is asked from now on is asked of the runtime again. */
+export function forgetZones(): void {
+  spellings.clear();
+  offsets.clear();
+}
 
 /** Takes over what another runtime of this device remembers: the first question to `Intl` of a page takes long. */
 export function rememberZones(memory: ZoneMemory): void {

@@ -8,41 +8,21 @@ const isDrawn = (root: HTMLElement): boolean => {
 };
 
 /**
- * Where the application draws itself; null where there is no page of it. The scripts may run before the page has come so
- * far, as the worker still reads the device for it.
- */
-export const firstPlace: Promise<HTMLElement | null> = new Promise((resolve) => {
-  const look = () => {
-    const place = document.getElementById('root');
-    if (!place && document.readyState === 'loading') return;
-    changes.disconnect();
-    resolve(place);
-  };
-  const changes = new MutationObserver(look);
-  changes.observe(document, { childList: true, subtree: true });
-  document.addEventListener('readystatechange', look, { once: true });
-  look();
-});
-
-/** Resolves when an element shows a screen with all that the device has of it, or after a while. */
-function drawnIn(root: HTMLElement): Promise<void> {
-  return new Promise((resolve) => {
-    const changes = new MutationObserver(() => {
-      if (isDrawn(root)) shown();
-    });
-    const late = setTimeout(shown, LONG_MS);
-    function shown(): void {
-      changes.disconnect();
-      clearTimeout(late);
-      // What draws has its turn first.
-      setTimeout(resolve);
-    }
-    changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
-  });
-}
-
-/**
  * Resolves when the first screen of this page is drawn: for what would only take its time away. At once where there is no
  * page of the application.
  */
-export const firstScreen: Promise<void> = firstPlace.then((root) => (root ? drawnIn(root) : undefined));
+export const firstScreen: Promise<void> = new Promise((resolve) => {
+  const root = document.getElementById('root');
+  if (!root) return resolve();
+  const changes = new MutationObserver(() => {
+    if (isDrawn(root)) shown();
+  });
+  const late = setTimeout(shown, LONG_MS);
+  function shown(): void {
+    changes.disconnect();
+    clearTimeout(late);
+    // What draws has its turn first.
+    setTimeout(resolve);
+  }
+  changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+});

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { offsetAt, zoneMemory } from '#contract/time/zone.ts';
+import { forgetZones, offsetAt, zoneMemory } from '#contract/time/zone.ts';
 import { RuntimeContext } from '#kit/context.ts';
 import { type Handed, writeAnswer } from '#kit/handed-answers.ts';
 import { ShellLayout } from '#routes/shell-layout.tsx';
@@ -74,7 +74,8 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
   const device = new Device();
   try {
     const reading = device.current();
-    // The first question to `Intl` takes as long as a database takes to open.
+    // The first question to `Intl` takes as long as a database takes to open, which has begun in the next task.
+    await new Promise((resolve) => setTimeout(resolve));
     offsetAt(Date.now(), ANY_ZONE);
     const known = await reading;
     if (known?.status !== 'active') return null;
@@ -83,6 +84,8 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
       const [environment, status] = await Promise.all([device.environment(), statusOf(store)]);
       const runtime = readingRuntime(known.user, store, environment, status);
       begin();
+      // The page gets what is asked for this screen, and nothing of whoever was painted before.
+      forgetZones();
       for (let run = 0; run < RUNS; run += 1) {
         const markup = new Writer().write(
           <RuntimeContext value={runtime}>

@@ -47,12 +47,18 @@ test('what another runtime of this device has asked of zones is not asked again'
   const memory = JSON.parse(JSON.stringify(zoneMemory()));
   vi.resetModules();
   const fresh = await import('#contract/time/zone.ts');
+  // The library keeps a formatter of each zone beyond the module.
   // biome-ignore lint/style/noRestrictedGlobals: whether it is asked is what this is about.
+  const formatting = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  // biome-ignore lint/style/noRestrictedGlobals: likewise.
   const intl = vi.spyOn(Intl, 'DateTimeFormat');
   fresh.rememberZones(memory);
   expect(ask(fresh)).toEqual(asked);
   expect(intl).not.toHaveBeenCalled();
+  expect(formatting).not.toHaveBeenCalled();
   fresh.offsetAt(Date.parse(WINTER), 'Asia/Kolkata');
   expect(intl).toHaveBeenCalled();
-  intl.mockRestore();
+  fresh.forgetZones();
+  expect(fresh.zoneMemory()).toEqual({ spellings: [], offsets: [] });
+  vi.restoreAllMocks();
 });

@@ -172,3 +172,53 @@ describe('F19: a database of version 1 with edits pending', () => {
     store.close();
   });
 });
+
+describe('a database of a version between', () => {
+  const VERSION_8 = {
+    ...VERSION_1,
+    ...VERSION_2,
+    events: 'id, groupId, [groupId+startTime], *dayKeys',
+    members: '[groupId+id], groupId, userId',
+    translations: '[place+language], [hash+language], at',
+  };
+  const VERSION_9 = {
+    ...VERSION_8,
+    rollCalls: 'id, groupId',
+    marks: 'id, rollCallId, groupId',
+    rowChanges: '++id, groupId',
+  };
+  const VERSION_10 = { ...VERSION_9, receipts: 'id, groupId, eventId' };
+
+  it.each([
+    [4, { ...VERSION_8, members: '[groupId+id], groupId', translations: null }],
+    [7, { ...VERSION_8, members: '[groupId+id], groupId' }],
+    [8, VERSION_8],
+    [9, VERSION_9],
+    [10, VERSION_10],
+  ])('%i keeps its rows and its edits, and is fetched anew', async (version, tables) => {
+    const owner = `https://version-${version}.example|7`;
+    const old = new Dexie(databaseName(owner));
+    old.version(version).stores(tables);
+    const member = { groupId: '1', id: '21', userId: '7' };
+    const waiting = create(1, 'Pending', { schemaVersion: ENTRY_SCHEMA_VERSION, files: [], provides: [] });
+    await old.table('members').add(member);
+    await old.table('events').add({ ...anEvent({ id: '12', groupId: '1' }), dayKeys: ['1|2026-04-02'] });
+    await old.table('outbox').add(waiting);
+    await old.table('cursors').add({ groupId: '1', cursor: 'c' });
+    if (version >= 9) await old.table('marks').add({ id: 'm1', rollCallId: '5', groupId: '1' });
+    if (version >= 10) await old.table('receipts').add({ id: 'r1', groupId: '1', eventId: '12', announcementId: 'a1' });
+    old.close();
+
+    const store = openStore(owner);
+    await store.run(async (db) => {
+      expect(await db.members.where('userId').equals('7').toArray()).toEqual([member]);
+      expect(await db.events.get('12')).toMatchObject({ id: '12' });
+      expect(await db.outbox.toArray()).toEqual([waiting]);
+      expect(await db.cursors.count()).toBe(0);
+      expect(await db.marks.count()).toBe(version >= 9 ? 1 : 0);
+      expect(await db.receipts.where('announcementId').equals('a1').count()).toBe(version >= 10 ? 1 : 0);
+      expect(await db.announcements.count()).toBe(0);
+    });
+    store.close();
+  });
+});

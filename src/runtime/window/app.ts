@@ -116,7 +116,7 @@ export class App implements AppRuntime {
         void this.#inTurn(async () => this.#vacate());
       }),
     );
-    this.#environmentRead = this.#watched(() => this.#device.environment()).then(
+    this.#environmentRead = this.#device.environment().then(
       (environment) => this.environment.set(environment),
       () => {},
     );
