@@ -1,15 +1,10 @@
 import { type Plugin, parseSync, type Rollup } from 'vite';
+import { isNode, type Node } from './vite.syntax.ts';
 
 /** Where the first scripts lay what they export, in the page, by the name of the chunk. */
 const EXPORTS = 'self.firstScripts';
 /** To be raised with each change of what this plugin writes into a chunk after its name was made. */
 const VERSION = 'classic 1';
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
 
 interface Name extends Node {
   name: string;
@@ -49,8 +44,6 @@ const chunksOf = (bundle: Rollup.OutputBundle): Chunks<Rollup.OutputChunk> =>
   Object.fromEntries(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output] as const] : [])),
   );
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The names of a binding: one, or those of a pattern. */
 function* namesIn(pattern: Node): Generator<string> {

@@ -1,5 +1,6 @@
 import { type Plugin, parseSync } from 'vite';
 import type { Endpoint } from './contract/endpoint.ts';
+import { isNode, type Node } from './vite.syntax.ts';
 
 /** What the server alone needs of a call. The client checks bodies too: of edits that it takes from a file. */
 export const SERVERS: readonly (keyof Endpoint)[] = [
@@ -8,17 +9,9 @@ export const SERVERS: readonly (keyof Endpoint)[] = [
 ];
 const isServers = (name: string): boolean => (SERVERS as readonly string[]).includes(name);
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-
 interface Property extends Node {
   key: { name: string };
 }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The properties of every `endpoint({ … })` below a node. */
 function* propertiesOfCalls(node: Node): Generator<Property> {

@@ -21,8 +21,7 @@ interface Tab {
 
 /**
  * A browser with a profile on the disk, as a phone has one. Playwright prepares it and leaves before anything is measured: it
- * keeps what it opens in memory, and whatever it listens to (each request, each error) costs a page of scripts a sixth of
- * its start and one without them nothing.
+ * keeps what it opens in memory, and its listening to requests and errors more than doubles the start of a small page.
  */
 export class OwnBrowser {
   readonly #process: ChildProcess;

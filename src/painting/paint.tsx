@@ -63,6 +63,12 @@ async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): 
 
 const ANY_ZONE = 'Asia/Tokyo';
 
+/** The first question to `Intl` takes as long as a database takes to open, which has begun in the next task. */
+async function firstQuestionOfZones(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  offsetAt(Date.now(), ANY_ZONE);
+}
+
 const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
   one?.status === 'active' && one.owner === other.owner && one.database === other.database;
 
@@ -73,11 +79,7 @@ const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
 async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
   const device = new Device();
   try {
-    const reading = device.current();
-    // The first question to `Intl` takes as long as a database takes to open, which has begun in the next task.
-    await new Promise((resolve) => setTimeout(resolve));
-    offsetAt(Date.now(), ANY_ZONE);
-    const known = await reading;
+    const [known] = await Promise.all([device.current(), firstQuestionOfZones()]);
     if (known?.status !== 'active') return null;
     const store = openStore(known.owner, undefined, known.database);
     try {

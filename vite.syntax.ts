@@ -1,0 +1,8 @@
+/** What the parser makes of code, as far as the build reads it. */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
