@@ -85,7 +85,7 @@ test('I share a text and a file without a network, say which of today’s events
   await page.goto('/');
   await expect(page.getByText('One shared item waits')).toBeVisible();
   await page.getByRole('link', { name: 'Choose the Event' }).click();
-  await page.getByRole('region', { name: 'Today' }).getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Today', exact: true }).getByRole('button').first().click();
   const field = page.getByRole('textbox', { name: 'Your comment' });
   await expect(field).toHaveValue(`Timetable\n${text}`);
   await expect(page.getByText('platforms.txt')).toBeVisible();
