@@ -1,6 +1,6 @@
 import CopyIcon from 'lucide-react/icons/copy-plus';
 import PencilIcon from 'lucide-react/icons/pencil';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isUnsentUpload } from '#kit/picture-address.ts';
@@ -10,9 +10,14 @@ import { getEventKey } from '#store/queries/comments.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './event-form.module.css';
-import { EventFormDialog } from './event-form-dialog.tsx';
 import { valuesOf } from './event-values.ts';
+
+/** Most who open an event read it. */
+const EventFormDialog = lazyDialog(() =>
+  import('./event-form-dialog.tsx').then((module) => ({ default: module.EventFormDialog })),
+);
 
 export interface EditEventProps {
   event: EventView;
@@ -57,16 +62,18 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
         </Button>
       </div>
       {open && (
-        <EventFormDialog
-          key={open}
-          place={{ scope, form: open }}
-          group={group}
-          event={isCopy ? null : event}
-          attachments={isCopy ? sent : event.attachments}
-          initial={values}
-          filesNote={isCopy && sent.length < event.attachments.length ? UNSENT_STAY : null}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <EventFormDialog
+            key={open}
+            place={{ scope, form: open }}
+            group={group}
+            event={isCopy ? null : event}
+            attachments={isCopy ? sent : event.attachments}
+            initial={values}
+            filesNote={isCopy && sent.length < event.attachments.length ? UNSENT_STAY : null}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   );
