@@ -42,27 +42,39 @@ const LONGEST_NAME = 64;
 /** What was written for a zone, and its name; null for what is none. */
 const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
 const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
+/** The zone of this device, as another runtime on it said a moment ago. */
+let zoneHere: string | null = null;
 
 /** What the runtime was asked of zones, as data. */
 export interface ZoneMemory {
+  /** The zone of the device's clock. */
+  here: string;
   spellings: [written: string, name: string | null][];
   offsets: [zone: string, ofInstants: [at: number, offset: number][]][];
 }
 
 /** What is remembered here. */
 export const zoneMemory = (): ZoneMemory => ({
+  here: deviceZone(),
   spellings: [...spellings],
   offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone]]),
 });
 
+/** The device travels: which zone it is in is asked of the runtime again. */
+export function forgetDeviceZone(): void {
+  zoneHere = null;
+}
+
 /** What is asked from now on is asked of the runtime again. */
 export function forgetZones(): void {
+  forgetDeviceZone();
   spellings.clear();
   offsets.clear();
 }
 
 /** Takes over what another runtime of this device remembers: the first question to `Intl` of a page takes long. */
 export function rememberZones(memory: ZoneMemory): void {
+  zoneHere = memory.here;
   for (const [written, name] of memory.spellings) spellings.set(written, name);
   for (const [zone, ofInstants] of memory.offsets)
     for (const [at, offset] of ofInstants) instantsOf(zone).set(at, offset);
@@ -105,7 +117,8 @@ export function allZones(): readonly string[] {
 }
 
 /** The zone of this device's clock. */
-export const deviceZone = (): string => knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
+export const deviceZone = (): string =>
+  zoneHere ?? knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 
 /**
  * How far a zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone counts as UTC.

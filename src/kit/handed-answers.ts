@@ -1,4 +1,4 @@
-import { rememberZones, type ZoneMemory } from '#contract/time/zone.ts';
+import { forgetDeviceZone, rememberZones, type ZoneMemory } from '#contract/time/zone.ts';
 
 /**
  * What the worker has read of the device to paint this page's screen (`sw/painted-pages.ts`), so that the application draws
@@ -44,6 +44,7 @@ export function takeAnswers(text: string): void {
 /** Once the screen is drawn, or somebody else is shown. */
 export function forgetAnswers(): void {
   answers = {};
+  forgetDeviceZone();
 }
 
 /** The state of a query before it has asked the device. */

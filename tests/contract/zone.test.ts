@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { clocksAgree, clocksAgreeHere, deviceZone, knownZone, zoneLabel, zoneMemory } from '#contract/time/zone.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
 
 const WINTER = '2026-01-15T03:00:00.000Z';
 const SUMMER = '2026-07-15T03:00:00.000Z';
@@ -38,11 +39,13 @@ test('this device shows what a zone shows where their clocks agree at that insta
 });
 
 test('what another runtime of this device has asked of zones is not asked again', async () => {
-  const ask = (zones: typeof import('#contract/time/zone.ts')) =>
-    ['asia/TOKYO', 'Nowhere/At_All'].map((zone) => [
+  const ask = (zones: typeof import('#contract/time/zone.ts')) => [
+    zones.deviceZone(),
+    ...['asia/TOKYO', 'Nowhere/At_All'].map((zone) => [
       zones.canonicalZone(zone),
       zones.offsetAt(Date.parse(WINTER), zone),
-    ]);
+    ]),
+  ];
   const asked = ask(await import('#contract/time/zone.ts'));
   const memory = JSON.parse(JSON.stringify(zoneMemory()));
   vi.resetModules();
@@ -59,6 +62,19 @@ test('what another runtime of this device has asked of zones is not asked again'
   fresh.offsetAt(Date.parse(WINTER), 'Asia/Kolkata');
   expect(intl).toHaveBeenCalled();
   fresh.forgetZones();
-  expect(fresh.zoneMemory()).toEqual({ spellings: [], offsets: [] });
+  expect(fresh.zoneMemory()).toMatchObject({ spellings: [[deviceZone(), deviceZone()]], offsets: [] });
+  vi.restoreAllMocks();
+});
+
+test('a device that travels is in its new zone once the one it was in is forgotten', async () => {
+  vi.resetModules();
+  const fresh = await import('#contract/time/zone.ts');
+  const memory = fresh.zoneMemory();
+  putDeviceIn('Asia/Kathmandu');
+  expect(fresh.deviceZone()).toBe('Asia/Kathmandu');
+  fresh.rememberZones(memory);
+  expect(fresh.deviceZone()).toBe(memory.here);
+  fresh.forgetDeviceZone();
+  expect(fresh.deviceZone()).toBe('Asia/Kathmandu');
   vi.restoreAllMocks();
 });
