@@ -4,7 +4,7 @@ import { NotificationsButton } from '#features/notifications/notifications-butto
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
-import { useSession } from '#kit/context.ts';
+import { useUser } from '#kit/context.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
 import { notes } from './later-notes.ts';
@@ -29,14 +29,14 @@ function LaterNotes() {
  * until the login screen is there; another person gets it anew.
  */
 export function ShellLayout() {
-  const session = useSession();
+  const user = useUser();
   const [listOpen, setListOpen] = useState(false);
   const openList = useCallback(() => setListOpen(true), []);
-  if (session.status !== 'signed-in') return null;
+  if (!user) return null;
   return (
     <OpenUnsent value={openList}>
       <Shell
-        key={session.user.id}
+        key={user.id}
         syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}
         bell={<NotificationsButton />}
         search={(logOut) => <PaletteButton openSync={openList} logOut={logOut} />}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { toLogin } from '#kit/addresses.ts';
-import { useRuntime, useSession } from '#kit/context.ts';
+import { useRuntime, useUser } from '#kit/context.ts';
 import { useAsked } from '#kit/use-asked.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
@@ -19,7 +19,7 @@ import type { SoughtComment } from './use-sought-comment.ts';
 
 /** The comments on an event: to read without a network, to write without one too. */
 export function CommentsSection({ eventId, sought = null }: { eventId: string; sought?: SoughtComment | null }) {
-  useSession();
+  useUser();
   const person = useRuntime().person();
   const heading = useRef<HTMLHeadingElement>(null);
   const store = person?.store;

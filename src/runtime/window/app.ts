@@ -299,10 +299,12 @@ export class App implements AppRuntime {
    * Signs a person in here. A person that the device knows is shown first, even if the sign-in cannot be stored: a full
    * device still shows what it has (F29). Throws when a new person cannot be stored.
    */
-  async #open(user: User, { known, verified, database }: Opening): Promise<void> {
-    const owner = ownerOf(this.#platform.page.origin, user.id);
+  async #open(found: User, { known, verified, database }: Opening): Promise<void> {
+    const owner = ownerOf(this.#platform.page.origin, found.id);
     const name = database ?? (await this.#device.databaseOf(owner));
     const here = this.#person?.store.name === name ? this.#person : null;
+    // Screens are drawn anew for another user alone, and most often the server says what the device knew.
+    const user = here && JSON.stringify(here.user) === JSON.stringify(found) ? here.user : found;
     const store = here?.store ?? openStore(owner, undefined, name);
     const note = async () => {
       await store.setMe(user);

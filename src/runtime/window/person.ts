@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/vanilla/shallow';
 import { ApiClient } from '#api/client.ts';
 import type { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
@@ -442,6 +443,9 @@ export class Person implements PersonRuntime {
   }
 
   #tell(change: Partial<SyncStatus>): void {
-    this.sync.set({ ...this.sync.get(), ...change });
+    const status = this.sync.get();
+    const next = { ...status, ...change };
+    // What is read of the device again is most often what it was.
+    if (!shallow(status, next)) this.sync.set(next);
   }
 }
