@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
 import { toDashboard, toLogin } from '#kit/addresses.ts';
 import { RuntimeContext, useSession } from '#kit/context.ts';
@@ -23,14 +23,31 @@ export function App({ runtime, router }: { runtime: AppRuntime; router: AppRoute
 
 function Screens({ router }: { router: AppRouter }) {
   const { status } = useSession();
+  const isLoaded = useLoaded(router, status !== 'starting');
   useEffect(() => followSession(router), [router]);
   useEffect(() => focusNewPages(router), [router]);
+  const isShown = isLoaded && status !== 'starting' && status !== 'leaving';
   return (
     <>
       <HeldUpBanner />
-      {status === 'starting' || status === 'leaving' ? <Splash /> : <RouterProvider router={router} />}
+      {isShown ? <RouterProvider router={router} /> : <Splash />}
     </>
   );
+}
+
+/**
+ * Whether the first screen's code is there. All of the screen is drawn then, as a transition: in short tasks, between which
+ * the page answers to whoever scrolls or taps. The router by itself would draw it in one.
+ */
+function useLoaded(router: AppRouter, isKnown: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!isKnown) return;
+    const show = () => startTransition(() => setLoaded(true));
+    // What fails is drawn, too.
+    router.load().then(show, show);
+  }, [isKnown, router]);
+  return isLoaded;
 }
 
 /**

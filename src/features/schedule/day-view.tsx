@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -72,8 +72,10 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isAwaited) return;
-    setShown(true);
-    onShown();
+    startTransition(() => {
+      setShown(true);
+      onShown();
+    });
   }, [isAwaited, onShown]);
   const add = (variant: AddEventVariant) => isShown && addEvent(day, variant);
   const isToday = day === today;
