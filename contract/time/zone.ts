@@ -45,17 +45,20 @@ const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
 /** The zone of this device, as another runtime on it said a moment ago. */
 let zoneHere: string | null = null;
 
+/** What this device's clock is off UTC in winter and in summer, in minutes: `Date` knows that at once, and the zone not. */
+const clockHere = (): string => [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
+
 /** What the runtime was asked of zones, as data. */
 export interface ZoneMemory {
-  /** The zone of the device's clock. */
-  here: string;
+  /** The zone of the device, and its clock. */
+  here: { zone: string; clock: string };
   spellings: [written: string, name: string | null][];
   offsets: [zone: string, ofInstants: [at: number, offset: number][]][];
 }
 
 /** What is remembered here. */
 export const zoneMemory = (): ZoneMemory => ({
-  here: deviceZone(),
+  here: { zone: deviceZone(), clock: clockHere() },
   spellings: [...spellings],
   offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone]]),
 });
@@ -74,7 +77,8 @@ export function forgetZones(): void {
 
 /** Takes over what another runtime of this device remembers: the first question to `Intl` of a page takes long. */
 export function rememberZones(memory: ZoneMemory): void {
-  zoneHere = memory.here;
+  // The device may have come to another zone meanwhile.
+  zoneHere = memory.here.clock === clockHere() ? memory.here.zone : null;
   for (const [written, name] of memory.spellings) spellings.set(written, name);
   for (const [zone, ofInstants] of memory.offsets)
     for (const [at, offset] of ofInstants) instantsOf(zone).set(at, offset);

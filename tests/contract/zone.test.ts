@@ -66,15 +66,19 @@ test('what another runtime of this device has asked of zones is not asked again'
   vi.restoreAllMocks();
 });
 
-test('a device that travels is in its new zone once the one it was in is forgotten', async () => {
+test('the zone of this device is asked again once it is forgotten, or where the clock is another', async () => {
   vi.resetModules();
   const fresh = await import('#contract/time/zone.ts');
+  putDeviceIn('Europe/Berlin');
   const memory = fresh.zoneMemory();
-  putDeviceIn('Asia/Kathmandu');
-  expect(fresh.deviceZone()).toBe('Asia/Kathmandu');
+  // The same clock: only what is asked again knows better.
+  putDeviceIn('Europe/Paris');
   fresh.rememberZones(memory);
-  expect(fresh.deviceZone()).toBe(memory.here);
+  expect(fresh.deviceZone()).toBe('Europe/Berlin');
   fresh.forgetDeviceZone();
-  expect(fresh.deviceZone()).toBe('Asia/Kathmandu');
+  expect(fresh.deviceZone()).toBe('Europe/Paris');
+  putDeviceIn('Asia/Tokyo');
+  fresh.rememberZones(memory);
+  expect(fresh.deviceZone()).toBe('Asia/Tokyo');
   vi.restoreAllMocks();
 });
