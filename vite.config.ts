@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks, LOADED_FIRST } from './vite.chunks.ts';
 import { classicFirstScripts } from './vite.classic.ts';
 import { compressed } from './vite.compressed.ts';
 import { clientsContract } from './vite.contract.ts';
@@ -11,48 +12,6 @@ import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
-
-/** Those that no screen can do without; no release of ours changes them on a device. One file of all is one long task. */
-const REACT = /node_modules.(react|react-dom|scheduler)[\\/]/;
-const ROUTER = /node_modules.(@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store)[\\/]/;
-const DEXIE = /node_modules.(dexie|valibot)[\\/]/;
-
-/**
- * What the first screen needs of the contract, its icons, what it reads, and the parts that it is made of: in one file, as
- * small ones are packed badly, and each has its own way to the server and back.
- */
-const FIRST_CONTRACT =
-  /contract.(endpoint|attachment|limits|schedule-item|wire|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
-const FIRST_ICONS =
-  /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|users)\.mjs$/;
-const FIRST_QUERIES =
-  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked(-group)?|use-group-part|use-live-query))\.ts$/;
-
-/** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
-const FETCHING =
-  /(contract.(accommodation|announcement|hotel|comment|group|member|bus|emergency-card|medical-note|receipt|roll-call|seen|changes|endpoints.(changes|schedules|groups))|src.(store.replica.(base-rows|row-changes|copy-choices|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|runtime.window.puller-for|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
-
-const FIRST_PARTS =
-  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|unfetched-group|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
-/** What the screens share that come first after these: each file of its own is asked for by itself, and by every page. */
-const PARTS =
-  /(src.(ui.((notice|field|text-field|select|search-field).[a-z-]+|page-header.page-header)|kit.(activity.activity-row|date-range|group-badges|keep-button|use-address-state|use-groups|use-online)|store.(queries.(activities|coming-events|notifications|shown-in)|replica.notifications)))(\.module\.css|\.tsx?)$|lucide-react.*icons.(calendar-plus|calendar-range|calendar-sync|chevron-down|cloud-exclamation-point|eye|eye-off|globe|info|megaphone|message-square|search-x|x)\.mjs$/;
-
-/** What an event shares with the forms of other screens, all of it small. */
-const EDITED =
-  /(contract.(html|writing|comment-form|text-hash|user-settings|translation|plain-text|number-text|accommodation-form|hotel-form|endpoints.(comments|lodging))|src.(ui.(size-text|file-button.[a-z-]+|text-area.text-area|progress.progress|toast.(copy-text|tell-problem)|dialog.late-confirm-dialog|rich-text.rich-text)|kit.(copy-or-discard|unsent-note|picture-address|verdict-toast|map-link)|runtime.(drafts.(drafts|window|families)|window.with-edits)|store.(outbox.rows|queries.(outbox|comments|uploads|waiting-words|lodging|members|roll-calls|rows-of-group)|replica.stable-keys|database.file-bytes)|sync.(outbox.(rebase|coalesce|blocking|merge-bases)|kinds.(set-field|labels))))(\.module\.css|\.tsx?)$|lucide-react.*icons.(paperclip|pencil|trash)\.mjs$/;
-
-/** Who may do what, and how a roll call stands: of a day, of an event and of their forms. */
-const RIGHTS =
-  /src.(kit.(use-may-change|use-features|use-staff-rights|roll-call.(use-roll-rights|words|expected|use-start-roll-call|use-roll-call))|store.queries.(rights|roll-call-rights|standing-marks))\.tsx?$|lucide-react.*icons.clipboard-check\.mjs$/;
-
-/** What was begun in forms and not saved, with its files. */
-const DRAFTS =
-  /(contract.(upload|endpoints.uploads)|src.(kit.form.(unsaved-forms|clock-fields)|runtime.drafts.(form-drafts|draft-files)|store.(database.draft-files|queries.set-aside|restore.(sent-files|resending|recreated)|outbox.(set-aside|later-edits|uploads|acknowledging|engine-outbox|outbox)|commands.(command|uploads))|sync.(outbox.(moved-ids|merge)|kinds.(upload|new-entry))))(\.module\.css|\.tsx?)$/;
-
-const FIRST = new RegExp(
-  [FIRST_CONTRACT, FIRST_ICONS, FIRST_QUERIES, FIRST_PARTS].map(({ source }) => source).join('|'),
-);
 
 /**
  * Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
@@ -92,8 +51,6 @@ const asksNothing: Plugin = {
 };
 
 const TARGET = 'es2023';
-
-const LOADED_FIRST = /assets.(index|rolldown-runtime|react|router|dexie|first)-/;
 
 /**
  * Whatever imports on demand carries the names of the scripts that the imported one is made of, so that they are asked for
@@ -183,20 +140,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: REACT },
-            { name: 'router', test: ROUTER },
-            { name: 'dexie', test: DEXIE },
-            { name: 'first', test: FIRST },
-            { name: 'parts', test: PARTS, includeDependenciesRecursively: false },
-            { name: 'edited', test: EDITED, includeDependenciesRecursively: false },
-            { name: 'rights', test: RIGHTS, includeDependenciesRecursively: false },
-            { name: 'drafts', test: DRAFTS, includeDependenciesRecursively: false },
-            // By itself: what it shares with the first screen stays there.
-            { name: 'fetching', test: FETCHING, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const ICONS = 'node_modules/lucide-react/dist/esm/icons';
+const ENDING = /(\.module\.css|\.css|\.tsx?|\.mjs)$/;
+
+/**
+ * Modules by their folder, without their endings; `*` for all of a folder. Each goes with its styles.
+ * @throws Error for one that is not there, so that no list ages unnoticed
+ */
+function modules(lists: Readonly<Record<string, string>>): (id: string) => boolean {
+  const listed = new Set<string>();
+  for (const [folder, names] of Object.entries(lists)) {
+    const there = new Set(readdirSync(join(import.meta.dirname, folder)).map((file) => file.replace(ENDING, '')));
+    for (const name of names === '*' ? there : names.trim().split(/\s+/)) {
+      if (!there.has(name)) throw new Error(`There is no ${folder}/${name} any more, which vite.chunks.ts lists`);
+      listed.add(`${folder}/${name}`);
+    }
+  }
+  return (id) => {
+    const path = relative(import.meta.dirname, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+    return listed.has(path.replace(ENDING, ''));
+  };
+}
+
+/**
+ * What the first screen needs: in one file, as small ones are packed badly, and each has its own way to the server and back.
+ */
+const FIRST = modules({
+  contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
+  'contract/time': 'day text zone zone-names zone-spelling',
+  'src/store/queries': 'copies events groups live',
+  'src/store/replica': 'last-pull offline-state',
+  'src/kit': `
+    back-link day-clock duration-text listed missing offline-mark old-data refresh-button unfetched-group
+    use-asked use-asked-group use-group-part use-live-query zone-note
+  `,
+  'src/ui': 'class-names use-media',
+  'src/ui/badge': '*',
+  'src/ui/card': '*',
+  'src/ui/card-column': '*',
+  'src/ui/event-icon': '*',
+  'src/ui/pending-mark': '*',
+  'src/ui/skeleton': '*',
+  'src/ui/styles': '*',
+  'src/ui/tabs': '*',
+  [ICONS]: `
+    arrow-down arrow-up bed-double calendar-days chevron-left chevron-right circle-check circle-exclamation-point
+    cloud-off map-pin users
+  `,
+});
+
+/** What the screens share that come next: each file of its own is one more that is asked for, by every page. */
+const PARTS = modules({
+  'src/kit': 'date-range group-badges keep-button use-address-state use-groups use-online',
+  'src/kit/activity': 'activity-row',
+  'src/store/queries': 'activities coming-events notifications shown-in',
+  'src/store/replica': 'notifications',
+  'src/ui/field': '*',
+  'src/ui/notice': '*',
+  'src/ui/page-header': 'page-header',
+  'src/ui/search-field': '*',
+  'src/ui/select': '*',
+  'src/ui/text-field': '*',
+  [ICONS]: `
+    calendar-plus calendar-range calendar-sync chevron-down cloud-exclamation-point eye eye-off globe info
+    megaphone message-square search-x x
+  `,
+});
+
+/** What an event shares with the forms of other screens. */
+const EDITED = modules({
+  contract: `
+    accommodation-form comment-form hotel-form html number-text plain-text text-hash translation user-settings
+    writing
+  `,
+  'contract/endpoints': 'comments lodging',
+  'src/kit': 'copy-or-discard map-link picture-address unsent-note verdict-toast',
+  'src/runtime/drafts': 'drafts families window',
+  'src/runtime/window': 'with-edits',
+  'src/store/database': 'file-bytes',
+  'src/store/outbox': 'rows',
+  'src/store/queries': 'comments lodging members outbox roll-calls rows-of-group uploads waiting-words',
+  'src/store/replica': 'stable-keys',
+  'src/sync/kinds': 'labels set-field',
+  'src/sync/outbox': 'blocking coalesce merge-bases rebase',
+  'src/ui': 'size-text',
+  'src/ui/dialog': 'late-confirm-dialog',
+  'src/ui/file-button': '*',
+  'src/ui/progress': 'progress',
+  'src/ui/rich-text': 'rich-text',
+  'src/ui/text-area': 'text-area',
+  'src/ui/toast': 'copy-text tell-problem',
+  [ICONS]: 'paperclip pencil trash',
+});
+
+/** Who may do what, and how a roll call stands: of a day, of an event and of their forms. */
+const RIGHTS = modules({
+  'src/kit': 'use-features use-may-change use-staff-rights',
+  'src/kit/roll-call': 'expected use-roll-call use-roll-rights use-start-roll-call words',
+  'src/store/queries': 'rights roll-call-rights standing-marks',
+  [ICONS]: 'clipboard-check',
+});
+
+/** What was begun in forms and not saved, with its files. */
+const DRAFTS = modules({
+  contract: 'upload',
+  'contract/endpoints': 'uploads',
+  'src/kit/form': 'clock-fields unsaved-forms',
+  'src/runtime/drafts': 'draft-files form-drafts',
+  'src/store/commands': 'command uploads',
+  'src/store/database': 'draft-files',
+  'src/store/outbox': 'acknowledging engine-outbox later-edits outbox set-aside uploads',
+  'src/store/queries': 'set-aside',
+  'src/store/restore': 'recreated resending sent-files',
+  'src/sync/kinds': 'new-entry upload',
+  'src/sync/outbox': 'merge moved-ids',
+});
+
+/** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
+const FETCHING = modules({
+  contract: `
+    accommodation announcement bus changes comment emergency-card group hotel medical-note member receipt
+    roll-call seen
+  `,
+  'contract/endpoints': 'changes groups schedules',
+  'src/api': 'pull-source',
+  'src/runtime/window': 'puller-for',
+  'src/store/replica': `
+    base-rows changes-rows copy-choices evicted-groups group-rows listed-key removed-groups removed-meanwhile
+    replica row-changes scope-changes
+  `,
+  'src/store/restore': 'restored',
+  'src/sync/pull': 'by-calls by-changes own-lists puller request-order server-state single-flight',
+});
+
+/** Alone, and not with all that they import: what they share with the first screen stays there. */
+const alone = { includeDependenciesRecursively: false };
+
+/**
+ * What is built into one file; all else is where the first that loads it on demand has it. The libraries are those that no
+ * screen can do without: no release of ours changes them on a device, and one file of all is one long task.
+ */
+export const chunks = [
+  { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
+  {
+    name: 'router',
+    test: /node_modules.(@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store)[\\/]/,
+  },
+  { name: 'dexie', test: /node_modules.(dexie|valibot)[\\/]/ },
+  { name: 'first', test: FIRST },
+  { name: 'parts', test: PARTS, ...alone },
+  { name: 'edited', test: EDITED, ...alone },
+  { name: 'rights', test: RIGHTS, ...alone },
+  { name: 'drafts', test: DRAFTS, ...alone },
+  { name: 'fetching', test: FETCHING, ...alone },
+];
+
+/** The files that every page has loaded before anything is imported on demand. */
+export const LOADED_FIRST = /assets.(index|rolldown-runtime|react|router|dexie|first)-/;
