@@ -3,6 +3,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { deviceZone } from '#contract/time/zone.ts';
 import { firstScreen } from '#kit/first-screen.ts';
 import { forgetAnswers, takeAnswers } from '#kit/handed-answers.ts';
 import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
@@ -31,7 +32,11 @@ runtime.session.subscribe(() => {
   else if (answers?.textContent) takeAnswers(answers.textContent);
   answers?.remove();
 });
-void firstScreen.then(forgetAnswers);
+void firstScreen.then(() => {
+  forgetAnswers();
+  // The first question to `Intl` takes a page as long as a screen takes to draw: by itself, and not within a drawing.
+  setTimeout(deviceZone);
+});
 // The script that takes over may not have come: then what the application shows is shown all the same.
 setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);
