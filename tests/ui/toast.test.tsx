@@ -169,6 +169,33 @@ test('a toast that would lie over the field with the focus goes to the other end
   vi.restoreAllMocks();
 });
 
+test('a toast that would lie over the button of the form in use goes to the other end of the page', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, this.matches('textarea, [type="button"]') ? 20 : 600, 300, 50);
+  });
+  render(
+    <>
+      <form>
+        <textarea aria-label="Comment" />
+        <button type="button">Attach</button>
+        <button type="submit">Post</button>
+      </form>
+      <button type="button">Elsewhere</button>
+      <Toaster />
+    </>,
+  );
+  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
+  screen.getByText('Elsewhere').focus();
+  show({ title: 'Saved' });
+  expect(isAside()).toBe(false);
+  for (const used of [screen.getByText('Post'), screen.getByLabelText('Comment')]) {
+    act(() => used.focus());
+    show({ title: `Posted from ${used.localName}` });
+    expect(isAside()).toBe(true);
+  }
+  vi.restoreAllMocks();
+});
+
 test('where a toast stands is looked at again in a dialog, whose buttons stand at the foot', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, this.id === 'chosen' ? 20 : 600, 300, 50);

@@ -6,9 +6,16 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 
+/** The field that has the focus, and the button that its form is sent with. */
+const inUse = (focused: Element | null): Element[] =>
+  [focused?.closest(FIELDS), focused?.closest('form')?.querySelector('button[type="submit"]')].filter(
+    (element) => element instanceof Element,
+  );
+
 /**
- * Whether a toast that would lie over the field that has the focus is to be shown at the other end of the page. Which
- * end is which differs in a dialog: what was found before one opened or closed is looked at again.
+ * Whether a toast that would lie over what the person is at is to be shown at the other end of the page: the next comment
+ * is sent while the word about the one before still stands there. Which end is which differs in a dialog: what was found
+ * before one opened or closed is looked at again.
  * @param place where toasts are, with its usual place given by the style
  * @param shown what is shown; null for nothing
  */
@@ -22,10 +29,10 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object
       if (aside?.shown === shown && aside?.dialog === dialog) return;
       // Its usual place can be measured only when it stands there: this effect runs again then.
       if (aside) return setAside(null);
-      const field = focused?.closest(FIELDS);
-      const toast = place.current?.querySelector('[data-toast]');
-      if (!shown || !field || !toast) return;
-      if (overlap(toast.getBoundingClientRect(), field.getBoundingClientRect())) setAside({ shown, dialog });
+      const toast = place.current?.querySelector('[data-toast]')?.getBoundingClientRect();
+      if (!shown || !toast) return;
+      if (inUse(focused).some((element) => overlap(toast, element.getBoundingClientRect())))
+        setAside({ shown, dialog });
     };
     look();
     document.addEventListener('focusin', look);
