@@ -4,22 +4,29 @@ import { join, relative } from 'node:path';
 const ICONS = 'node_modules/lucide-react/dist/esm/icons';
 const ENDING = /(\.module\.css|\.css|\.tsx?|\.mjs)$/;
 
+/** What the lists below name. */
+const listed = new Set<string>();
+
 /**
- * Modules by their folder, without their endings; `*` for all of a folder. Each goes with its styles.
- * @throws Error for one that is not there, so that no list ages unnoticed
+ * Modules by their folder, without their endings; `*` for all of a folder. Each goes with its styles; an icon by the name of
+ * its file, which may be an older one than that by which it is imported.
+ * @throws Error for one that is not there or in another list too, so that no list ages unnoticed
  */
 function modules(lists: Readonly<Record<string, string>>): (id: string) => boolean {
-  const listed = new Set<string>();
+  const own = new Set<string>();
   for (const [folder, names] of Object.entries(lists)) {
     const there = new Set(readdirSync(join(import.meta.dirname, folder)).map((file) => file.replace(ENDING, '')));
     for (const name of names === '*' ? there : names.trim().split(/\s+/)) {
       if (!there.has(name)) throw new Error(`There is no ${folder}/${name} any more, which vite.chunks.ts lists`);
-      listed.add(`${folder}/${name}`);
+      const module = `${folder}/${name}`;
+      if (listed.has(module)) throw new Error(`vite.chunks.ts lists ${module} twice`);
+      listed.add(module);
+      own.add(module);
     }
   }
   return (id) => {
     const path = relative(import.meta.dirname, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
-    return listed.has(path.replace(ENDING, ''));
+    return own.has(path.replace(ENDING, ''));
   };
 }
 
@@ -50,7 +57,7 @@ const FIRST = modules({
   `,
 });
 
-/** What the screens share that come next: each file of its own is one more that is asked for, by every page. */
+/** What the screens share that come next: in one file, as each is a request. */
 const PARTS = modules({
   'src/kit': 'date-range group-badges keep-button use-address-state use-groups use-online',
   'src/kit/activity': 'activity-row',
@@ -138,8 +145,8 @@ const FETCHING = modules({
 const alone = { includeDependenciesRecursively: false };
 
 /**
- * What is built into one file; all else is where the first that loads it on demand has it. The libraries are those that no
- * screen can do without: no release of ours changes them on a device, and one file of all is one long task.
+ * What is built into one file; all else is left to the bundler. The libraries are those that no screen can do without: no
+ * release of ours changes them on a device, and one file of all is one long task.
  */
 export const chunks = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
@@ -157,4 +164,4 @@ export const chunks = [
 ];
 
 /** The files that every page has loaded before anything is imported on demand. */
-export const LOADED_FIRST = /assets.(index|rolldown-runtime|react|router|dexie|first)-/;
+export const LOADED_FIRST = /assets.(index|rolldown-runtime|react|router|dexie|first)-[\w-]{8}\.js$/;

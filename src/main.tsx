@@ -29,14 +29,17 @@ runtime.session.subscribe(() => {
     session.status === 'signed-in' && session.user.id === element?.dataset.of;
   if (!isTheirs(painted)) painted?.remove();
   if (!isTheirs(answers)) forgetAnswers();
-  else if (answers?.textContent) takeAnswers(answers.textContent);
+  else if (answers?.textContent) {
+    takeAnswers(answers.textContent);
+    void firstScreen.then(forgetHanded);
+  }
   answers?.remove();
 });
-void firstScreen.then(() => {
+function forgetHanded(): void {
   forgetAnswers();
   // The first question to `Intl` takes a page as long as a screen takes to draw: by itself, and not within a drawing.
   setTimeout(deviceZone);
-});
+}
 // The script that takes over may not have come: then what the application shows is shown all the same.
 setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);

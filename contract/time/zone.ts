@@ -45,7 +45,7 @@ const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
 /** The zone of this device, as another runtime on it said a moment ago. */
 let zoneHere: string | null = null;
 
-/** What this device's clock is off UTC in winter and in summer, in minutes: `Date` knows that at once, and the zone not. */
+/** What this device's clock is off UTC in winter and in summer, in minutes: `Date` says that at once, without `Intl`. */
 const clockHere = (): string => [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
 
 /** What the runtime was asked of zones, as data. */
@@ -58,6 +58,7 @@ export interface ZoneMemory {
 
 /** What is remembered here. */
 export const zoneMemory = (): ZoneMemory => ({
+  // First, for it is remembered with the others.
   here: { zone: deviceZone(), clock: clockHere() },
   spellings: [...spellings],
   offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone]]),

@@ -23,14 +23,14 @@ export function App({ runtime, router }: { runtime: AppRuntime; router: AppRoute
 
 function Screens({ router }: { router: AppRouter }) {
   const { status } = useSession();
-  const isLoaded = useLoaded(router, status !== 'starting');
+  const isOpen = status !== 'starting' && status !== 'leaving';
+  const isLoaded = useLoaded(router, isOpen);
   useEffect(() => followSession(router), [router]);
   useEffect(() => focusNewPages(router), [router]);
-  const isShown = isLoaded && status !== 'starting' && status !== 'leaving';
   return (
     <>
       <HeldUpBanner />
-      {isShown ? <RouterProvider router={router} /> : <Splash />}
+      {isOpen && isLoaded ? <RouterProvider router={router} /> : <Splash />}
     </>
   );
 }
@@ -39,14 +39,19 @@ function Screens({ router }: { router: AppRouter }) {
  * Whether the first screen's code is there. All of the screen is drawn then, as a transition: in short tasks, between which
  * the page answers to whoever scrolls or taps. The router by itself would draw it in one.
  */
-function useLoaded(router: AppRouter, isKnown: boolean): boolean {
+function useLoaded(router: AppRouter, isOpen: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (!isKnown) return;
+    if (!isOpen) return;
     const show = () => startTransition(() => setLoaded(true));
-    // What fails is drawn, too.
-    router.load().then(show, show);
-  }, [isKnown, router]);
+    // A screen whose code did not come is loaded, as a failure.
+    router.load().catch(console.error).then(show);
+  }, [isOpen, router]);
+  useEffect(() => {
+    // The router follows the history from here on. The person may have gone back before that.
+    const { state } = router.history.location;
+    if (isLoaded && state.__TSR_key !== router.state.location.state.__TSR_key) void router.load();
+  }, [isLoaded, router]);
   return isLoaded;
 }
 

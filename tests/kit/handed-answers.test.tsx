@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { zoneMemory } from '#contract/time/zone.ts';
+import { deviceZone, zoneMemory } from '#contract/time/zone.ts';
 import { answerKey, forgetAnswers, takeAnswers, writeAnswer } from '#kit/handed-answers.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 
@@ -47,6 +47,15 @@ describe('What the worker has read', () => {
     render(<Days device={deviceWith('monday', 'friday')} of="1" />);
     expect(screen.getByText('monday')).toBeTruthy();
     expect(await screen.findByText('monday friday')).toBeTruthy();
+  });
+
+  test('of the zone of this device is forgotten with the rest', () => {
+    const { here, ...others } = zoneMemory();
+    const zone = here.zone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
+    takeAnswers(writeAnswer({ answers: {}, zones: { ...others, here: { ...here, zone } } }));
+    expect(deviceZone()).toBe(zone);
+    forgetAnswers();
+    expect(deviceZone()).toBe(here.zone);
   });
 
   test('answers no other question, and none once it is forgotten', () => {

@@ -55,6 +55,20 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
+it('tells nobody of a user who is who they were', async () => {
+  const before = await signedInApp();
+  before.stop();
+  const app = openPage();
+  const users = new Set<unknown>();
+  app.session.subscribe(() => {
+    const state = app.session.get();
+    if (state.status === 'signed-in') users.add(state.user);
+  });
+  await app.start();
+  await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', verified: true });
+  expect(users.size).toBe(1);
+});
+
 describe('a browser that may erase what is kept on it', () => {
   it.each([
     { keeps: false, mayBeErased: true },

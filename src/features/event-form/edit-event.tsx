@@ -14,7 +14,7 @@ import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './event-form.module.css';
 import { valuesOf } from './event-values.ts';
 
-/** Most who open an event read it. */
+/** Most who open an event only read it. */
 const EventFormDialog = lazyDialog(() =>
   import('./event-form-dialog.tsx').then((module) => ({ default: module.EventFormDialog })),
 );

@@ -6,11 +6,14 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 
-/** The field that has the focus, and the button that its form is sent with. */
-const inUse = (focused: Element | null): Element[] =>
-  [focused?.closest(FIELDS), focused?.closest('form')?.querySelector('button[type="submit"]')].filter(
-    (element) => element instanceof Element,
-  );
+const isSubmit = (element: Element): boolean => element instanceof HTMLButtonElement && element.type === 'submit';
+
+/** The field that has the focus, and the button that its form is sent with, which in a dialog stands outside of the form. */
+function inUse(focused: Element | null): Element[] {
+  const field = focused?.closest(FIELDS);
+  const form = (focused as HTMLInputElement | null)?.form ?? focused?.closest('form');
+  return [...(field ? [field] : []), ...[...(form?.elements ?? [])].filter(isSubmit)];
+}
 
 /**
  * Whether a toast that would lie over what the person is at is to be shown at the other end of the page: the next comment
