@@ -19,6 +19,7 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
   const form = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const last = useRef<string | undefined>(undefined);
+  const isDrawn = useRef(false);
   const [gone, setGone] = useState(0);
   const toTab = useCallback(() => setGone((count) => count + 1), []);
   const focusTab = useCallback(
@@ -38,12 +39,14 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
       // The tab of the form is not the chosen one any more when the form has closed.
       const isTab = document.activeElement?.getAttribute('role') === 'tab';
       opener.current = isFree || isTab ? null : document.activeElement;
-      form.current?.scrollIntoView({ block: 'start' });
+      // A page that comes with the form open stands at its top, as every page.
+      if (isDrawn.current) form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     } else if (wasOpen && isFree) {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       else focusTab();
     }
+    isDrawn.current = true;
   }, [opened, focusTab]);
   return { tabs, form, toTab };
 }
