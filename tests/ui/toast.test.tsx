@@ -145,6 +145,9 @@ test('a toast is told over an open dialog, and closing it leaves the dialog open
   expect(onClose).not.toHaveBeenCalled();
 });
 
+/** Whether toasts are at the other end of the page than usually. */
+const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
+
 test('a toast that would lie over the field with the focus goes to the other end of the page', () => {
   const rect = (top: number) => new DOMRect(0, top, 300, 50);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -157,7 +160,6 @@ test('a toast that would lie over the field with the focus goes to the other end
       <Toaster />
     </>,
   );
-  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
   screen.getByLabelText('High').focus();
   show({ title: 'Saved' });
   expect(isAside()).toBe(false);
@@ -184,7 +186,6 @@ test('a toast that would lie over the button of the form in use goes to the othe
       <Toaster />
     </>,
   );
-  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
   screen.getByText('Elsewhere').focus();
   show({ title: 'Saved' });
   expect(isAside()).toBe(false);
@@ -209,7 +210,6 @@ test('where a toast stands is looked at again in a dialog, whose buttons stand a
       <Toaster />
     </>,
   );
-  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
   screen.getByLabelText('Low').focus();
   show({ title: 'Saved' });
   expect(isAside()).toBe(true);
