@@ -41,6 +41,16 @@ test('news wait for a toast that can be answered, the latest of them', () => {
   expect(screen.getByText('New Schedule')).toBeTruthy();
 });
 
+test('news wait until a failure has been told', () => {
+  render(<Toaster />);
+  show({ title: 'Translation Failed', tone: 'destructive' });
+  show({ title: 'New Comment', isNews: true });
+  expect(screen.getByText('Translation Failed')).toBeTruthy();
+  pass(5_000);
+  expect(screen.queryByText('Translation Failed')).toBeNull();
+  expect(screen.getByText('New Comment')).toBeTruthy();
+});
+
 /** News waits behind a toast, which is answered by keyboard. */
 function undoByKeyboard() {
   render(<Toaster />);

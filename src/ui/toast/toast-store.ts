@@ -11,7 +11,7 @@ export interface Toast {
   /** Milliseconds; `Infinity` stays until it is closed. */
   duration?: number;
   action?: { label: string; onAction(): void };
-  /** It tells of nothing that the person did: it waits while another stands there that can be answered. */
+  /** It tells of nothing that the person did: it waits while another stands there that can be answered or tells a failure. */
   isNews?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const useToastStore = create<ToastState>()((set, get) => ({
     const { shown, waiting } = get();
     lastId += 1;
     const id = lastId;
-    if (toast.isNews && shown?.action) set({ waiting: toast });
+    if (toast.isNews && (shown?.action || shown?.tone === 'destructive')) set({ waiting: toast });
     else {
       const displaced = shown?.isNews && !toast.isNews ? shown : null;
       set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id }, waiting: waiting ?? displaced });
