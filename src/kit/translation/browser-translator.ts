@@ -57,12 +57,14 @@ async function languageOf(text: string): Promise<string> {
   }
 }
 
-/** How long its parts may take: it may have to load a language first, and never say that it cannot. */
+/** How long it may take to begin, and each text after: it may have to load a language, and never say that it cannot. */
 const PATIENCE_MS = 15_000;
+/** How long it may take to tell a language; what most texts are in is good enough. */
+const TELLING_MS = 2_000;
 
-function patiently<T>(work: Promise<T>): Promise<T> {
+function patiently<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const { promise, reject } = Promise.withResolvers<T>();
-  const timer = setTimeout(() => reject(new Error('The browser does not answer')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(new Error('The browser does not answer')), patienceMs);
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
@@ -98,12 +100,12 @@ export class BrowserTranslator {
   }
 
   async #sessionFor(words: string): Promise<Session | null> {
-    const sourceLanguage = await patiently(languageOf(words)).catch(() => USUAL);
+    const sourceLanguage = await patiently(languageOf(words), TELLING_MS).catch(() => USUAL);
     const known = this.#sessions.get(sourceLanguage);
     if (known) return known;
     // It may want a tap, a download or a newer machine.
     const pair = { sourceLanguage, targetLanguage: LANGUAGE_TAGS[this.#language] };
-    const session = openSession(pair, this.#mayLoad).catch(() => null);
+    const session = patiently(openSession(pair, this.#mayLoad)).catch(() => null);
     this.#sessions.set(sourceLanguage, session);
     return session;
   }
@@ -112,9 +114,9 @@ export class BrowserTranslator {
 async function openSession(pair: Pair, mayLoad: boolean): Promise<Session | null> {
   const api = browser.Translator;
   if (!api) return null;
-  const state = await patiently(api.availability(pair));
+  const state = await api.availability(pair);
   if (state === 'unavailable' || (state !== 'available' && !mayLoad)) return null;
-  return patiently(api.create({ ...pair, signal: AbortSignal.timeout(PATIENCE_MS) }));
+  return api.create({ ...pair, signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 function textsIn(page: Document): Text[] {

@@ -50,6 +50,29 @@ describe('the translator of the browser', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
+  test('whose parts are slow, one after the other, is not waited for longer than that', async () => {
+    const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 10_000, value));
+    browserWith({ availability: () => later('downloadable'), create: never });
+    const translated = new BrowserTranslator('French').translate('Hello');
+    let hasEnded = false;
+    void translated.then(() => {
+      hasEnded = true;
+    });
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(hasEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hasEnded).toBe(true);
+    expect(await translated).toBeNull();
+  });
+
+  test('takes a text for English where the browser does not tell its language soon', async () => {
+    browserWith({ create: async () => upper });
+    vi.stubGlobal('LanguageDetector', { availability: never });
+    const translated = new BrowserTranslator('French').translate('Hello');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await translated).toBe('HELLO');
+  });
+
   test('loads nothing without a network, and needs none for what it has', async () => {
     const create = vi.fn(async () => upper);
     browserWith({ availability: async () => 'downloadable', create });
