@@ -124,6 +124,7 @@ describe('asking', () => {
     runtime.hold = new Promise(() => {});
     await ask('What is next?');
     const stop = await screen.findByRole('button', { name: 'Stop' });
+    await waitFor(() => expect(runtime.asked.at(-1)).toContain('What is next?'));
     await press('Stop');
     expect(runtime.asked.at(-1)).toBe('ask given up');
     // Another button, not the same one: that would be a tap on 'Ask' too by the time the browser looks what it sends.
