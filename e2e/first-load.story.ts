@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
-import { carriedTrip, expect, test } from './support/test.ts';
+import { carriedTrip, expect, installed, test } from './support/test.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
 const LIMIT_KB = 200;
@@ -96,6 +96,24 @@ test(`a day that is on the device needs at most ${HELD_LIMIT_KB} KB of script`, 
   await context.route('**/api/**', () => {});
   const visits = async () => scriptsOf(await context.newPage(), page.url());
   expect(told('A day on the device', await least(HELD_LIMIT_KB, visits))).toBeLessThanOrEqual(HELD_LIMIT_KB);
+});
+
+test('what the app needs without a network comes side by side, not file after file', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  // The script for work in the background is part of the worker, which stands still for it.
+  await context.route(/\/assets\/(?!background-)/, async (route) => {
+    if (route.request().serviceWorker() && isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(2);
+  isHeld = false;
+  for (const release of held) release();
+  await installed(page);
+  await context.close();
 });
 
 test('the order of the layers comes before every style', async ({ browser, server }) => {

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import type { BuiltFile } from './shell-files.ts';
 
 /** What the worker does beside answering pages. */
 export interface Background {
@@ -11,12 +12,6 @@ export interface Background {
 }
 
 declare const self: ServiceWorkerGlobalScope & { background?: Background };
-
-/** A file of the build, as the precache lists it. */
-interface BuiltFile {
-  url: string;
-  revision: string | null;
-}
 
 /** As `vite.config.ts` names it, with a hash of its content. */
 const isBackground = ({ url }: BuiltFile): boolean => /(^|\/)assets\/background-[^/]+\.js$/.test(url);

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
@@ -8,9 +8,10 @@ import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.
 import { BackgroundScript } from './load-background.ts';
 import { paintedPage } from './painted-pages.ts';
 import { takeShares } from './share-target.ts';
+import { type BuiltFile, ShellFiles } from './shell-files.ts';
 import './push.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
 /** The fetch event's sibling that only Chromium knows; the DOM and worker libraries do not type it. */
 interface WakeEvent extends ExtendableEvent {
@@ -19,20 +20,22 @@ interface WakeEvent extends ExtendableEvent {
 
 // The shell and every route's chunk: the app starts and every screen opens without a network.
 const background = new BackgroundScript(self.__WB_MANIFEST);
-// The first page is a screen as any other, and not the file behind its address.
-precacheAndRoute(background.shell, { directoryIndex: '' });
+const files = new ShellFiles(background.shell);
+files.answer();
 cleanupOutdatedCaches();
 
+self.addEventListener('install', (event) => event.waitUntil(files.install(event)));
 self.addEventListener('install', (event) => event.waitUntil((async () => background.warm())()));
+self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)));
 
 // A page that was open before the first installation is served from here too. A newer version does not come this way:
 // it waits until the person accepts it.
 clientsClaim();
 
-const shell = createHandlerBoundToURL('/index.html');
+const shell = files.page('/index.html');
 
-// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and files are never answered from here: the local store is
-// their cache.
+// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and
+// files are never answered from here: the local store is their cache.
 registerRoute(
   new NavigationRoute(async (asked) => paintedPage(asked.url, await shell(asked)), {
     denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//],
