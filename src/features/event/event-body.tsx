@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { EventView } from '#store/queries/views.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { EventDetails } from './event-details.tsx';
+import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import type { ReadEvent } from './use-event.ts';
@@ -31,7 +32,7 @@ export function EventBody({ eventId, read, focusHeading, comments, edit }: Event
   const groupZone = group?.defaultTimezone ?? (event.timezone || 'UTC');
   return (
     <>
-      {edit(event, groupZone)}
+      <div className={styles.ways}>{edit(event, groupZone)}</div>
       <EventDetails event={event} groupZone={groupZone} />
       {event.mustRead && (
         <Suspense>
