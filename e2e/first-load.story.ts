@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
@@ -98,8 +98,8 @@ test(`a day that is on the device needs at most ${HELD_LIMIT_KB} KB of script`, 
   expect(told('A day on the device', await least(HELD_LIMIT_KB, visits))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
-test('what the app needs without a network comes side by side, not file after file', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address });
+/** Holds what the worker asks for while it is installed, until it is let go. */
+async function holdInstallation(context: BrowserContext): Promise<{ held(): number; release(): void }> {
   const held: (() => void)[] = [];
   let isHeld = true;
   // The script for work in the background is part of the worker, which stands still for it.
@@ -107,11 +107,47 @@ test('what the app needs without a network comes side by side, not file after fi
     if (route.request().serviceWorker() && isHeld) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
+  return {
+    held: () => held.length,
+    release: () => {
+      isHeld = false;
+      for (const go of held) go();
+    },
+  };
+}
+
+test('what the app needs without a network comes side by side, not file after file', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const installation = await holdInstallation(context);
   const page = await context.newPage();
   await page.goto('/');
-  await expect.poll(() => held.length, { timeout: 60_000 }).toBeGreaterThan(2);
-  isHeld = false;
-  for (const release of held) release();
+  await expect.poll(installation.held, { timeout: 60_000 }).toBeGreaterThan(2);
+  installation.release();
+  await installed(page);
+  await context.close();
+});
+
+test('a worker that lost a file while it was installed is none; the next try is', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const installation = await holdInstallation(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect.poll(installation.held, { timeout: 60_000 }).toBeGreaterThan(0);
+  // As a version does that is taken just then.
+  const lost = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
+    const gone = names.map(async (name) => {
+      const cache = await caches.open(name);
+      const [first] = await cache.keys();
+      return first !== undefined && cache.delete(first);
+    });
+    return Promise.all(gone);
+  });
+  expect(lost).toContain(true);
+  installation.release();
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers, { timeout: 60_000 }).toBe(0);
+  await page.reload();
   await installed(page);
   await context.close();
 });

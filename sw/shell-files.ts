@@ -11,18 +11,16 @@ export interface BuiltFile {
 
 /**
  * How many files are fetched at once. One after the other, as the library does it, each of some 300 waits for its own way
- * there and back: most of a minute until the app can start without a network. A browser has six connections to a server;
- * the page that is in use keeps two.
+ * there and back: most of a minute until the app can start without a network. A browser has six connections to a server,
+ * and the page is in use meanwhile.
  */
 const AT_ONCE = 4;
 
 /** The files that pages are made of: laid on the device when this worker is installed, and answered from there. */
 export class ShellFiles {
-  readonly #files: readonly BuiltFile[];
   readonly #controller = new PrecacheController();
 
   constructor(files: readonly BuiltFile[]) {
-    this.#files = files;
     this.#controller.addToCacheList([...files]);
   }
 
@@ -36,18 +34,21 @@ export class ShellFiles {
     return this.#controller.createHandlerBoundToURL(url);
   }
 
-  /** What an earlier version or attempt laid there is not fetched again. Rejects where a file does not come. */
+  /** What an earlier version or attempt laid there is not fetched again. Rejects where one of them is not there at the end. */
   async install(event: ExtendableEvent): Promise<void> {
-    const left = [...this.#files];
+    const left = [...this.#controller.getURLsToCacheKeys()];
+    const given = new AbortController();
     const lane = async () => {
-      for (let file = left.shift(); file; file = left.shift()) await this.#lay(file, event);
+      for (let file = left.shift(); file; file = left.shift()) await this.#lay(...file, event, given.signal);
     };
     try {
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
     } catch (problem) {
       left.length = 0;
+      given.abort();
       throw problem;
     }
+    await this.#checkAll();
   }
 
   /** Takes away what this version has no more. */
@@ -55,9 +56,18 @@ export class ShellFiles {
     await this.#controller.activate(event);
   }
 
-  async #lay({ url, revision }: BuiltFile, event: ExtendableEvent): Promise<void> {
-    const cacheKey = this.#controller.getCacheKeyForURL(url);
-    const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
+  async #lay(url: string, cacheKey: string, event: ExtendableEvent, signal: AbortSignal): Promise<void> {
+    // The addresses of the others change with their content.
+    const cache = cacheKey === url ? 'default' : 'reload';
+    const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low', signal });
     await Promise.all(this.#controller.strategy.handleAll({ request, event, params: { cacheKey } }));
+  }
+
+  /** A version that is taken meanwhile takes away what is none of its own. */
+  async #checkAll(): Promise<void> {
+    const cache = await caches.open(this.#controller.strategy.cacheName);
+    const laid = new Set((await cache.keys()).map(({ url }) => url));
+    for (const key of this.#controller.getURLsToCacheKeys().values())
+      if (!laid.has(key)) throw new Error(`The file ${key} was taken away again`);
   }
 }
