@@ -6,7 +6,9 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** What the colours of a theme decide. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** How often something is looked at until it counts. */
+const isOfColour = (complaint: string): boolean => RULES_OF_COLOUR.some((rule) => complaint.startsWith(`${rule}:`));
+
+/** How often a colour is looked at until it counts. */
 const LOOKS = 3;
 
 /**
@@ -38,11 +40,11 @@ async function complaintsOf(
   // Asked in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   let found: string[] = [];
-  // What was caught on its way, such as a notice that comes in, is looked at again.
+  // A colour that was caught on its way, such as one of a notice that comes in, is looked at again.
   for (let looks = 0; looks < LOOKS; looks += 1) {
     await standStill(page);
     found = await page.evaluate<string[], RunOptions>(ask, { runOnly, resultTypes: ['violations'], iframes: false });
-    if (found.length === 0) break;
+    if (found.length === 0 || !found.every(isOfColour)) break;
   }
   return found.map((each) => `${colorScheme}: ${each}`);
 }
