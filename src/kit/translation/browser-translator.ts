@@ -45,22 +45,15 @@ const SURE = 0.5;
 /** What the app itself speaks, and so what most of its texts are in. */
 const USUAL = 'en';
 
-async function languageOf(text: string): Promise<string> {
+async function openDetector(): Promise<Detector | null> {
   const api = browser.LanguageDetector;
-  if (!api || (await api.availability()) !== 'available') return USUAL;
-  const detector = await api.create();
-  try {
-    const [best] = await detector.detect(text);
-    return best?.detectedLanguage && (best.confidence ?? 0) >= SURE ? best.detectedLanguage : USUAL;
-  } finally {
-    detector.destroy?.();
-  }
+  return api && (await api.availability()) === 'available' ? api.create() : null;
 }
 
-/** How long it may take to begin, and each text after: it may have to load a language, and never say that it cannot. */
+/** How long it may take to open, and each text after: it may have to load a language, and never say that it cannot. */
 const PATIENCE_MS = 15_000;
-/** How long it may take to tell a language; what most texts are in is good enough. */
-const TELLING_MS = 2_000;
+/** How long it may take to tell a language; after that a text is taken for one in English. */
+const TELLING_MS = 5_000;
 
 function patiently<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const { promise, reject } = Promise.withResolvers<T>();
@@ -73,6 +66,7 @@ export class BrowserTranslator {
   readonly #language: TranslationLanguage;
   readonly #mayLoad: boolean;
   readonly #sessions = new Map<string, Promise<Session | null>>();
+  #detector: Promise<Detector | null> | undefined;
 
   /** @param mayLoad whether there is a network to load a language by */
   constructor(language: TranslationLanguage, mayLoad = true) {
@@ -96,27 +90,40 @@ export class BrowserTranslator {
   }
 
   close(): void {
-    for (const session of this.#sessions.values()) void session.then((open) => open?.destroy?.());
+    for (const opened of [...this.#sessions.values(), this.#detector]) void opened?.then((open) => open?.destroy?.());
+  }
+
+  async #languageOf(words: string): Promise<string> {
+    this.#detector ??= patiently(openDetector(), TELLING_MS).catch(() => null);
+    const detector = await this.#detector;
+    if (!detector) return USUAL;
+    const [best] = await patiently(detector.detect(words), TELLING_MS).catch(() => []);
+    return best?.detectedLanguage && (best.confidence ?? 0) >= SURE ? best.detectedLanguage : USUAL;
   }
 
   async #sessionFor(words: string): Promise<Session | null> {
-    const sourceLanguage = await patiently(languageOf(words), TELLING_MS).catch(() => USUAL);
+    const sourceLanguage = await this.#languageOf(words);
     const known = this.#sessions.get(sourceLanguage);
     if (known) return known;
     // It may want a tap, a download or a newer machine.
     const pair = { sourceLanguage, targetLanguage: LANGUAGE_TAGS[this.#language] };
-    const session = patiently(openSession(pair, this.#mayLoad)).catch(() => null);
+    const given = new AbortController();
+    const session = patiently(openSession(pair, this.#mayLoad, given.signal)).catch(() => {
+      given.abort();
+      return null;
+    });
     this.#sessions.set(sourceLanguage, session);
     return session;
   }
 }
 
-async function openSession(pair: Pair, mayLoad: boolean): Promise<Session | null> {
+/** @param signal ends the session too, as long as it lives */
+async function openSession(pair: Pair, mayLoad: boolean, signal: AbortSignal): Promise<Session | null> {
   const api = browser.Translator;
   if (!api) return null;
   const state = await api.availability(pair);
   if (state === 'unavailable' || (state !== 'available' && !mayLoad)) return null;
-  return api.create({ ...pair, signal: AbortSignal.timeout(PATIENCE_MS) });
+  return api.create({ ...pair, signal });
 }
 
 function textsIn(page: Document): Text[] {

@@ -69,8 +69,35 @@ describe('the translator of the browser', () => {
     browserWith({ create: async () => upper });
     vi.stubGlobal('LanguageDetector', { availability: never });
     const translated = new BrowserTranslator('French').translate('Hello');
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(await translated).toBe('HELLO');
+  });
+
+  test('goes on translating for as long as there are texts', async () => {
+    browserWith({
+      create: async ({ signal }: { signal: AbortSignal }) => ({
+        translate: async (words: string) => {
+          signal.throwIfAborted();
+          return words.toUpperCase();
+        },
+      }),
+    });
+    const translator = new BrowserTranslator('French');
+    expect(await translator.translate('Hello')).toBe('HELLO');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await translator.translate('Goodbye')).toBe('GOODBYE');
+  });
+
+  test('asks the browser once for what tells languages, and gives all of it back', async () => {
+    const destroy = vi.fn();
+    const create = vi.fn(async () => ({ detect: async () => [{ detectedLanguage: 'ja', confidence: 0.9 }], destroy }));
+    browserWith({ create: async () => ({ ...upper, destroy }) });
+    vi.stubGlobal('LanguageDetector', { availability: async () => 'available', create });
+    const translator = new BrowserTranslator('French');
+    await Promise.all([translator.translate('寿司'), translator.translate('味噌')]);
+    expect(create).toHaveBeenCalledTimes(1);
+    translator.close();
+    await vi.waitFor(() => expect(destroy).toHaveBeenCalledTimes(2));
   });
 
   test('loads nothing without a network, and needs none for what it has', async () => {
