@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 import { signInOn } from './support/traveller.ts';
 
@@ -28,6 +28,36 @@ async function answerTo(context: BrowserContext, path: string): Promise<string> 
   return text;
 }
 
+/** How often a start is looked at until one was painted: on a busy machine the worker may not have read in time. */
+const STARTS = 8;
+
+/** Where it is not there, the page is asked for again: it may have come without what is painted. */
+async function expectPainted(part: Locator, ask: () => Promise<unknown>): Promise<void> {
+  for (let starts = 1; starts < STARTS && !(await part.isVisible()); starts += 1) await ask();
+  await expect(part).toBeVisible();
+}
+
+/** Notes that a page came painted. Runs in the page before anything of it. */
+function notePainted(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.getElementById('painted')) return;
+    performance.mark('came painted');
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** The first of some starts that came painted, or the last. */
+async function paintedStart(start: () => Promise<Page>): Promise<Page> {
+  let page = await start();
+  const isPainted = () => page.evaluate(() => performance.getEntriesByName('came painted').length > 0);
+  for (let starts = 1; starts < STARTS && !(await isPainted()); starts += 1) {
+    await page.close();
+    page = await start();
+  }
+  expect(await isPainted(), 'the page came painted').toBe(true);
+  return page;
+}
+
 test('without a network, my day and its event stand there before any script has run', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
@@ -38,21 +68,20 @@ test('without a network, my day and its event stand there before any script has 
   await context.setOffline(true);
 
   const painted = await withoutScripts(context, day);
-  await expect(painted.getByRole('link', { name: title, exact: true })).toBeVisible();
+  await expectPainted(painted.getByRole('link', { name: title, exact: true }), () => painted.goto(day));
   await expect(painted.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(painted.getByText(/Available offline · Updated/)).toBeVisible();
   // The link leads on by itself.
   await painted.getByRole('link', { name: title, exact: true }).click();
   await expect(painted).toHaveURL(path);
-  await expect(painted.getByRole('heading', { name: title })).toBeVisible();
+  await painted.waitForLoadState();
+  await expectPainted(painted.getByRole('heading', { name: title }), () => painted.reload());
   await painted.goto('/groups');
-  await expect(painted.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+  await expectPainted(painted.getByRole('link', { name: /^View/ }).first(), () => painted.reload());
   await painted.goto('/');
-  await expect(painted.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
+  const greeting = painted.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ });
+  await expectPainted(greeting, () => painted.reload());
 });
-
-/** How often a start is looked at until one was painted. */
-const STARTS = 5;
 
 /** Where the texts of a screen stand, in its painted and in its drawn form. Runs in the page before anything of it. */
 function watchPlaces(): void {
@@ -99,20 +128,18 @@ for (const screen of ['day', 'event', 'groups'] as const)
     const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
     await page.close();
     await context.setOffline(true);
-    /** What was seen of one start. On a busy machine the worker may not have read in time, and then paints nothing. */
-    const start = async (): Promise<Record<string, unknown>> => {
+    const start = async (): Promise<Page> => {
       const next = await context.newPage();
       const devtools = await context.newCDPSession(next);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await next.addInitScript(notePainted);
       await next.addInitScript(watchPlaces);
       await next.goto({ day, event: event ?? '', groups: '/groups' }[screen]);
       await next.waitForFunction(() => (window as never as { seen: { isOver: boolean } }).seen.isOver);
-      const seen = await next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
-      await next.close();
-      return seen;
+      return next;
     };
-    let seen = await start();
-    for (let starts = 1; starts < STARTS && seen.painted === null; starts += 1) seen = await start();
+    const next = await paintedStart(start);
+    const seen = await next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
     expect(Object.keys((seen.painted ?? {}) as object).length).toBeGreaterThan(10);
     expect(seen.drawn).toMatchObject(seen.painted as Record<string, unknown>);
     expect(seen.shift).toBeLessThan(0.01);
@@ -123,21 +150,25 @@ test('the first that the application draws is the whole day, of what the worker 
   const day = await openDay(page);
   await page.close();
   await context.setOffline(true);
-  const next = await context.newPage();
-  await next.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const main = document.querySelector('#root main');
-      if (!main?.firstElementChild) return;
-      observer.disconnect();
-      const first = {
-        events: main.querySelectorAll('article a').length,
-        isBusy: main.querySelector('[aria-busy="true"]') !== null,
-      };
-      Object.assign(window, { first });
-    }).observe(document, { childList: true, subtree: true });
+  const next = await paintedStart(async () => {
+    const start = await context.newPage();
+    await start.addInitScript(notePainted);
+    await start.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const main = document.querySelector('#root main');
+        if (!main?.firstElementChild) return;
+        observer.disconnect();
+        const first = {
+          events: main.querySelectorAll('article a').length,
+          isBusy: main.querySelector('[aria-busy="true"]') !== null,
+        };
+        Object.assign(window, { first });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await start.goto(day);
+    await start.waitForFunction(() => 'first' in window);
+    return start;
   });
-  await next.goto(day);
-  await next.waitForFunction(() => 'first' in window);
   const first = await next.evaluate(() => (window as never as { first: { events: number; isBusy: boolean } }).first);
   expect(first.events).toBeGreaterThan(0);
   expect(first.isBusy).toBe(false);
@@ -149,21 +180,26 @@ test('a tap on what was painted is heard, though the application comes after it'
   const day = await openDay(page);
   await page.close();
   await context.setOffline(true);
-  const next = await context.newPage();
-  const devtools = await context.newCDPSession(next);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await next.addInitScript(() => {
-    const tap = () => {
-      const tab = [...document.querySelectorAll<HTMLElement>('#painted [role="tab"]')].find((element) =>
-        element.textContent?.includes('Members'),
-      );
-      // In each frame: the first may come before anything hears it.
-      if (tab) setTimeout(() => tab.click());
-      if (tab || !document.querySelector('#root main')) requestAnimationFrame(tap);
-    };
-    tap();
+  const next = await paintedStart(async () => {
+    const start = await context.newPage();
+    const devtools = await context.newCDPSession(start);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await start.addInitScript(notePainted);
+    await start.addInitScript(() => {
+      const tap = () => {
+        const tab = [...document.querySelectorAll<HTMLElement>('#painted [role="tab"]')].find((element) =>
+          element.textContent?.includes('Members'),
+        );
+        // In each frame: the first may come before anything hears it.
+        if (tab) setTimeout(() => tab.click());
+        if (tab || !document.querySelector('#root main')) requestAnimationFrame(tap);
+      };
+      tap();
+    });
+    await start.goto(day);
+    await start.locator('#root main').waitFor();
+    return start;
   });
-  await next.goto(day);
   // At a sixth of the speed of a machine that may be busy.
   const members = next.getByRole('tab', { name: 'Members', selected: true });
   await expect(members).toBeVisible({ timeout: 60_000 });
@@ -181,7 +217,8 @@ test('an edit that is not sent yet is in what is painted, and says so', async ({
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { name: 'Painted <b>before</b> it was sent' })).toBeVisible();
   const painted = await withoutScripts(context, day);
-  await expect(painted.getByRole('link', { name: 'Painted <b>before</b> it was sent' })).toBeVisible();
+  const link = painted.getByRole('link', { name: 'Painted <b>before</b> it was sent' });
+  await expectPainted(link, () => painted.goto(day));
   await expect(painted.getByText(/1 not sent/)).toBeVisible();
 });
 
@@ -191,7 +228,7 @@ test('whoever has signed out is painted no more, nor is anybody else shown what 
 }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
-  expect(await answerTo(context, day)).toContain('id="painted"');
+  await expect.poll(() => answerTo(context, day)).toContain('id="painted"');
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -201,6 +238,5 @@ test('whoever has signed out is painted no more, nor is anybody else shown what 
   await signInOn(page, server.emails.admin);
   await page.goto('/groups');
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
-  await expect.poll(() => answerTo(context, '/groups')).toContain('id="painted"');
-  expect(await answerTo(context, '/groups')).toContain('Manage Groups');
+  await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage Groups/s);
 });
