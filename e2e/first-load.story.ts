@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
@@ -100,8 +100,9 @@ test(`a day that is on the device needs at most ${HELD_LIMIT_KB} KB of script`, 
   expect(told('A day on the device', await least(HELD_LIMIT_KB, visits))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
-/** Holds what the worker asks for while it is installed, until it is let go. */
-async function holdInstallation(context: BrowserContext): Promise<{ held(): number; release(): void }> {
+/** A first visit in which what the worker asks for while it is installed is held back, until it is let go. */
+async function heldInstallation(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
   const held: (() => void)[] = [];
   let isHeld = true;
   // The script for work in the background is part of the worker, which stands still for it.
@@ -109,7 +110,11 @@ async function holdInstallation(context: BrowserContext): Promise<{ held(): numb
     if (route.request().serviceWorker() && isHeld) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
+  const page = await context.newPage();
+  await page.goto('/');
   return {
+    context,
+    page,
     held: () => held.length,
     release: () => {
       isHeld = false;
@@ -119,22 +124,16 @@ async function holdInstallation(context: BrowserContext): Promise<{ held(): numb
 }
 
 test('what the app needs without a network comes side by side, not file after file', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address });
-  const installation = await holdInstallation(context);
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect.poll(installation.held, { timeout: 60_000 }).toBeGreaterThan(2);
-  installation.release();
+  const { context, page, held, release } = await heldInstallation(browser, server.address);
+  await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(2);
+  release();
   await installed(page);
   await context.close();
 });
 
 test('a worker that lost a file while it was installed is none; the next try is', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address });
-  const installation = await holdInstallation(context);
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect.poll(installation.held, { timeout: 60_000 }).toBeGreaterThan(0);
+  const { context, page, held, release } = await heldInstallation(browser, server.address);
+  await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(0);
   // As a version does that is taken just then.
   const lost = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
@@ -146,7 +145,7 @@ test('a worker that lost a file while it was installed is none; the next try is'
     return Promise.all(gone);
   });
   expect(lost).toContain(true);
-  installation.release();
+  release();
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers, { timeout: 60_000 }).toBe(0);
   await page.reload();

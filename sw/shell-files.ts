@@ -57,7 +57,7 @@ export class ShellFiles {
   }
 
   async #lay(url: string, cacheKey: string, event: ExtendableEvent, signal: AbortSignal): Promise<void> {
-    // The addresses of the others change with their content.
+    // An address that changes with its content may be answered by the browser's own cache.
     const cache = cacheKey === url ? 'default' : 'reload';
     const request = new Request(url, { cache, credentials: 'same-origin', priority: 'low', signal });
     await Promise.all(this.#controller.strategy.handleAll({ request, event, params: { cacheKey } }));
