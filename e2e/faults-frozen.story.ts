@@ -55,6 +55,28 @@ async function bystander(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Takes the named locks for good, as a tab does that falls asleep with them; resolves when it has them all. */
+const sleepWith = (page: Page, locks: readonly string[]): Promise<void> =>
+  page.evaluate(async (names) => {
+    for (const name of names)
+      await new Promise<void>((resolve) => {
+        void navigator.locks.request(name, () => {
+          resolve();
+          return new Promise(() => {});
+        });
+      });
+  }, locks);
+
+/** The name of the signed-in person's database. */
+const databaseIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases())
+      .map(({ name = '' }) => name)
+      .filter((name) => name.startsWith('matrix:'));
+    if (names.length !== 1 || !names[0]) throw new Error(`one database of a person was expected: ${names.join(', ')}`);
+    return names[0];
+  });
+
 /** Everything that stands in the databases of people in this browser, but the mark that they have signed out. */
 const rowsOfPeople = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -91,11 +113,16 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await page.goto(path);
   await context.addInitScript(countTransactions);
   const other = await openAt(context, path);
-  // At rest: one that sleeps while it fetches keeps the others from it until its lease is over, which is another story.
   await expect(other.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  // One in the middle of everything that one tab does for all.
+  const looking = await bystander(context);
+  const database = await databaseIn(looking);
+  await sleepWith(
+    looking,
+    ['drain', 'pull', 'files'].map((name) => `${name} ${database}`),
+  );
   const { thaw } = await freeze(other);
   await logOut(page);
-  const looking = await bystander(context);
   expect(await rowsOfPeople(looking)).toEqual([]);
 
   // In the same page, and in one that starts anew.
@@ -119,21 +146,11 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
 
 test('F31: a tab sleeps with the lock for sending and has said nothing of it; another sends when its time is over', async ({
   travel,
-  server,
 }) => {
-  const { context, page, request, userId, eventId, path } = await travel();
+  const { context, page, request, eventId, path } = await travel();
   await page.close();
   const asleep = await bystander(context);
-  await asleep.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        void navigator.locks.request(name, () => {
-          resolve();
-          return new Promise(() => {});
-        });
-      }),
-    `drain ${server.address}|${userId}`,
-  );
+  await sleepWith(asleep, [`drain ${await databaseIn(asleep)}`]);
   await context.clock.install();
   const tab = await openAt(context, path);
   const text = words('Nobody shall wait for a sleeper');

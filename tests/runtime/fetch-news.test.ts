@@ -88,7 +88,7 @@ describe('[S152] the worker, waked while no page is open,', () => {
   });
 
   it('leaves it to a page that is at it', async () => {
-    const name = `pull ${store.owner}`;
+    const name = `pull ${store.name}`;
     await navigator.locks.request(name, async () => {
       await new StoredLeases(store).take(name, 'a page', () => Date.now(), 90_000, Date.now());
       await fetchNewsFromWorker();

@@ -47,7 +47,7 @@ export function engineOptions({ store, api, uuid, clearMediaCache, ...ports }: E
     kinds: store.kinds,
     userId: store.userId,
     holder: uuid(),
-    lockName: `drain ${store.owner}`,
+    lockName: `drain ${store.name}`,
   };
 }
 

@@ -79,7 +79,7 @@ export class FileKeeping {
     this.#parts = parts;
     const { store, clock, locks, uuid } = parts;
     const leases = new StoredLeases(store);
-    this.#leader = new Leader(`files ${store.owner}`, { clock, leases, locks, holder: uuid() });
+    this.#leader = new Leader(`files ${store.name}`, { clock, leases, locks, holder: uuid() });
   }
 
   start(): void {

@@ -74,7 +74,7 @@ export class Pulling {
         this.invalidate();
       },
     });
-    this.#leader = new Leader(`pull ${store.owner}`, {
+    this.#leader = new Leader(`pull ${store.name}`, {
       clock: platform.clock,
       leases: new StoredLeases(store),
       locks: platform.locks,

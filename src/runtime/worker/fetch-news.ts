@@ -30,7 +30,7 @@ export async function fetchNewsFromWorker(): Promise<void> {
     const { store, transport } = parts;
     const cooldown = new Cooldown({ clock: systemClock, random: systemRandom });
     const api = new ApiClient(cooldown.observing(transport));
-    const leader = new Leader(`pull ${store.owner}`, {
+    const leader = new Leader(`pull ${store.name}`, {
       clock: systemClock,
       leases: new StoredLeases(store),
       locks: browserLocks(),
