@@ -1,0 +1,255 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import type { App } from '#runtime/window/app.ts';
+import { openStore } from '#store/database/database.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getOfflineState } from '#store/queries/copies.ts';
+import { listNotifications } from '#store/queries/notifications.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { aComment, aNotification, anEvent } from '#support/rows.ts';
+import { uploaded } from '#support/uploaded.ts';
+import { MIKA } from './fake-server.ts';
+import { deviceForEach, openPage, person, platform, server, signedInApp } from './pages-of-a-device.ts';
+
+deviceForEach();
+
+describe('signing out', () => {
+  const offlineWithEdit = async (): Promise<App> => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await (await person(app).edits()).comments.create({ eventId: '12', content: 'Unsent' });
+    return app;
+  };
+
+  it('[S53] asks when there are unsent edits, and signs nobody out', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
+    expect(app.session.get().status).toBe('signed-in');
+  });
+
+  it('[S53] sends them first when asked to, and says so when they could not be sent', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('send')).toEqual({ outcome: 'still-unsent', unsent: 1 });
+    server.network = true;
+    platform.page.setOnline(true);
+    expect(await app.signOut('send')).toEqual({ outcome: 'signed-out' });
+    expect(server.comments.at(-1)?.content).toBe('Unsent');
+  });
+
+  it('[S53] F21: keeps them on the device when asked to, and shows them when the person returns', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
+    expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
+    const left = openStore(`${platform.page.origin}|7`);
+    expect(await listUnsent(left)).toHaveLength(1);
+    expect(await left.run((db) => db.members.count())).toBe(0);
+    left.close();
+
+    server.network = true;
+    platform.page.setOnline(true);
+    await expect.poll(() => server.session).toBeNull();
+    await app.signIn({ email: MIKA.email, password: 'right' });
+    await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
+  });
+
+  it('[S54] [S141] erases the files that were fetched before anybody looked at them', async () => {
+    platform.keepsFiles = true;
+    server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
+    server.answers.set('GET /uploads/map', () => uploaded('Map'));
+    const app = await signedInApp();
+    await expect.poll(async () => (await getOfflineState(person(app).store, '1')).files).toEqual({ here: 1, total: 1 });
+    expect(await app.signOut()).toEqual({ outcome: 'signed-out' });
+    expect(platform.kept.files.size).toBe(0);
+  });
+
+  it('[S54] erases everything else of the person, pictures too', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
+    const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
+    expect(
+      await Promise.all(left.tables.map(({ name }) => left.table(name).toArray())).then((rows) => rows.flat()),
+    ).toEqual([{ key: 'signed-out', value: 'given up' }]);
+    left.close();
+    expect(platform.mediaCleared).toBe(1);
+    app.stop();
+    await openPage().start();
+    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
+  });
+
+  it('[S55] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    expect(await app.signOut()).toEqual({ outcome: 'signed-out' });
+    app.stop();
+
+    server.network = true;
+    platform.page.setOnline(true);
+    const next = openPage();
+    await next.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out', ended: null });
+    expect(server.session).toBeNull();
+  });
+});
+
+describe('what a form is told', () => {
+  it('[S56] is told that the server accepted', async () => {
+    const app = await signedInApp();
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+      outcome: 'accepted',
+    });
+    expect(platform.workerWoken).toBe(1);
+  });
+
+  it('[S56] gets no verdict, and nothing is sent, before the edit had time to be drawn', async () => {
+    const app = await signedInApp();
+    // What is unsent when the app starts is sent at once: that is over when another comment is there.
+    await (await person(app).edits()).comments.create({ eventId: '12', content: 'First' });
+    const screen = Promise.withResolvers<void>();
+    platform.changeShown = () => screen.promise;
+    let heldByForm = true;
+    let verdict: unknown = null;
+    const form = {
+      kept: () => {
+        heldByForm = false;
+      },
+      takeBack: () => true,
+    };
+    void person(app)
+      .edits()
+      .then(({ comments }) => comments.create({ eventId: '12', content: 'Hello' }, form))
+      .then((told) => {
+        verdict = told;
+      });
+    // It is on the device, the form lets go of it, and the worker would send it: nothing of this waits for the screen.
+    await expect
+      .poll(async () => (await listComments(person(app).store, '12')).map(({ pending }) => pending))
+      .toEqual([null, null, 'waiting']);
+    await expect.poll(() => platform.workerWoken).toBe(2);
+    expect([heldByForm, verdict, server.comments.length]).toEqual([false, null, 2]);
+    screen.resolve();
+    await expect.poll(() => verdict).toEqual({ outcome: 'accepted' });
+    expect(server.comments.map(({ content }) => content)).toContain('Hello');
+  });
+
+  it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
+    const app = await signedInApp();
+    server.refuseComments = true;
+    const form = { kept: () => {}, takeBack: () => true };
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Rude' }, form)).toEqual({
+      outcome: 'rejected',
+      message: 'content: too rude',
+      fields: { content: 'too rude' },
+    });
+    expect(await listUnsent(person(app).store)).toEqual([]);
+    expect(await listComments(person(app).store, '12')).toHaveLength(1);
+  });
+
+  it('[S56] is told at once that it is safe on the device when there is no network', async () => {
+    const app = await signedInApp();
+    platform.page.setOnline(false);
+    server.network = false;
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+      outcome: 'saved',
+    });
+    await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
+  });
+
+  it('[S56] is told so too when the server takes more than four seconds', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
+    await expect.poll(() => person(app).sync.get().waiting + person(app).sync.get().sending).toBe(1);
+    while (platform.clock.step(platform.clock.now() + 4_000));
+    expect(await verdict).toEqual({ outcome: 'saved' });
+  });
+});
+
+describe('live notifications', () => {
+  it('[S57] are listed, shown as a toast unless one caused them, and pull what they name', async () => {
+    const app = await signedInApp();
+    const toasts: Notification[] = [];
+    app.onNotification((notification) => toasts.push(notification));
+    const [socket] = platform.sockets;
+    socket?.emit('open');
+    socket?.emit('message', JSON.stringify({ type: 'history', notifications: [aNotification({ id: '1' })] }));
+    server.comments.push(aComment({ id: '60', content: 'From Ana' }));
+    socket?.emit('message', JSON.stringify({ ...aNotification({ id: '2' }), scheduleId: 12 }));
+    socket?.emit('message', JSON.stringify({ ...aNotification({ id: '3', actorId: MIKA.id }), scheduleId: 12 }));
+    await expect.poll(() => listNotifications(person(app).store)).toHaveLength(3);
+    await expect
+      .poll(async () => (await listComments(person(app).store, '12')).map((comment) => comment.content))
+      .toContain('From Ana');
+    expect(toasts.map((toast) => toast.id)).toEqual(['2']);
+  });
+
+  it('[S28] catch up once when the channel comes back', async () => {
+    const app = await signedInApp();
+    platform.sockets[0]?.emit('open');
+    const before = server.calls.filter((call) => call === 'GET /api/groups').length;
+    platform.sockets[0]?.emit('close');
+    platform.clock.step();
+    await expect.poll(() => platform.sockets.length).toBeGreaterThan(1);
+    platform.sockets.at(-1)?.emit('open');
+    await expect.poll(() => server.calls.filter((call) => call === 'GET /api/groups').length).toBe(before + 1);
+    expect(person(app).live.get()).toBe('connected');
+  });
+});
+
+describe('an open event', () => {
+  const asked = () => server.calls.filter((call) => call === 'GET /api/schedules/12/comments').length;
+
+  it('[S58] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
+    const app = await signedInApp();
+    const before = asked();
+    const stop = person(app).watchComments('12');
+    await expect.poll(asked).toBe(before + 1);
+    for (let turn = 2; turn <= 3; turn += 1) {
+      await expect.poll(() => platform.clock.nextAt()).toBe(platform.clock.now() + 5_000);
+      platform.clock.step();
+      await expect.poll(asked).toBe(before + turn);
+    }
+    await expect.poll(() => platform.clock.nextAt()).toBe(platform.clock.now() + 5_000);
+    platform.page.setVisible(false);
+    platform.clock.step();
+    expect(platform.clock.nextAt()).not.toBe(platform.clock.now() + 5_000);
+    platform.page.setVisible(true);
+    await expect.poll(asked).toBe(before + 4);
+    stop();
+  });
+});
+
+describe('the current user', () => {
+  const comesToFront = () => platform.page.setVisible(true);
+
+  /** Everything is fetched, and the channel tells of what changes: nothing but the person is asked for. */
+  async function calm(): Promise<App> {
+    const app = await signedInApp();
+    const before = server.calls.length;
+    platform.sockets[0]?.emit('open');
+    await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
+    await expect.poll(() => server.calls).toContain('GET /api/user-settings');
+    // A pull may ask for the person too; an answer on its way would count as one from after the five minutes.
+    await expect.poll(() => server.open).toBe(0);
+    return app;
+  }
+
+  it('is fetched again when the page becomes visible after five minutes', async () => {
+    const app = await calm();
+    server.session = { ...MIKA, firstName: 'Mia' };
+    platform.clock.jump(300_000);
+    comesToFront();
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
+  });
+
+  it('[S43] F23: is fetched when the device’s clock was set back', async () => {
+    const app = await calm();
+    server.session = { ...MIKA, firstName: 'Mia' };
+    platform.clock.jump(-48 * 3_600_000);
+    comesToFront();
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
+  });
+});

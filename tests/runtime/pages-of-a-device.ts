@@ -1,0 +1,49 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { App } from '#runtime/window/app.ts';
+import { FakePlatform } from '#support/fake-platform.ts';
+import { noUpdate } from '../support/no-update.ts';
+import { FakeServer } from './fake-server.ts';
+
+let apps: App[] = [];
+let origins = 0;
+/** The server of the test, and what its device is. */
+export let server: FakeServer;
+export let platform: FakePlatform;
+
+/** A page is opened: a new runtime on the same device. */
+export function openPage(): App {
+  const app = new App(platform, noUpdate());
+  apps.push(app);
+  return app;
+}
+
+export const person = (app: App) => {
+  const found = app.person();
+  if (!found) throw new Error('Nobody is signed in');
+  return found;
+};
+
+export async function signedInApp(): Promise<App> {
+  const app = openPage();
+  await app.start();
+  await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', verified: true });
+  await expect.poll(() => person(app).sync.get().pulledAt).not.toBeNull();
+  return app;
+}
+
+/** Each test of the file has a device and a server of its own. */
+export function deviceForEach(): void {
+  beforeEach(() => {
+    origins += 1;
+    server = new FakeServer();
+    platform = new FakePlatform(`https://app-${origins}.example`, server.fetch as typeof globalThis.fetch);
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    for (const app of apps) app.stop();
+    apps = [];
+    await Dexie.delete('matrix-device');
+  });
+}
