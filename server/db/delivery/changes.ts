@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { ChangesTable, Db } from '#server/db/tables.ts';
+import type { ChangesTable } from '#server/db/tables/engine.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /**
  * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.

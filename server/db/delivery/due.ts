@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, MailsTable, PushesTable } from '#server/db/tables.ts';
+import type { MailsTable, PushesTable } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /** What waits in a queue of its own until it is due. */
 interface Waiting {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, MailsTable } from '#server/db/tables.ts';
+import type { MailsTable } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, ReceiptsTable } from '#server/db/tables.ts';
+import type { ReceiptsTable } from '#server/db/tables/groups.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
 

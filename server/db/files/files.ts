@@ -1,7 +1,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
-import type { Db, FilesTable } from '#server/db/tables.ts';
+import type { FilesTable } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { storedNameOf, uploadUrl } from './attachments.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, GroupRow, GroupsTable } from '#server/db/tables.ts';
+import type { GroupsTable } from '#server/db/tables/groups.ts';
+import type { Db, GroupRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { readableBy, staffedBy } from './group-access.ts';
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, GroupHotelsTable } from '#server/db/tables.ts';
+import type { GroupHotelsTable } from '#server/db/tables/lodging.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type HotelRow = Selectable<GroupHotelsTable>;
 

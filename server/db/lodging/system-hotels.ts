@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Db, SystemHotelsTable } from '#server/db/tables.ts';
+import type { SystemHotelsTable } from '#server/db/tables/lodging.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type SystemHotelRow = Selectable<SystemHotelsTable>;
 /** Everything of a hotel that people fill in. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db, PushPreferencesTable } from '#server/db/tables.ts';
+import type { PushPreferencesTable } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables.ts';
 
 export type PushPreferencesRow = Selectable<PushPreferencesTable>;
 

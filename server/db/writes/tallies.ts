@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
-import type { Db, TalliesTable } from '#server/db/tables.ts';
+import type { TalliesTable } from '#server/db/tables/engine.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /**
  * How much people and groups keep, at most: what is added is added here in the same transaction, and what is removed stays

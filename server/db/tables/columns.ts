@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely';
+
+export type Flag = 0 | 1;
+
+/** What every entity carries: `version` grows by one with each change of the row. */
+export interface Entity {
+  id: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}

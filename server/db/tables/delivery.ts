@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './columns.ts';
+
+/** One row per person who is told. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  type: string;
+  message: string;
+  group_id: number | null;
+  entity: string | null;
+  entity_id: number | null;
+  /** The event that it is about or stands under. */
+  schedule_item_id: number | null;
+  actor_id: number | null;
+  created_at: string;
+}
+
+/** Mail that waits to be sent; what it says is made up when it is. */
+export interface MailsTable {
+  id: Generated<number>;
+  purpose: 'invitation' | 'password' | 'added';
+  /** Whom it is for, trimmed and lower case; nobody here need have it. */
+  email: string;
+  /** The group that somebody was added to, for `added`. */
+  group_id: number | null;
+  attempts: Generated<number>;
+  next_at: string;
+  created_at: string;
+}
+
+/** Mails of the last hour or so, which are not to be sent once more. */
+export interface SentMailsTable {
+  id: Generated<number>;
+  purpose: MailsTable['purpose'];
+  email: string;
+  group_id: number | null;
+  sent_at: string;
+}
+
+/** A device that is sent notifications, by its address at a push service; it goes with its session. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  /** The device's keys, in base64url. */
+  p256dh: string;
+  auth: string;
+  /** Browser and system, as people call them. */
+  device: string;
+  created_at: string;
+  last_sent_at: string | null;
+  failing_since: string | null;
+}
+
+export interface PushPreferencesTable {
+  user_id: number;
+  /** JSON: a list of types of notifications. */
+  muted: string;
+  /** `HH:mm`, all three or none. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  quiet_zone: string | null;
+  version: number;
+  updated_at: string;
+}
+
+/** What waits to be sent to a device; what it says is made up when it is. */
+export interface PushesTable {
+  id: Generated<number>;
+  subscription_id: number;
+  /** Null for a test. */
+  notification_id: number | null;
+  /** It came in quiet hours. */
+  held: Generated<Flag>;
+  attempts: Generated<number>;
+  next_at: string;
+  created_at: string;
+}

@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+import type { Entity } from './columns.ts';
+
+export interface RollCallsTable extends Entity {
+  group_id: number;
+  kind: string;
+  title: string;
+  schedule_item_id: number | null;
+  hotel_id: number | null;
+  place: string;
+  /** JSON: the ids of the memberships that are expected. */
+  member_ids: string;
+  started_by: number | null;
+  started_at: string;
+  closed_at: string | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+  /** What it was called on the device that started it; unique per person. */
+  origin_key: string | null;
+}
+
+/** The log of a roll call: rows are added and never changed. */
+export interface RollCallMarksTable extends Entity {
+  roll_call_id: number;
+  group_id: number;
+  /** Of a membership; it stays when that ends. */
+  member_id: number;
+  status: string;
+  note: string;
+  /** By the clock of the device that made it. */
+  made_at: string;
+  made_by: number | null;
+  /** The idempotency key that made it; unique per person. */
+  client_key: string | null;
+}
+
+/** Of each group one at most; its id is that of the group. */
+export interface EmergencyCardsTable extends Omit<Entity, 'id'> {
+  id: number;
+  group_id: number;
+  hospital_name: Generated<string>;
+  hospital_phone: Generated<string>;
+  hospital_address: Generated<string>;
+  embassy_name: Generated<string>;
+  embassy_phone: Generated<string>;
+  embassy_address: Generated<string>;
+  insurance_company: Generated<string>;
+  insurance_phone: Generated<string>;
+  insurance_policy: Generated<string>;
+  notes: Generated<string>;
+  /** JSON, as the contract has them. */
+  contacts: Generated<string>;
+  hotels: Generated<string>;
+  countries: Generated<string>;
+}
+
+/** Of each membership one at most; its id is that of the membership. */
+export interface MedicalNotesTable extends Omit<Entity, 'id'> {
+  id: number;
+  group_id: number;
+  member_id: number;
+  medical: string;
+  allergies: string;
+  /** JSON: a list of `Diet`. */
+  diets: string;
+  dietary: string;
+}
+
+/** The log of who looked at a note: rows are added and never changed. */
+export interface MedicalLooksTable extends Entity {
+  group_id: number;
+  /** Of a membership; it stays when that ends. */
+  member_id: number;
+  /** Whose note it is: the log goes with that person. */
+  subject_id: number | null;
+  /** By the clock of the device. */
+  seen_at: string;
+  seen_by: number | null;
+  /** The idempotency key that made it; unique per person. */
+  client_key: string | null;
+}
+
+export interface BusesTable extends Entity {
+  group_id: number;
+  schedule_item_id: number;
+  name: string;
+  seats: number;
+  plate: string | null;
+  driver_phone: string | null;
+  /** JSON: the ids of the memberships that ride in it. */
+  member_ids: string;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}

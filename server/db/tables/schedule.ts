@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+import type { Entity, Flag } from './columns.ts';
+
+export interface ScheduleItemsTable extends Entity {
+  group_id: number;
+  title: string;
+  type: string;
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  /** Sanitised HTML, as is `instruction`. */
+  description: string;
+  instruction: string;
+  address: string | null;
+  bus_pickup_address: string | null;
+  bus_dropoff_address: string | null;
+  /** Seen by the staff of the group alone. */
+  is_draft: Generated<Flag>;
+  /** JSON: `memberIds` and `roles` of those who take part; null: everybody. */
+  audience: string | null;
+  is_fixed: Generated<Flag>;
+  must_read: Generated<Flag>;
+  created_by: number | null;
+  /** Whose change was the last one; null where that is not known. */
+  updated_by: number | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  /** The last part of `/uploads/…`. */
+  stored_name: string;
+  content_hash: string;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  owner_id: number | null;
+  /** The first group that it was hung on: whose room it takes. */
+  group_id: number | null;
+  created_at: string;
+}
+
+interface AttachmentTable {
+  id: Generated<number>;
+  file_id: number;
+  name: string;
+  position: number;
+}
+
+export interface ScheduleAttachmentsTable extends AttachmentTable {
+  schedule_item_id: number;
+}
+
+/** A file that was taken off a schedule item, whether it is there still or not. */
+export interface RemovedScheduleFilesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  /** The last part of its address. */
+  stored_name: string;
+}
+
+/** A picture within the rich text of a schedule item. */
+export interface SchedulePicturesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  file_id: number;
+}
+
+export interface CommentsTable extends Entity {
+  schedule_item_id: number;
+  group_id: number;
+  user_id: number;
+  /** Plain text. */
+  content: string;
+  /** The idempotency key that made it; unique per author. */
+  client_key: string | null;
+}
+
+export interface CommentAttachmentsTable extends AttachmentTable {
+  comment_id: number;
+}
+
+export interface TranslationsTable {
+  id: Generated<number>;
+  text_hash: string;
+  language: string;
+  translated_text: string;
+  created_at: string;
+}
