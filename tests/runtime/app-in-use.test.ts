@@ -168,6 +168,26 @@ describe('what a form is told', () => {
   });
 });
 
+describe('the reason why nothing can be sent', () => {
+  it('is told once, however often it is found', async () => {
+    const app = await signedInApp();
+    server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
+    const told: unknown[] = [];
+    const { sync, edits } = person(app);
+    sync.subscribe(() => told.push(sync.get().blocker));
+    const { comments } = await edits();
+    void comments.create({ eventId: '12', content: 'Unsent' });
+    await expect.poll(() => sync.get().blocker?.why).toBe('busy');
+    const attempts = () => server.calls.filter((call) => call.startsWith('POST')).length;
+    const before = attempts();
+    platform.clock.jump(60_000);
+    platform.page.setOnline(true);
+    await expect.poll(attempts).toBeGreaterThan(before);
+    await expect.poll(() => sync.get().blocker?.why).toBe('busy');
+    expect(new Set(told.filter((blocker) => blocker !== null)).size).toBe(1);
+  });
+});
+
 describe('live notifications', () => {
   it('[S57] are listed, shown as a toast unless one caused them, and pull what they name', async () => {
     const app = await signedInApp();

@@ -439,7 +439,9 @@ export class Person implements PersonRuntime {
   #blockerChanged(blocker: Blocker | null): void {
     const before = this.sync.get().blocker;
     const since = before?.why === blocker?.why ? before?.since : undefined;
-    this.#tell({ blocker: blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() } });
+    const found = blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() };
+    // Each attempt finds it anew.
+    this.#tell({ blocker: shallow(before, found) ? before : found });
   }
 
   #tell(change: Partial<SyncStatus>): void {
