@@ -9,12 +9,16 @@ import type { Page } from './page.ts';
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;
   readonly #page: Page;
+  /** How often the browser has reported a change. */
+  #changes = 0;
 
   constructor(page: Page) {
     this.#page = page;
     this.state = new Value(page.online());
     page.onChange((change) => {
-      if (change === 'online' || change === 'offline') this.state.set(change === 'online');
+      if (change !== 'online' && change !== 'offline') return;
+      this.#changes += 1;
+      this.state.set(change === 'online');
     });
   }
 
@@ -22,12 +26,16 @@ export class Connectivity implements ConnectivityPort {
     return this.#page.online();
   }
 
-  /** Wraps a transport, so that each answer updates whether the server can be reached. */
+  /**
+   * Wraps a transport, so that each answer updates whether the server can be reached; not one that was asked for before the
+   * network came or went, which tells how it was then.
+   */
   observing(transport: TransportPort): TransportPort {
     return {
       send: async (request: WireRequest): Promise<WireAnswer> => {
+        const changes = this.#changes;
         const answer = await transport.send(request);
-        if (answer.kind !== 'incomplete') this.state.set(answer.kind === 'answer');
+        if (answer.kind !== 'incomplete' && changes === this.#changes) this.state.set(answer.kind === 'answer');
         return answer;
       },
     };

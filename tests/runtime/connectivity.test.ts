@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { Connectivity } from '#runtime/window/connectivity.ts';
+import { FakePage } from '#support/fake-platform.ts';
+import { json } from '#support/model-server.ts';
+import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+
+const asked: WireRequest = { method: 'GET', path: '/api/groups', body: null, key: null, asUser: null };
+const answered = json(200, []);
+const unreachable: WireAnswer = { kind: 'unreachable' };
+
+/** A network whose answers the test gives. */
+function network() {
+  const page = new FakePage('https://somewhere.example');
+  const connectivity = new Connectivity(page);
+  const waiting: ((answer: WireAnswer) => void)[] = [];
+  const transport = connectivity.observing({
+    send: () => new Promise<WireAnswer>((resolve) => waiting.push(resolve)),
+  });
+  const ask = () => {
+    const sent = transport.send(asked);
+    const answer = waiting.at(-1);
+    return async (what: WireAnswer) => {
+      answer?.(what);
+      await sent;
+    };
+  };
+  return { page, ask, isOnline: () => connectivity.state.get() };
+}
+
+describe('whether there is a network', () => {
+  it('is what the latest request tells, where the browser mistakes a dead hotspot for one', async () => {
+    const { ask, isOnline } = network();
+    await ask()(unreachable);
+    expect(isOnline()).toBe(false);
+    await ask()(answered);
+    expect(isOnline()).toBe(true);
+  });
+
+  it('is not told by an answer that was asked for before it was lost, but by one from after that', async () => {
+    const { page, ask, isOnline } = network();
+    const answer = ask();
+    page.setOnline(false);
+    await answer(answered);
+    expect(isOnline()).toBe(false);
+    await ask()(answered);
+    expect(isOnline()).toBe(true);
+  });
+
+  it('is not told by a failure from before it came back', async () => {
+    const { page, ask, isOnline } = network();
+    page.setOnline(false);
+    const fail = ask();
+    page.setOnline(true);
+    await fail(unreachable);
+    expect(isOnline()).toBe(true);
+  });
+});
