@@ -47,12 +47,19 @@ describe('whether there is a network', () => {
     expect(isOnline()).toBe(true);
   });
 
-  it('is not told by a failure from before it came back', async () => {
+  it('is told by an answer during which the page was hidden', async () => {
     const { page, ask, isOnline } = network();
-    page.setOnline(false);
-    const fail = ask();
-    page.setOnline(true);
-    await fail(unreachable);
+    await ask()(unreachable);
+    const answer = ask();
+    page.setVisible(false);
+    await answer(answered);
     expect(isOnline()).toBe(true);
+  });
+
+  it('is not told by an answer that broke off', async () => {
+    const { ask, isOnline } = network();
+    await ask()(unreachable);
+    await ask()({ kind: 'incomplete' });
+    expect(isOnline()).toBe(false);
   });
 });

@@ -9,15 +9,15 @@ import type { Page } from './page.ts';
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;
   readonly #page: Page;
-  /** How often the browser has reported a change. */
-  #changes = 0;
+  /** How often the browser has lost the network. */
+  #losses = 0;
 
   constructor(page: Page) {
     this.#page = page;
     this.state = new Value(page.online());
     page.onChange((change) => {
       if (change !== 'online' && change !== 'offline') return;
-      this.#changes += 1;
+      if (change === 'offline') this.#losses += 1;
       this.state.set(change === 'online');
     });
   }
@@ -27,15 +27,16 @@ export class Connectivity implements ConnectivityPort {
   }
 
   /**
-   * Wraps a transport, so that each answer updates whether the server can be reached; not one that was asked for before the
-   * network came or went, which tells how it was then.
+   * Wraps a transport, so that each answer updates whether the server can be reached. One that was asked for before the
+   * browser lost the network does not: it was on its way, and the next request tells.
    */
   observing(transport: TransportPort): TransportPort {
     return {
       send: async (request: WireRequest): Promise<WireAnswer> => {
-        const changes = this.#changes;
+        const losses = this.#losses;
         const answer = await transport.send(request);
-        if (answer.kind !== 'incomplete' && changes === this.#changes) this.state.set(answer.kind === 'answer');
+        if (answer.kind === 'unreachable') this.state.set(false);
+        else if (answer.kind === 'answer' && losses === this.#losses) this.state.set(true);
         return answer;
       },
     };
