@@ -179,11 +179,13 @@ describe('the reason why nothing can be sent', () => {
     void comments.create({ eventId: '12', content: 'Unsent' });
     await expect.poll(() => sync.get().blocker?.why).toBe('busy');
     const attempts = () => server.calls.filter((call) => call.startsWith('POST')).length;
-    const before = attempts();
-    platform.clock.jump(60_000);
-    platform.page.setOnline(true);
-    await expect.poll(attempts).toBeGreaterThan(before);
-    await expect.poll(() => sync.get().blocker?.why).toBe('busy');
+    // The third begins when the second has told what it found.
+    for (let times = 0; times < 2; times += 1) {
+      const before = attempts();
+      platform.clock.jump(60_000);
+      platform.page.setOnline(true);
+      await expect.poll(attempts).toBeGreaterThan(before);
+    }
     expect(new Set(told.filter((blocker) => blocker !== null)).size).toBe(1);
   });
 });

@@ -2,13 +2,15 @@ import type { SpecifiedText } from './specified-text.ts';
 
 const list = (title: string) => `tests/features/groups/groups.test.tsx › ${title}`;
 const management = (title: string) => `tests/features/group-management/group-management.test.tsx › ${title}`;
+const newGroup = (title: string) => `tests/features/group-management/new-group.test.tsx › ${title}`;
+const managedGroup = (title: string) => `tests/features/group-management/managed-group.test.tsx › ${title}`;
 const ROWS = management('stand in a table with code, type, dates, members and status');
-const FIELDS = management('says at each field what is wrong with it, and keeps nothing');
+const FIELDS = newGroup('says at each field what is wrong with it, and keeps nothing');
 const NONE = management('that are not there yet can be made');
 const REFRESHED = management('are refreshed at a press, which says how it went');
-const KEPT = management('is kept, told of, and stands among the active ones a moment later');
-const CREATED = management('that was made without a network is told of when the server has it');
-const ARCHIVED = management('is archived after a question, and brought back by Undo');
+const KEPT = newGroup('is kept, told of, and stands among the active ones a moment later');
+const CREATED = newGroup('that was made without a network is told of when the server has it');
+const ARCHIVED = managedGroup('is archived after a question, and brought back by Undo');
 
 const LISTED = list('active groups are listed with what the card says about them, archived ones are not');
 const SWITCHED = list('the switch shows the archived groups under their own heading');
@@ -47,27 +49,27 @@ export const GROUPS: readonly SpecifiedText[] = [
   { text: 'The group has been successfully created.', test: KEPT },
   { text: 'Group Created', test: CREATED },
   { text: 'The group has been successfully created and is now available.', test: CREATED },
-  { text: 'Group updated', test: management('is changed in a form above the table') },
-  { text: 'The group has been successfully updated.', test: management('is changed in a form above the table') },
+  { text: 'Group updated', test: managedGroup('is changed in a form above the table') },
+  { text: 'The group has been successfully updated.', test: managedGroup('is changed in a form above the table') },
   {
     text: 'Failed to create the group. Please try again.',
-    test: management('that the server refuses stays in its form, with the reason'),
+    test: newGroup('that the server refuses stays in its form, with the reason'),
   },
   {
     text: 'Failed to update the group. Please try again.',
-    test: management('that the server does not let be changed says so'),
+    test: managedGroup('that the server does not let be changed says so'),
   },
   { text: 'Group archived', test: ARCHIVED },
   { text: 'The group has been successfully archived.', test: ARCHIVED },
-  { text: 'Failed to archive the group. Please try again.', test: management('that cannot be archived says so') },
-  { text: 'Error', test: management('that cannot be archived says so') },
-  { text: 'Success', test: management('is drawn by the server from a theme, a style and a colour') },
+  { text: 'Failed to archive the group. Please try again.', test: managedGroup('that cannot be archived says so') },
+  { text: 'Error', test: managedGroup('that cannot be archived says so') },
+  { text: 'Success', test: managedGroup('is drawn by the server from a theme, a style and a colour') },
   {
     text: 'Custom icon generated successfully!',
-    test: management('is drawn by the server from a theme, a style and a colour'),
+    test: managedGroup('is drawn by the server from a theme, a style and a colour'),
   },
-  { text: 'Failed to load theme suggestions', test: management('that could not be drawn says so') },
-  { text: 'Failed to generate custom icon', test: management('that could not be drawn says so') },
+  { text: 'Failed to load theme suggestions', test: managedGroup('that could not be drawn says so') },
+  { text: 'Failed to generate custom icon', test: managedGroup('that could not be drawn says so') },
   { text: 'Search groups...', test: management('are searched by name, code and type, which stands in the address') },
   { text: 'No matching groups', test: management('are searched by name, code and type, which stands in the address') },
   { text: 'Active Groups', test: LISTED },

@@ -10,6 +10,7 @@ beforeEach(() => localStorage.clear());
 describe('the groups that a person runs', () => {
   test('stand in a table with code, type, dates, members and status', async () => {
     const { address } = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Group Management' })).toBeTruthy();
     const spring = await row(/Kyoto Spring/);
     for (const words of ['HSS-26-04', 'HSS', 'Apr 1, 2026 - Apr 14, 2026', '1 member', 'Completed'])
       expect(spring.getByText(words)).toBeTruthy();
