@@ -7,7 +7,7 @@ import type { Blocker } from './waiting.ts';
 export type { Wake } from './pacing.ts';
 
 export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, Pick<PacingPorts, 'connectivity'> {
-  /** The lock's name: one per person and origin. */
+  /** The lock's name: one per database. */
   lockName: string;
   /**
    * The device's database has failed: evicts something that can be fetched again, if it failed because storage is full.

@@ -20,7 +20,7 @@ const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImage
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
-  /** The database's name, and the locks' about it: who sleeps over one of a session that has ended holds up no other. */
+  /** The database's name, and part of its locks' names: who sleeps over one that was given up holds up no other. */
   readonly name: string;
   /** The last `seq` that this window assigned; other windows may have assigned later ones. */
   lastSeq = 0;
