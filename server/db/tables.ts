@@ -1,55 +1,44 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type {
+  ChangesTable,
   MailsTable,
   NotificationsTable,
   PushesTable,
-  PushPreferencesTable,
-  PushSubscriptionsTable,
   SentMailsTable,
+  SkippedChangesTable,
 } from './tables/delivery.ts';
 import type {
-  ChangesTable,
-  DelaysTable,
-  IdempotencyKeysTable,
-  MetaTable,
-  RequestCountsTable,
-  SkippedChangesTable,
-  TalliesTable,
-} from './tables/engine.ts';
-import type {
+  AnnouncementsTable,
   BusesTable,
   EmergencyCardsTable,
   MedicalLooksTable,
   MedicalNotesTable,
+  ReceiptsTable,
   RollCallMarksTable,
   RollCallsTable,
+  SeenMarksTable,
 } from './tables/field.ts';
 import type {
-  AnnouncementsTable,
-  CalendarSubscriptionsTable,
-  GroupMembersTable,
-  GroupsTable,
-  ReceiptsTable,
-  SeenMarksTable,
-} from './tables/groups.ts';
+  CommentAttachmentsTable,
+  FilesTable,
+  RemovedScheduleFilesTable,
+  ScheduleAttachmentsTable,
+  SchedulePicturesTable,
+} from './tables/files.ts';
+import type { GroupMembersTable, GroupsTable } from './tables/groups.ts';
 import type { AccommodationsTable, GroupHotelsTable, SystemHotelsTable } from './tables/lodging.ts';
 import type {
+  CalendarSubscriptionsTable,
   IdentitiesTable,
   PasswordTokensTable,
+  PushPreferencesTable,
+  PushSubscriptionsTable,
   SessionsTable,
   UserSettingsTable,
   UsersTable,
 } from './tables/people.ts';
-import type {
-  CommentAttachmentsTable,
-  CommentsTable,
-  FilesTable,
-  RemovedScheduleFilesTable,
-  ScheduleAttachmentsTable,
-  ScheduleItemsTable,
-  SchedulePicturesTable,
-  TranslationsTable,
-} from './tables/schedule.ts';
+import type { CommentsTable, DelaysTable, ScheduleItemsTable, TranslationsTable } from './tables/schedule.ts';
+import type { IdempotencyKeysTable, MetaTable, RequestCountsTable, TalliesTable } from './tables/writes.ts';
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL: ids are whole numbers, instants ISO 8601 UTC text

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { ChangesTable } from '#server/db/tables/engine.ts';
+import type { ChangesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { AnnouncementsTable } from '#server/db/tables/groups.ts';
+import type { AnnouncementsTable } from '#server/db/tables/field.ts';
 import type { AnnouncementRow, Db } from '#server/db/tables.ts';
 
 /** With whom it is of; their names are null where they are gone. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ReceiptsTable } from '#server/db/tables/groups.ts';
+import type { ReceiptsTable } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { SeenMarksTable } from '#server/db/tables/groups.ts';
+import type { SeenMarksTable } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type SeenMarkRow = Selectable<SeenMarksTable>;

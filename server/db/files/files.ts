@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
-import type { FilesTable } from '#server/db/tables/schedule.ts';
+import type { FilesTable } from '#server/db/tables/files.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { storedNameOf, uploadUrl } from './attachments.ts';

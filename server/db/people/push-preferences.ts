@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PushPreferencesTable } from '#server/db/tables/delivery.ts';
+import type { PushPreferencesTable } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type PushPreferencesRow = Selectable<PushPreferencesTable>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { readersOf } from '#server/db/groups/group-access.ts';
-import type { PushSubscriptionsTable } from '#server/db/tables/delivery.ts';
+import type { PushSubscriptionsTable } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** What a boolean is in both databases. */
 export type Flag = 0 | 1;
 
 /** What every entity carries: `version` grows by one with each change of the row. */

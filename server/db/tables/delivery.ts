@@ -38,34 +38,6 @@ export interface SentMailsTable {
   sent_at: string;
 }
 
-/** A device that is sent notifications, by its address at a push service; it goes with its session. */
-export interface PushSubscriptionsTable {
-  id: Generated<number>;
-  user_id: number;
-  session_id: number;
-  endpoint: string;
-  /** The device's keys, in base64url. */
-  p256dh: string;
-  auth: string;
-  /** Browser and system, as people call them. */
-  device: string;
-  created_at: string;
-  last_sent_at: string | null;
-  failing_since: string | null;
-}
-
-export interface PushPreferencesTable {
-  user_id: number;
-  /** JSON: a list of types of notifications. */
-  muted: string;
-  /** `HH:mm`, all three or none. */
-  quiet_from: string | null;
-  quiet_to: string | null;
-  quiet_zone: string | null;
-  version: number;
-  updated_at: string;
-}
-
 /** What waits to be sent to a device; what it says is made up when it is. */
 export interface PushesTable {
   id: Generated<number>;
@@ -77,4 +49,23 @@ export interface PushesTable {
   attempts: Generated<number>;
   next_at: string;
   created_at: string;
+}
+
+/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
+export interface ChangesTable {
+  id: Generated<number>;
+  group_id: number;
+  entity: string;
+  entity_id: number;
+  /** Whose it is, of what is a person's own. */
+  user_id: number | null;
+  op: 'upsert' | 'delete';
+  at: string;
+}
+
+/** See `history.ts`. */
+export interface SkippedChangesTable {
+  id: Generated<number>;
+  first: number;
+  last: number;
 }

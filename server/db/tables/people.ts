@@ -59,3 +59,41 @@ export interface IdentitiesTable {
   email: string | null;
   created_at: string;
 }
+
+/** A person's private address of a group's calendar. */
+export interface CalendarSubscriptionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the address's token, in hex. */
+  token_hash: string;
+  user_id: number;
+  group_id: number;
+  created_at: string;
+}
+
+/** A device that is sent notifications, by its address at a push service; it goes with its session. */
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  /** The device's keys, in base64url. */
+  p256dh: string;
+  auth: string;
+  /** Browser and system, as people call them. */
+  device: string;
+  created_at: string;
+  last_sent_at: string | null;
+  failing_since: string | null;
+}
+
+export interface PushPreferencesTable {
+  user_id: number;
+  /** JSON: a list of types of notifications. */
+  muted: string;
+  /** `HH:mm`, all three or none. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  quiet_zone: string | null;
+  version: number;
+  updated_at: string;
+}

@@ -27,47 +27,6 @@ export interface ScheduleItemsTable extends Entity {
   client_key: string | null;
 }
 
-export interface FilesTable {
-  id: Generated<number>;
-  /** The last part of `/uploads/…`. */
-  stored_name: string;
-  content_hash: string;
-  name: string;
-  type: string;
-  /** In bytes. */
-  size: number;
-  owner_id: number | null;
-  /** The first group that it was hung on: whose room it takes. */
-  group_id: number | null;
-  created_at: string;
-}
-
-interface AttachmentTable {
-  id: Generated<number>;
-  file_id: number;
-  name: string;
-  position: number;
-}
-
-export interface ScheduleAttachmentsTable extends AttachmentTable {
-  schedule_item_id: number;
-}
-
-/** A file that was taken off a schedule item, whether it is there still or not. */
-export interface RemovedScheduleFilesTable {
-  id: Generated<number>;
-  schedule_item_id: number;
-  /** The last part of its address. */
-  stored_name: string;
-}
-
-/** A picture within the rich text of a schedule item. */
-export interface SchedulePicturesTable {
-  id: Generated<number>;
-  schedule_item_id: number;
-  file_id: number;
-}
-
 export interface CommentsTable extends Entity {
   schedule_item_id: number;
   group_id: number;
@@ -78,14 +37,17 @@ export interface CommentsTable extends Entity {
   client_key: string | null;
 }
 
-export interface CommentAttachmentsTable extends AttachmentTable {
-  comment_id: number;
-}
-
 export interface TranslationsTable {
   id: Generated<number>;
   text_hash: string;
   language: string;
   translated_text: string;
+  created_at: string;
+}
+
+/** Delays that were told. */
+export interface DelaysTable {
+  group_id: number;
+  key: string;
   created_at: string;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
-import type { TalliesTable } from '#server/db/tables/engine.ts';
+import type { TalliesTable } from '#server/db/tables/writes.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /**

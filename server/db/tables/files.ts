@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+
+export interface FilesTable {
+  id: Generated<number>;
+  /** The last part of `/uploads/…`. */
+  stored_name: string;
+  content_hash: string;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  owner_id: number | null;
+  /** The first group that it was hung on: whose room it takes. */
+  group_id: number | null;
+  created_at: string;
+}
+
+interface AttachmentTable {
+  id: Generated<number>;
+  file_id: number;
+  name: string;
+  position: number;
+}
+
+export interface ScheduleAttachmentsTable extends AttachmentTable {
+  schedule_item_id: number;
+}
+
+/** A file that was taken off a schedule item, whether it is there still or not. */
+export interface RemovedScheduleFilesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  /** The last part of its address. */
+  stored_name: string;
+}
+
+/** A picture within the rich text of a schedule item. */
+export interface SchedulePicturesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  file_id: number;
+}
+
+export interface CommentAttachmentsTable extends AttachmentTable {
+  comment_id: number;
+}
