@@ -10,9 +10,9 @@ const testTimeout = 2 * PATIENCE_MS;
 const hookTimeout = 6 * PATIENCE_MS;
 
 /**
- * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
- * `integration` puts the real engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
- * histories on both.
+ * `client` runs in jsdom and `engine` in Node, both with an in-memory IndexedDB; `server` in Node, once per database (see
+ * tests/server/support); `integration` puts the engine on the real server, and plays what needs Node itself (tests/node);
+ * `simulation` plays histories on both.
  */
 export default defineConfig({
   test: {
@@ -24,7 +24,20 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          include: ['tests/{contract,sync,store,api,runtime,ui,kit,features,routes,painting}/**/*.test.{ts,tsx}'],
+          include: ['tests/{runtime,ui,kit,features,routes}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup-client.ts', 'tests/support/setup-screens.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+          expect,
+          testTimeout,
+          hookTimeout,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'engine',
+          environment: 'node',
+          include: ['tests/{contract,sync,store,api,painting}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,
@@ -45,6 +58,7 @@ export default defineConfig({
           name: 'server-sqlite',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/template-database.ts'],
           env: { TEST_DATABASE: 'sqlite' },
           expect,
           testTimeout,
@@ -57,6 +71,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{integration,node}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
+          globalSetup: ['tests/server/support/template-database.ts'],
           env: { TEST_DATABASE: 'sqlite' },
           expect,
           testTimeout,
@@ -68,6 +83,7 @@ export default defineConfig({
           name: 'server-postgres',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/support/template-database.ts'],
           env: { TEST_DATABASE: 'postgres' },
           expect,
           testTimeout,

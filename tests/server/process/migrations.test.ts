@@ -12,7 +12,8 @@ import { StableSqliteDialect } from '#server/db/engine/sqlite-dialect.ts';
 import { MIGRATIONS } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { describeOnPostgres, describeOnSqlite, newPostgres } from '../support/database.ts';
+import { describeOnPostgres, describeOnSqlite } from '../support/database.ts';
+import { newPostgres } from '../support/postgres.ts';
 import { addEvent, addGroup, addPerson } from '../support/world.ts';
 
 const KILLED = 'killed';

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { describe } from 'vitest';
+import { describe, inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
+import { newPostgres } from './postgres.ts';
+import type { TemplateDatabase } from './template-database.ts';
 
-/** A superuser's address of a PostgreSQL cluster that may be filled with databases and thrown away. */
 const { TEST_DATABASE, TEST_POSTGRES_URL } = process.env;
 export const isPostgres = TEST_DATABASE === 'postgres';
 const isMissing = isPostgres && !TEST_POSTGRES_URL;
@@ -35,25 +34,15 @@ export interface TestDatabase extends OpenDatabase {
   drop(): Promise<void>;
 }
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: TEST_POSTGRES_URL });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-/** A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of what is copied */
-export async function newPostgres(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
-  const name = `matrix_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(`create database ${name}${template ? ` template ${template}` : ''}`);
-  const url = new URL(TEST_POSTGRES_URL ?? '');
-  url.pathname = name;
-  return { name, url: url.href, drop: () => asSuperuser(`drop database ${name} with (force)`) };
-}
-
-/** A new, migrated database of the kind that this run is about. @param from a closed one to begin as a copy of */
-export async function createDatabase(from?: { dataDir: string; name: string }): Promise<TestDatabase> {
+/**
+ * A new, migrated database of the kind that this run is about.
+ * @param from a closed one to begin as a copy of: that of the run where there is one; with null it is migrated from nothing
+ */
+export async function createDatabase(
+  from: TemplateDatabase | null = inject('templateDatabase') ?? null,
+): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-test-'));
-  const postgres = isPostgres ? await newPostgres(from?.name) : null;
+  const postgres = isPostgres ? await newPostgres(from?.name ?? undefined) : null;
   const databaseUrl = postgres?.url ?? null;
   if (!postgres && from) await cp(from.dataDir, dataDir, { recursive: true });
   const opened = await openDatabase({ dataDir, databaseUrl });
@@ -70,7 +59,7 @@ export async function createDatabase(from?: { dataDir: string; name: string }): 
       await opened.db.destroy();
       const copies: TestDatabase[] = [];
       for (let made = 0; made < count; made += 1)
-        copies.push(await createDatabase({ dataDir, name: postgres?.name ?? '' }));
+        copies.push(await createDatabase({ dataDir, name: postgres?.name ?? null }));
       await drop();
       return copies;
     },
