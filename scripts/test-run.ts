@@ -93,6 +93,7 @@ mkdirSync(results, { recursive: true });
 check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
 check('types', ['node_modules/typescript/bin/tsc', '-b']);
 vitest('client', ['client']);
+vitest('engine', ['engine']);
 vitest('client and server', ['integration']);
 vitest('simulation', ['simulation']);
 vitest('server on SQLite', ['server-sqlite']);

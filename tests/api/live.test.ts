@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { LiveClient, type LiveSocket } from '#api/live.ts';
 import type { LiveMessage } from '#contract/notification.ts';

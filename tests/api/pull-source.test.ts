@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';

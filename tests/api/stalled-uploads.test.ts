@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';

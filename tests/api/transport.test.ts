@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { currentUser } from '#api/session.ts';

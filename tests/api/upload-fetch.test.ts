@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
 import { uploadFetch } from '#api/upload-fetch.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';

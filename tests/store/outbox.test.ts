@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';

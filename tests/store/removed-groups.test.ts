@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent } from '#store/database/erase.ts';

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Accommodation } from '#contract/accommodation.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ATTACHMENT_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/limits.ts';

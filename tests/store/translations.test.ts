@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textHash } from '#contract/text-hash.ts';
 import { openStore, type Store } from '#store/database/database.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie, RangeSet } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';

@@ -1,8 +1,2 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
 import '#sync/kinds/all-kinds.ts';
-
-// On a busy machine a screen takes its time.
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(() => cleanup());

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';

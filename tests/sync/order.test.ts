@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';

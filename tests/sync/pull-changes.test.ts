@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { changeUserRole } from '#store/commands/people.ts';

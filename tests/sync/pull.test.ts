@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';

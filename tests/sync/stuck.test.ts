@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
