@@ -23,7 +23,7 @@ export function compressed(): Plugin {
       order: 'post',
       async handler(error) {
         if (error) return;
-        const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+        const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
         await Promise.all(
           names.map(async (name) => {
             const content = await readFile(join(folder, name));

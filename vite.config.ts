@@ -8,6 +8,7 @@ import { classicFirstScripts } from './vite.classic.ts';
 import { compressed } from './vite.compressed.ts';
 import { clientsContract } from './vite.contract.ts';
 import { css } from './vite.css.ts';
+import { packed } from './vite.pack.ts';
 import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
@@ -115,6 +116,7 @@ export default defineConfig({
     asksNothing,
     ...clientsContract,
     backgroundScript(),
+    packed(),
     screens.ofApplication,
     classicFirstScripts(),
     VitePWA({
@@ -127,7 +129,9 @@ export default defineConfig({
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
         buildPlugins: { vite: [datesOnly, asksNothing, ...clientsContract, screens.ofWorker] },
-        globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+        globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}', 'assets/pack-*.json'],
+        // The pack alone is longer than what the plugin takes by itself.
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
     compressed(),

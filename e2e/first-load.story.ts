@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright/test';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
@@ -100,14 +100,18 @@ test(`a day that is on the device needs at most ${HELD_LIMIT_KB} KB of script`, 
   expect(told('A day on the device', await least(HELD_LIMIT_KB, visits))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
-/** A first visit in which what the worker asks for while it is installed is held back, until it is let go. */
-async function heldInstallation(browser: Browser, baseURL: string) {
+/**
+ * A first visit in which what the worker asks for while it is installed is held back, until it is let go.
+ * @param passes what is not held back; the script for work in the background never is, as the worker stands still for it
+ */
+async function heldInstallation(browser: Browser, baseURL: string, passes: (route: Route) => Promise<boolean>) {
   const context = await browser.newContext({ baseURL });
   const held: (() => void)[] = [];
   let isHeld = true;
-  // The script for work in the background is part of the worker, which stands still for it.
-  await context.route(/\/assets\/(?!background-)/, async (route) => {
-    if (route.request().serviceWorker() && isHeld) await new Promise<void>((resolve) => held.push(resolve));
+  await context.route(/\/(?:assets\/(?!background-)|index\.html|[^/]*\.png)/, async (route) => {
+    const isOfWorker = route.request().serviceWorker() !== null;
+    if (isOfWorker && (await passes(route))) return;
+    if (isOfWorker && isHeld) await new Promise<void>((resolve) => held.push(resolve));
     await route.continue();
   });
   const page = await context.newPage();
@@ -123,8 +127,33 @@ async function heldInstallation(browser: Browser, baseURL: string) {
   };
 }
 
-test('what the app needs without a network comes side by side, not file after file', async ({ browser, server }) => {
-  const { context, page, held, release } = await heldInstallation(browser, server.address);
+const isPack = (route: Route): boolean => /\/assets\/pack-/.test(route.request().url());
+
+test('what the app needs without a network comes in one file, and but a few beside it', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker() && request.url().includes('/assets/')) asked.push(new URL(request.url()).pathname);
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await installed(page);
+  expect(asked.map((path) => path.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
+    '/assets/background.js',
+    '/assets/pack.json',
+  ]);
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto('/');
+  await expect(cold.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('without that file all comes side by side, not file after file', async ({ browser, server }) => {
+  const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
+    if (isPack(route)) await route.abort();
+    return isPack(route);
+  });
   await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(2);
   release();
   await installed(page);
@@ -132,7 +161,10 @@ test('what the app needs without a network comes side by side, not file after fi
 });
 
 test('a worker that lost a file while it was installed is none; the next try is', async ({ browser, server }) => {
-  const { context, page, held, release } = await heldInstallation(browser, server.address);
+  const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
+    if (isPack(route)) await route.continue();
+    return isPack(route);
+  });
   await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(0);
   // As a version does that is taken just then.
   const lost = await page.evaluate(async () => {

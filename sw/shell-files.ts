@@ -2,6 +2,8 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
+declare const self: ServiceWorkerGlobalScope;
+
 /** A file of the build, as the precache lists it. */
 export interface BuiltFile {
   url: string;
@@ -10,18 +12,33 @@ export interface BuiltFile {
 }
 
 /**
- * How many files are fetched at once. One after the other, as the library does it, each of some 300 waits for its own way
- * there and back: most of a minute until the app can start without a network. A browser has six connections to a server,
- * and the page is in use meanwhile.
+ * How many files are fetched or laid at once. Where the pack does not come, each of some 300 waits for its own way there
+ * and back, one after the other for most of a minute. A browser has six connections to a server, and the page is in use
+ * meanwhile.
  */
 const AT_ONCE = 4;
+
+/** More than so many files come sooner with the pack; of fewer, most of it would be there already. */
+const FEW = 20;
+
+/** The contents of nearly all others, by their paths (vite.pack.ts). */
+const isPack = ({ url }: BuiltFile): boolean => /(^|\/)assets\/pack-[^/]+\.json$/.test(url);
+
+/** As the server says them. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+};
 
 /** The files that pages are made of: laid on the device when this worker is installed, and answered from there. */
 export class ShellFiles {
   readonly #controller = new PrecacheController();
+  readonly #pack: string | undefined;
 
   constructor(files: readonly BuiltFile[]) {
-    this.#controller.addToCacheList([...files]);
+    this.#controller.addToCacheList(files.filter((file) => !isPack(file)));
+    this.#pack = files.find(isPack)?.url;
   }
 
   /** Answers requests for these files. The first page is a screen as any other, and not the file behind its address. */
@@ -36,19 +53,18 @@ export class ShellFiles {
 
   /** What an earlier version or attempt laid there is not fetched again. Rejects where one of them is not there at the end. */
   async install(event: ExtendableEvent): Promise<void> {
-    const left = [...this.#controller.getURLsToCacheKeys()];
+    if ((await this.#missing()).length > FEW) await this.#unpack();
     const given = new AbortController();
-    const lane = async () => {
-      for (let file = left.shift(); file; file = left.shift()) await this.#lay(...file, event, given.signal);
-    };
+    const left = await this.#missing();
     try {
-      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+      await inLanes(left, ([url, cacheKey]) => this.#lay(url, cacheKey, event, given.signal));
     } catch (problem) {
-      left.length = 0;
       given.abort();
       throw problem;
     }
-    await this.#checkAll();
+    // A version that is taken meanwhile takes away what is none of its own.
+    const [lost] = await this.#missing();
+    if (lost) throw new Error(`The file ${lost[1]} was taken away again`);
   }
 
   /** Takes away what this version has no more. */
@@ -63,11 +79,42 @@ export class ShellFiles {
     await Promise.all(this.#controller.strategy.handleAll({ request, event, params: { cacheKey } }));
   }
 
-  /** A version that is taken meanwhile takes away what is none of its own. */
-  async #checkAll(): Promise<void> {
+  /** The addresses of this version that are not on the device, with the names that they have there. */
+  async #missing(): Promise<[url: string, cacheKey: string][]> {
     const cache = await caches.open(this.#controller.strategy.cacheName);
     const laid = new Set((await cache.keys()).map(({ url }) => url));
-    for (const key of this.#controller.getURLsToCacheKeys().values())
-      if (!laid.has(key)) throw new Error(`The file ${key} was taken away again`);
+    return [...this.#controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !laid.has(cacheKey));
+  }
+
+  /** Lays what the pack has. Never rejects: what is not laid so is fetched file by file, on lines that are cut again and again too. */
+  async #unpack(): Promise<void> {
+    if (this.#pack === undefined) return;
+    try {
+      // Kept unpacked alone.
+      const answer = await fetch(this.#pack, { cache: 'no-store', priority: 'low' });
+      if (!answer.ok) return;
+      const contents = new Map(Object.entries((await answer.json()) as Record<string, string>));
+      const cache = await caches.open(this.#controller.strategy.cacheName);
+      await inLanes(await this.#missing(), async ([url, cacheKey]) => {
+        const path = url.slice(self.registration.scope.length);
+        const content = contents.get(path);
+        const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
+        if (content === undefined || type === undefined) return;
+        await cache.put(cacheKey, new Response(content, { headers: { 'content-type': type } }));
+      });
+    } catch {}
+  }
+}
+
+/** Works through a list, so many at once; none is begun once one has failed. */
+async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all];
+  const lane = async () => {
+    for (let one = left.shift(); one; one = left.shift()) await work(one);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  } finally {
+    left.length = 0;
   }
 }

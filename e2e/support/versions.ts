@@ -56,7 +56,7 @@ export interface Published {
   publish2(): void;
   /** A file of the second version alone, as a path within `dist/`, which its worker fetches. */
   ownFile: string;
-  /** Takes that file away, as where a release is only half in place; and puts it back. */
+  /** Takes that file away and the pack, as where a release is only half in place; and puts them back. */
   lose(): void;
   mend(): void;
   remove(): void;
@@ -70,8 +70,10 @@ export function publishVersion1(): Published {
   cpSync(first, dist, { recursive: true });
   const filesOf = (path: string) => globSync('assets/*.js', { cwd: path });
   const before = new Set(filesOf(first));
+  const pack = globSync('assets/pack-*.json', { cwd: second.dist });
   const ownFile = filesOf(second.dist).find((name) => !before.has(name) && /help-screen/.test(name));
   if (!ownFile) throw new Error('The second version is the same as the first');
+  const lost = [ownFile, ...pack].flatMap((file) => [file, `${file}.br`]);
   return {
     folder,
     ownFile,
@@ -80,10 +82,10 @@ export function publishVersion1(): Published {
       cpSync(second.dist, dist, { recursive: true });
     },
     lose: () => {
-      for (const file of [ownFile, `${ownFile}.br`]) rmSync(join(dist, file));
+      for (const file of lost) rmSync(join(dist, file));
     },
     mend: () => {
-      for (const file of [ownFile, `${ownFile}.br`]) cpSync(join(second.dist, file), join(dist, file));
+      for (const file of lost) cpSync(join(second.dist, file), join(dist, file));
     },
     remove: () => {
       second.remove();
