@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Texts that are the same under their address forever. Pages are not among them: their headers matter, and come with them. */
-const PACKED = /\.(?:js|css|svg)$/;
+const PACKED = /\.(?:js|css)$/;
 /** Is part of the worker, which keeps it itself. */
 const OF_WORKER = /^background-/;
 

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright/test';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
@@ -8,6 +8,8 @@ const LIMIT_KB = 200;
 const HELD_LIMIT_KB = 187;
 
 const VISITS = 6;
+
+const dist = new URL('../dist/', import.meta.url);
 
 /** KB of script, after gzip. */
 const sizeOf = (scripts: ReadonlyMap<string, number>): number => [...scripts.values()].reduce((sum, kb) => sum + kb, 0);
@@ -42,7 +44,7 @@ async function scriptsOf(page: Page, url: string): Promise<Map<string, number>> 
     return paths.filter((path) => path.endsWith('.js') && !byTheClock.test(path) && !ofFewCards.test(path));
   });
   await page.close();
-  const gzip = (path: string) => gzipSync(readFileSync(new URL(`../dist${path}`, import.meta.url))).length;
+  const gzip = (path: string) => gzipSync(readFileSync(new URL(`.${path}`, dist))).length;
   return new Map(paths.map((path) => [path, gzip(path) / 1024]));
 }
 
@@ -129,23 +131,85 @@ async function heldInstallation(browser: Browser, baseURL: string, passes: (rout
 
 const isPack = (route: Route): boolean => /\/assets\/pack-/.test(route.request().url());
 
-test('what the app needs without a network comes in one file, and but a few beside it', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address });
+/** What is laid on the device of the files with a hash in their names: their texts and types, by path. Runs in the page. */
+async function laidFiles(): Promise<[path: string, type: string, text: string][]> {
+  const name = (await caches.keys()).find((each) => each.includes('-precache-')) ?? '';
+  const cache = await caches.open(name);
+  const keys = (await cache.keys()).filter(({ url }) => /\/assets\/.*\.(js|css)$/.test(url));
+  return Promise.all(
+    keys.map(async (key) => {
+      const answer = await cache.match(key);
+      const type = answer?.headers.get('content-type') ?? '';
+      return [new URL(key.url).pathname, type, (await answer?.text()) ?? ''] as [string, string, string];
+    }),
+  );
+}
+
+const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\./, '.');
+
+/** The paths of the built files that a worker asks for from now on, without hashes; filled as they are asked for. */
+function askedByWorker(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
-    if (request.serviceWorker() && request.url().includes('/assets/')) asked.push(new URL(request.url()).pathname);
+    const path = new URL(request.url()).pathname;
+    if (request.serviceWorker() && path.startsWith('/assets/')) asked.push(withoutHash(path));
   });
+  return asked;
+}
+
+test('what the app needs without a network comes in one file, and is on the device as the server has it', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const asked = askedByWorker(context);
   const page = await context.newPage();
   await page.goto('/');
   await installed(page);
-  expect(asked.map((path) => path.replace(/-[\w-]{8}\./, '.')).sort()).toEqual([
-    '/assets/background.js',
-    '/assets/pack.json',
-  ]);
-  await context.setOffline(true);
-  const cold = await context.newPage();
-  await cold.goto('/');
-  await expect(cold.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(asked.sort()).toEqual(['/assets/background.js', '/assets/pack.json']);
+
+  const laid = await page.evaluate(laidFiles);
+  const built = globSync('assets/*.{js,css}', { cwd: dist }).filter((path) => !path.includes('/background-'));
+  expect(laid.map(([path]) => path.slice(1)).sort()).toEqual(built.sort());
+  for (const [path, type, text] of laid) {
+    expect(type, path).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/);
+    expect(text === readFileSync(new URL(`.${path}`, dist), 'utf8'), path).toBe(true);
+  }
+  await context.close();
+});
+
+test('on a line that is cut each time before the end of that file, each attempt still keeps what came', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const asked = askedByWorker(context);
+  // Only so many files come before the line is gone again.
+  let left = 0;
+  await context.route(/\/assets\/(?!background-)/, async (route) => {
+    if (!route.request().serviceWorker()) return route.continue();
+    if (isPack(route) || left === 0) return route.abort();
+    left -= 1;
+    return route.continue();
+  });
+  const page = await context.newPage();
+  const laid = async () => (await page.evaluate(laidFiles)).length;
+  const attempt = async (files: number) => {
+    left = files;
+    await page.goto('/');
+    await expect.poll(() => left, { timeout: 60_000 }).toBe(0);
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers, { timeout: 60_000 }).toBe(0);
+  };
+  await attempt(10);
+  const first = await laid();
+  expect(first).toBeGreaterThan(5);
+  await attempt(10);
+  expect(await laid()).toBeGreaterThan(first);
+  left = Number.POSITIVE_INFINITY;
+  await page.goto('/');
+  await installed(page);
+  expect(asked.filter((path) => path === '/assets/pack.json')).toHaveLength(1);
   await context.close();
 });
 
@@ -160,7 +224,10 @@ test('without that file all comes side by side, not file after file', async ({ b
   await context.close();
 });
 
-test('a worker that lost a file while it was installed is none; the next try is', async ({ browser, server }) => {
+test('a worker that lost a file while it was installed is none; the next try is, and fetches no more than that', async ({
+  browser,
+  server,
+}) => {
   const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
     if (isPack(route)) await route.continue();
     return isPack(route);
@@ -169,19 +236,18 @@ test('a worker that lost a file while it was installed is none; the next try is'
   // As a version does that is taken just then.
   const lost = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
-    const gone = names.map(async (name) => {
-      const cache = await caches.open(name);
-      const [first] = await cache.keys();
-      return first !== undefined && cache.delete(first);
-    });
-    return Promise.all(gone);
+    const cache = await caches.open(names[0] ?? '');
+    const key = (await cache.keys()).find(({ url }) => url.endsWith('.js'));
+    return key && (await cache.delete(key)) ? new URL(key.url).pathname : null;
   });
-  expect(lost).toContain(true);
+  expect(lost).toMatch(/^\/assets\//);
   release();
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers, { timeout: 60_000 }).toBe(0);
+  const asked = askedByWorker(context);
   await page.reload();
   await installed(page);
+  expect(asked.sort()).toEqual(['/assets/background.js', withoutHash(lost ?? '')].sort());
   await context.close();
 });
 

@@ -12,23 +12,20 @@ export interface BuiltFile {
 }
 
 /**
- * How many files are fetched or laid at once. Where the pack does not come, each of some 300 waits for its own way there
- * and back, one after the other for most of a minute. A browser has six connections to a server, and the page is in use
- * meanwhile.
+ * How many files are fetched at once where the pack does not come: one after the other, each of some 300 would wait for its
+ * own way there and back. A browser has six connections to a server, and the page is in use meanwhile.
  */
 const AT_ONCE = 4;
 
-/** More than so many files come sooner with the pack; of fewer, most of it would be there already. */
-const FEW = 20;
+/** A line that cannot carry the pack in this time is one for small files. */
+const PACK_MS = 60_000;
 
 /** The contents of nearly all others, by their paths (vite.pack.ts). */
 const isPack = ({ url }: BuiltFile): boolean => /(^|\/)assets\/pack-[^/]+\.json$/.test(url);
 
-/** As the server says them. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
 };
 
 /** The files that pages are made of: laid on the device when this worker is installed, and answered from there. */
@@ -53,7 +50,9 @@ export class ShellFiles {
 
   /** What an earlier version or attempt laid there is not fetched again. Rejects where one of them is not there at the end. */
   async install(event: ExtendableEvent): Promise<void> {
-    if ((await this.#missing()).length > FEW) await this.#unpack();
+    // An update that changes little is shorter without the pack.
+    const all = this.#controller.getURLsToCacheKeys().size;
+    if ((await this.#missing()).length > all / 2) await this.#unpack();
     const given = new AbortController();
     const left = await this.#missing();
     try {
@@ -86,20 +85,26 @@ export class ShellFiles {
     return [...this.#controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !laid.has(cacheKey));
   }
 
-  /** Lays what the pack has. Never rejects: what is not laid so is fetched file by file, on lines that are cut again and again too. */
+  /**
+   * Lays what the pack has, and never rejects. Tried once for each version: on a line that does not hold until the end of
+   * it, each further attempt goes on file by file, and keeps what came.
+   */
   async #unpack(): Promise<void> {
-    if (this.#pack === undefined) return;
+    const cache = await caches.open(this.#controller.strategy.cacheName);
+    if (this.#pack === undefined || (await cache.match(this.#pack))) return;
     try {
-      // Kept unpacked alone.
-      const answer = await fetch(this.#pack, { cache: 'no-store', priority: 'low' });
+      // Nobody asks for it by this address; it goes with this version's files (`activate`).
+      await cache.put(this.#pack, new Response());
+      // The browser's own cache need not hold it as well.
+      const request = new Request(this.#pack, { cache: 'no-store', priority: 'low' });
+      const answer = await fetch(request, { signal: AbortSignal.timeout(PACK_MS) });
       if (!answer.ok) return;
-      const contents = new Map(Object.entries((await answer.json()) as Record<string, string>));
-      const cache = await caches.open(this.#controller.strategy.cacheName);
+      const contents = new Map(Object.entries((await answer.json()) as Record<string, unknown>));
       await inLanes(await this.#missing(), async ([url, cacheKey]) => {
         const path = url.slice(self.registration.scope.length);
         const content = contents.get(path);
         const type = TYPES[path.slice(path.lastIndexOf('.') + 1)];
-        if (content === undefined || type === undefined) return;
+        if (typeof content !== 'string' || type === undefined) return;
         await cache.put(cacheKey, new Response(content, { headers: { 'content-type': type } }));
       });
     } catch {}
