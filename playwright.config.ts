@@ -13,11 +13,12 @@ const ENGINES: Record<EngineName, string> = {
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
+  globalSetup: './e2e/support/server.ts',
   outputDir: 'test-results/browser',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   projects: [
@@ -30,6 +31,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   ],
   use: {
     browserName: 'chromium',
+    // Motion is drawn by the processor here, and no story is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // No trace: recording one makes each story a fifth slower. `--trace retain-on-failure` gives it to who looks for a cause.

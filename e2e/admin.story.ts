@@ -17,7 +17,6 @@ test('I see how everything is, and keep the hotels, one of them without a networ
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
   });
   await signInByCall(context.request, server.emails.admin);
   const page = await context.newPage();

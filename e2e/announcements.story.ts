@@ -13,7 +13,6 @@ test('staff announce something without a network; the group is told, confirms it
   const trip = { name: words('Told group'), code: 'TOLD', studentIds: [first.userId, second.userId] };
   const { groupId } = await makeTripOfToday(await elsewhere('admin'), trip);
   const staff = await travel('admin');
-  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
   const title = words('Passports');
 
   await staff.page.goto(`/schedule/${groupId}`);

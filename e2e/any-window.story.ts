@@ -31,7 +31,7 @@ function coveredFocus(): string | null {
 test('in the colours that a person chose, every state still differs from its neighbours', async ({ travel }) => {
   const { page, groupId } = await travel('admin');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.emulateMedia({ forcedColors: 'active' });
   await openDay(page, groupId);
 
   const sections = page.getByRole('navigation', { name: 'Main' }).first();
@@ -82,7 +82,6 @@ test('in a low window nothing stays in front of what is read, and what has the f
   test.slow();
   const { page, groupId } = await travel('admin');
   await page.setViewportSize(LOW);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const path of [`/schedule/${groupId}`, `/groups/${groupId}/members`, '/groups/manage', '/users']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
@@ -119,7 +118,6 @@ test('on a phone the day stays in sight over its plan, with four events below it
   travel,
 }) => {
   const { page, groupId } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openDay(page, groupId);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const heading = page.getByRole('heading', { level: 2 });

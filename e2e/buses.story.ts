@@ -60,7 +60,6 @@ test('without a network I give forty people their buses and count them in; then 
   const { context, page, request, groupId } = await travel('organizer');
   await fill(admin, groupId);
   const eventId = await makeTrip(request, groupId, 'Waterfalls');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await page.goto(`/events/${eventId}`);
@@ -143,7 +142,6 @@ test('without a network I give forty people their buses and count them in; then 
 
   // Somebody else of the staff has it, gives the bus another name, and counts in who comes later.
   const two = await travel('admin');
-  await two.page.emulateMedia({ reducedMotion: 'reduce' });
   await two.page.goto(`/groups/${groupId}/buses/${eventId}`);
   await expect(two.page.getByText('2 buses, 39 of 40 people in a bus')).toBeVisible({ timeout: 60_000 });
   await expect(bus(two.page, 'Bus 1').getByText('3 of 25 boarded')).toBeVisible({ timeout: 60_000 });
@@ -214,7 +212,6 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
     data: { eventId: Number(eventId), name: 'Bus 7', seats: 30, memberIds: [own] },
   });
   expect(made.status(), await made.text()).toBe(201);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/events/${eventId}`);
   await expect(page.getByText(/^Your bus: Bus 7, \d\d:\d\d [AP]M$/)).toBeVisible({ timeout: 60_000 });
   expect(await complaints(page), 'an event with my bus').toEqual([]);
@@ -232,7 +229,6 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
   await expect(page.getByRole('link', { name: 'Buses and Seats' })).toHaveCount(0);
 
   const staff = await travel('organizer');
-  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
   await staff.page.goto('/matrix-hub');
   const way = staff.page.getByRole('link', { name: 'Buses and Seats' });
   await expect(way.first()).toBeVisible({ timeout: 60_000 });

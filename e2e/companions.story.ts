@@ -6,7 +6,6 @@ import { expect, test } from './support/traveller.ts';
 const calendarAndPrint = (page: Page) => page.getByRole('dialog', { name: 'Calendar and print' });
 
 async function openSchedule(page: Page, groupId: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Calendar and print' }).click();

@@ -28,7 +28,6 @@ test('without a network an organizer drafts a day and publishes it; the student 
   const organizer = await travel('organizer');
   const student = await travel('user');
   const { page, context, groupId } = organizer;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/\d{4}-\d{2}-\d{2}$/);
@@ -75,7 +74,6 @@ test('an event for some only says so in everybody’s day, and is quieter for th
   const organizer = await travel('organizer');
   const student = await travel('user');
   const { page, groupId } = organizer;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page).toHaveURL(/\d{4}-\d{2}-\d{2}$/);
   const day = new URL(page.url()).pathname;

@@ -28,7 +28,6 @@ async function importEdits(page: Page, archive: object): Promise<void> {
 test('F32: a file of edits that somebody has changed sends nothing but the edits it shows', async ({ travel }) => {
   test.slow();
   const { context, page, network, request, eventId } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const people: { id: number; role: string }[] = await (await request.get('/api/users')).json();
   const victim = people.find(({ role }) => role === 'user');
   await context.setOffline(true);

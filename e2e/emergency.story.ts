@@ -28,7 +28,6 @@ test('without a network I write the card of my group, and a traveller has it in 
   const { context, page, request, groupId } = await travel('organizer');
   const hotels: { name: string }[] = await (await request.get(`/api/groups/${groupId}/hotels`)).json();
   const hotel = hotels[0]?.name ?? '';
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await openEmergency(page, groupId);
@@ -69,7 +68,6 @@ test('without a network I write the card of my group, and a traveller has it in 
   ]);
 
   const student = await travel('user');
-  await student.page.emulateMedia({ reducedMotion: 'reduce' });
   await student.page.goto(`/schedule/${groupId}`);
   await expect(student.page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await expect(student.page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
@@ -101,7 +99,6 @@ test('a medical note is behind one more tap, which the staff see, and no travell
   test.slow();
   const marker = 'Xylostomatitis';
   const { context, page, request, groupId } = await travel('organizer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();

@@ -16,7 +16,6 @@ for (const phone of [true, false]) {
   test(`axe finds nothing on any screen of a ${phone ? 'phone' : 'desktop'}`, async ({ signIn }) => {
     test.slow();
     const { page } = await signIn('admin', { phone });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await complaints(page), 'dashboard').toEqual([]);
 
     await page.getByRole('link', { name: 'My Day' }).click();

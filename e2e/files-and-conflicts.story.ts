@@ -40,7 +40,6 @@ async function filesOnServer(request: APIRequestContext, eventId: string, text: 
 test('a photo picked without a network is seen at once and after a restart, and arrives once', async ({ travel }) => {
   test.slow();
   const { context, page, request, eventId, path } = await travel();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.setOffline(true);
   await pickPhoto(page, 'Torii.png');
   expect(await complaints(page), 'the composer').toEqual([]);
@@ -93,7 +92,6 @@ test('F7: an admin and I change one comment; I see both versions and say which s
 }) => {
   test.slow();
   const { context, page, request, eventId } = await travel();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const text = words('Dinner at six');
   await writeComment(page, text);
   await expectSent(page, text);

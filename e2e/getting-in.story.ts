@@ -55,7 +55,6 @@ test(`from the invitation's mail to the first trip, and back in with a forgotten
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: { width: 390, height: 844 },
-    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   const faults = faultsOf(page);

@@ -45,7 +45,6 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   const theirs = await travel('admin');
   const { groupId } = mine;
   for (const { page } of [mine, theirs]) {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/groups/${groupId}/handoff`);
     await expect(page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
     const vouched = () =>

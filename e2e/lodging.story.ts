@@ -64,7 +64,6 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
   expect(made.status()).toBe(201);
 
   const { context, page, request, groupId } = await travel('organizer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLodging(page, groupId);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   // The list of hotels is fetched when it is asked for.
@@ -106,7 +105,6 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
 
   // The browser was closed without a network, and is opened without one.
   const again = await context.newPage();
-  await again.emulateMedia({ reducedMotion: 'reduce' });
   await again.setViewportSize({ width: 1280, height: 800 });
   await openLodging(again, groupId);
   await again.getByRole('list', { name: 'Hotels' }).getByRole('button', { name }).click();

@@ -61,7 +61,6 @@ test('without a network I put a group together; then it is on the server once', 
   const groupId = await makeGroup(server, name);
 
   const { context, page } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openMembers(page, groupId, name);
   await expect(page.getByText('No members in this group yet.')).toBeVisible();
   expect(await complaints(page), 'an empty group').toEqual([]);
@@ -105,7 +104,6 @@ test('without a network I put a group together; then it is on the server once', 
 
   // The browser was closed without a network, and is opened without one.
   const again = await context.newPage();
-  await again.emulateMedia({ reducedMotion: 'reduce' });
   await again.setViewportSize({ width: 1280, height: 800 });
   await openMembers(again, groupId, name);
   await expect(row(again, 'Zoë Ito').getByText('Not sent yet')).toBeVisible();
@@ -141,7 +139,6 @@ test('without a network I put a group together; then it is on the server once', 
 
   // Amelia is one of them: she reads who is there, and no more.
   const member = await travel('user');
-  await member.page.emulateMedia({ reducedMotion: 'reduce' });
   await openMembers(member.page, groupId, name);
   await expect(row(member.page, 'Zoë Ito')).toBeVisible();
   await expect(member.page.getByRole('button', { name: /^(Add|Change|Remove|More$)/ })).toHaveCount(0);

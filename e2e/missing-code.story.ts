@@ -14,7 +14,6 @@ test('what is opened before its code can be fetched says so, and opens once it c
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   const button = page.getByRole('button', { name: 'Calendar and print' });

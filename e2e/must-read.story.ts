@@ -32,7 +32,6 @@ test('what must be read is confirmed without a network, staff remind who has not
   const admin = await elsewhere('admin');
   const { groupId, eventId, title } = await makeTrip(admin, [first.userId, second.userId]);
   const staff = await travel('admin');
-  await staff.page.emulateMedia({ reducedMotion: 'reduce' });
 
   await staff.page.goto(`/events/${eventId}`);
   await staff.page.getByRole('button', { name: 'Edit Event' }).click();

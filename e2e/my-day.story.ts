@@ -64,7 +64,6 @@ test('what is on and what comes next, where it is and where I sleep: online, off
     await makeEvent(request, groupId, { title: on, from: -20, to: 100, address: 'Uji, by the bridge' }),
     await makeEvent(request, groupId, { title: soon, from: 5, to: 90, busPickupAddress: 'Pier 4' }),
   ];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/groups');
   await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
 
@@ -88,7 +87,6 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   await page.close();
   const again = await context.newPage();
   await again.clock.install();
-  await again.emulateMedia({ reducedMotion: 'reduce' });
   await again.goto('/matrix-hub');
   await installed(again);
   await expect(part(again, 'Now').getByRole('heading', { name: on })).toBeVisible();
@@ -98,7 +96,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   await expect(part(again, 'Now').getByRole('heading', { name: soon })).toBeVisible();
   await expect(part(again, 'Tonight').getByText(/^With /)).toBeVisible();
   expect(await complaints(again), 'my day without a network').toEqual([]);
-  await again.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await again.emulateMedia({ colorScheme: 'dark' });
   await again.setViewportSize({ width: 1280, height: 800 });
   expect(await complaints(again), 'my day on a dark desktop').toEqual([]);
 

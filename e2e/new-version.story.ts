@@ -1,31 +1,19 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
-import { startServer } from './support/server.ts';
+import { root } from './support/server.ts';
 import { carriedTrip, expect, test as inOneBrowser, installed } from './support/test.ts';
 
 /** A server on a built client of its own, so that publishing a new version of it disturbs no other story. */
-const test = inOneBrowser.extend<object, { folder: string }>({
-  folder: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
-      cpSync(fileURLToPath(new URL('../dist', import.meta.url)), join(folder, 'dist'), { recursive: true });
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServer({ folder });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = inOneBrowser.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
+    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
 });
 
 const VERSION_2 = '\n/* version 2 */\n';

@@ -7,29 +7,18 @@ import {
   startPushPeer,
 } from '../tests/server/support/push-peer.ts';
 import { complaints } from './support/axe.ts';
-import { DEMO_PASSWORD, type RunningServer, startServer } from './support/server.ts';
+import { DEMO_PASSWORD } from './support/server.ts';
 import { test as base, expect } from './support/test.ts';
 
 /** A server of its own, which may call the push service of the story. */
-const test = base.extend<object, { peer: PushPeer; server: RunningServer }>({
-  peer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-    async ({}, use) => {
-      const peer = await startPushPeer();
-      await use(peer);
-      await peer.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ peer }, use) => {
-      const settings = { PUSH_HOSTS: peer.host, NODE_EXTRA_CA_CERTS: PEER_CERTIFICATE };
-      const server = await startServer({ settings });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ peer: PushPeer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  peer: async ({}, use) => {
+    const peer = await startPushPeer();
+    await use(peer);
+    await peer.close();
+  },
+  settings: async ({ peer }, use) => use({ PUSH_HOSTS: peer.host, NODE_EXTRA_CA_CERTS: PEER_CERTIFICATE }),
 });
 
 /** A headless browser has no push service: what it is subscribed to is the story's device, everything else is real. */

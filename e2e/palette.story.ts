@@ -13,7 +13,6 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   const posted = await request.post(`/api/schedules/${eventId}/comments`, { data: { content: said } });
   expect(posted.ok()).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/groups');
   await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
   await page.goto(`/events/${eventId}`);

@@ -39,7 +39,6 @@ test('without a network I plan an event with words and a picture, copy it, and c
 }) => {
   test.slow();
   const { context, page, request, groupId } = await travel('organizer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
   await context.setOffline(true);
@@ -126,7 +125,6 @@ test('without a network I plan an event with words and a picture, copy it, and c
 
 test('I leave the form right after the last letter; what I typed is there when I go on', async ({ travel }) => {
   const { page, path } = await travel('organizer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Edit Event' }).click();
   await text(page, 'Instructions').click();
   await page.keyboard.press('Control+End');

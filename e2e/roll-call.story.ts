@@ -31,8 +31,6 @@ test('two of us call the roll without a network; then every mark is there, and o
   const two = await travel('admin');
   expect(two.groupId).toBe(one.groupId);
   const { page } = one;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await two.page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.goto(`/schedule/${one.groupId}`);
   await page.getByRole('button', { name: 'Roll call', exact: true }).click();

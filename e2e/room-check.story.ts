@@ -49,7 +49,6 @@ test('at night in the corridor I check the rooms without a network; then all of 
   const admin = await elsewhere('admin');
   const { context, page, request, groupId } = await travel('organizer');
   const { hotelId } = await fill(admin, groupId);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}?tab=lodging`);
   await page.getByRole('combobox', { name: 'Hotel' }).selectOption('Ryokan Check');
   await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
@@ -87,7 +86,6 @@ test('at night in the corridor I check the rooms without a network; then all of 
 
   // The phone was in the pocket: the check stands where it stood.
   const again = await context.newPage();
-  await again.emulateMedia({ reducedMotion: 'reduce' });
   await again.goto(`/groups/${groupId}/room-check/${hotelId}`);
   await expect(again.getByText('All 3 rooms done')).toBeVisible();
   await expect(again.getByText(/^4 marks/)).toBeVisible();

@@ -47,7 +47,6 @@ test('a group runs late without a network: shown first, confirmed once, told onc
   const admin = await elsewhere('admin');
   const { groupId, name, ids, startOf } = await makeTrip(admin, student.userId);
   const { context, page } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByRole('link', { name: /Museum/ })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Running late' })).toBeVisible();
@@ -64,7 +63,7 @@ test('a group runs late without a network: shown first, confirmed once, told onc
   await page.keyboard.press('Space');
   await expect(dialog.getByText('A bus is missed')).toBeVisible();
   await expect(dialog.getByText(/To the harbour: 15 minutes too late, after Lunch/)).toBeVisible();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   expect(await complaints(page), 'the preview in the dark').toEqual([]);
   await page.keyboard.press('Space');
   await dialog.getByRole('button', { name: 'Move 3 events by 20 minutes' }).click();

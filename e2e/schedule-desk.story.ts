@@ -66,7 +66,6 @@ async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: numb
 
 test('on a desk I read an event beside its day, and come back to where I was', async ({ travel }) => {
   const { page, groupId } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/schedule/${groupId}`);
   const first = page.getByRole('main').getByRole('article').first().getByRole('link');
@@ -110,7 +109,6 @@ test('without a network I drag an event, move it by keys and take a move back; i
 }) => {
   test.slow();
   const { context, page, request, groupId } = await travel('organizer');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   const title = words('Flight to Naha');
   const day = await secondDay(request, groupId);

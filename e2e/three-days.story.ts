@@ -59,7 +59,6 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   const groupId = await makeGroup(mine.request, name);
   const open = async (context: BrowserContext, day: string): Promise<Page> => {
     const page = await context.newPage();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/schedule/${groupId}/${day}`);
     await expect(page.getByText('No schedule for this day')).toBeVisible({ timeout: 60_000 });
     await installed(page);
@@ -88,7 +87,6 @@ test('I plan three days by form, by copying and with Denver, half of it without 
 
   // Meanwhile somebody else says where we arrive, and plans something on the second day.
   const they = await theirs.newPage();
-  await they.emulateMedia({ reducedMotion: 'reduce' });
   await they.goto(`/schedule/${groupId}/${ARRIVAL_DAY}`);
   await openEvent(they, 'Arrival');
   await they.getByRole('button', { name: 'Edit Event' }).click();

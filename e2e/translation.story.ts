@@ -3,7 +3,6 @@ import { type AiProvider, startAiProvider } from './support/ai-provider.ts';
 import { complaints } from './support/axe.ts';
 import { commentBy, commentWith, words } from './support/comments.ts';
 import { contentOf } from './support/downloads.ts';
-import { startServer } from './support/server.ts';
 import { expect, openAt, test as travelling } from './support/traveller.ts';
 
 /** In small letters: what is made of a text is seen not to be the text, and its tags stay as they are. */
@@ -12,24 +11,14 @@ const translated = (text: string): string => text.replace(/[^<>]+(?![^<]*>)/g, (
 /** With a provider of its own; a text with this word in it is more than it can do. */
 const UNSPEAKABLE = 'Unspeakable';
 
-const test = travelling.extend<object, { provider: AiProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-    async ({}, use) => {
-      const provider = await startAiProvider((text) => (text.includes(UNSPEAKABLE) ? ' ' : translated(text)));
-      await use(provider);
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ provider }, use) => {
-      const server = await startServer({ settings: { AI_BASE_URL: provider.url, AI_API_KEY: '', AI_MODEL: 'm1' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = travelling.extend<{ provider: AiProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  provider: async ({}, use) => {
+    const provider = await startAiProvider((text) => (text.includes(UNSPEAKABLE) ? ' ' : translated(text)));
+    await use(provider);
+    await provider.close();
+  },
+  settings: async ({ provider }, use) => use({ AI_BASE_URL: provider.url, AI_API_KEY: '', AI_MODEL: 'm1' }),
 });
 
 const eventForm = (description: string) => ({

@@ -41,11 +41,9 @@ test('I invite a person who follows the mail, and change others without a networ
   const mark = `u${Date.now()}`;
   const email = `zoe-${mark}@example.org`;
   const request = await elsewhere('admin');
-  const look = { reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: { width: 1280, height: 800 },
-    ...look,
   });
   await signInByCall(context.request, server.emails.admin);
   const page = await context.newPage();
@@ -73,7 +71,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await expect(page.getByText('Invitation email sent successfully.')).toBeVisible();
   await expect.poll(() => server.linkMailedTo(email, '/auth/set-password/')).not.toBe(first);
 
-  const guest = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 }, ...look });
+  const guest = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
   const theirs = await guest.newPage();
   await theirs.goto(await server.linkMailedTo(email, '/auth/set-password/'));
   await theirs.getByLabel('New password', { exact: true }).fill(PASSWORD);

@@ -110,7 +110,6 @@ test('words of any length fit into every screen, on narrow phones and with lette
   // Before anything is on the device, so that it comes with the first fetch.
   const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
   const { page } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [path, shown] of SCREENS) {
     await page.goto(addressOf(path, made));
     await expect(page.getByText(shown).first()).toBeVisible({ timeout: 60_000 });
@@ -145,7 +144,6 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   test.slow();
   const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
   const { context, page } = await travel('admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   const open = async (path: string) => {
     await page.goto(addressOf(path, made));
@@ -256,7 +254,7 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
 });
 
 test('the ways in fit with letters of twice the size', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.address, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   for (const [path, heading] of [
     ['/login', 'Matrix Expedition Management System'],

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { type APIRequestContext, test as base, expect } from 'playwright/test';
+import type { APIRequestContext } from 'playwright/test';
 import { type Line, startProxy } from '../support/proxy.ts';
-import { DEMO_PASSWORD, type RunningServer, startServer } from '../support/server.ts';
+import { DEMO_PASSWORD, type RunningServer } from '../support/server.ts';
+import { test as base, expect } from '../support/test.ts';
 import { findEvent, signInByCall } from '../support/traveller.ts';
 import { findChromium } from './chromium.ts';
 import type { Engine, EngineName, Found, Profile, Size } from './driver.ts';
@@ -25,15 +25,12 @@ export interface Device {
 
 interface WorkerParts {
   engineName: EngineName;
-  /** Whose `dist/` is served: a story that changes the built client brings a copy. */
-  folder: string;
-  server: RunningServer;
-  /** The network between the browsers and the server. */
-  network: Line;
   engine: Engine | string;
 }
 
 interface Parts {
+  /** The network between the browsers and the server. */
+  network: Line;
   device: (size?: Size) => Promise<Device>;
   /** Asks the server in somebody's session, without the app and past the network that the browsers have. */
   asking: (role: Role) => Promise<APIRequestContext>;
@@ -42,23 +39,11 @@ interface Parts {
 /** Stories that are the same in every engine; where an engine is missing they are skipped, and say why. */
 export const test = base.extend<Parts, WorkerParts>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
-  folder: [fileURLToPath(new URL('../..', import.meta.url)), { scope: 'worker' }],
-  server: [
-    async ({ folder }, use) => {
-      const server = await startServer({ folder });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  network: [
-    async ({ server }, use) => {
-      const proxy = await startProxy(server.address);
-      await use(proxy);
-      await proxy.stop();
-    },
-    { scope: 'worker' },
-  ],
+  network: async ({ server }, use) => {
+    const proxy = await startProxy(server.address);
+    await use(proxy);
+    await proxy.stop();
+  },
   engine: [
     async ({ engineName }, use) => {
       const found = FIND[engineName]();
@@ -74,7 +59,6 @@ export const test = base.extend<Parts, WorkerParts>({
       test.skip(true, `${engineName}: ${engine}`);
       return;
     }
-    network.restore();
     const profiles: Profile[] = [];
     const tabs: Tab[] = [];
     await use(async (size = PHONE) => {

@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { timesOnServer, words } from '../support/comments.ts';
+import { root } from '../support/server.ts';
 import type { Tab } from './tab.ts';
 import {
   test as anywhere,
@@ -17,17 +17,14 @@ import {
 } from './test.ts';
 
 /** A built client of its own, so that publishing a new version of it disturbs no other story. */
-const test = anywhere.extend<object, { folder: string }>({
-  folder: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
-      cpSync(fileURLToPath(new URL('../../dist', import.meta.url)), join(folder, 'dist'), { recursive: true });
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = anywhere.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
+    cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
 });
 
 /** Marks the page as it is; a page that is loaded anew has no mark. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { freePort } from '../support/free-port.ts';
 import { type Found, type Handle, type KeyName, type Page, type Profile, program, type Size } from './driver.ts';
-import { freePort } from './free-port.ts';
 
 /** WebKit as GTK programs have it, by W3C WebDriver, on a screen of its own. */
 export function findWebKit(): Found {

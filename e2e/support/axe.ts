@@ -36,7 +36,7 @@ async function complaintsOf(
   colorScheme: 'light' | 'dark',
   runOnly: RunOptions['runOnly'],
 ): Promise<string[]> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   // Asked in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   let found: string[] = [];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 /** The password of every sign-in of the demo trip in these stories. */
 export const DEMO_PASSWORD = 'mountain-hut-2026';
 
+type Emails = Readonly<Record<'admin' | 'organizer' | 'instructor' | 'user', string>>;
+
 /** The real server, on a data folder of its own, as `npm start` runs it. */
 export interface RunningServer {
   readonly address: string;
   /** The sign-in of each role, as the first start printed it. */
-  readonly emails: Readonly<Record<'admin' | 'organizer' | 'instructor' | 'user', string>>;
+  readonly emails: Emails;
   /**
    * The newest link in a mail to somebody, as the server wrote it into the data folder; waits for it.
    * @param path with which the link's own begins
@@ -24,7 +26,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Where files are written at once. */
+const MEMORY = '/dev/shm';
+/** The variable that tells the stories' processes what is prepared. */
+const PREPARED = 'EXPEDITION_PREPARED';
 
 interface Started {
   child: ChildProcess;
@@ -39,9 +45,13 @@ interface Wanted {
   demo: boolean;
   /** Settings beyond those of every story. */
   settings: Readonly<Record<string, string>>;
+  port: string;
 }
 
-function start(dataDir: string, port: string, { folder, demo, settings }: Wanted): Promise<Started> {
+/** The last line that a start prints. */
+const STARTED = 'Stop with';
+
+function start(dataDir: string, { folder, demo, settings, port }: Wanted): Promise<Started> {
   const child = spawn(process.execPath, [join(root, 'server/main.mjs')], {
     cwd: folder,
     env: {
@@ -59,14 +69,12 @@ function start(dataDir: string, port: string, { folder, demo, settings }: Wanted
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const last = demo ? /user\S*@\S+/i : /admin\S*@\S+/i;
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      // The block ends in a blank line once everything about signing in has been printed.
-      if (address && last.test(printed)) resolve({ child, printed, address });
+      if (address && printed.includes(STARTED)) resolve({ child, printed, address });
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
   });
@@ -94,41 +102,51 @@ async function mailedLink(folder: string, email: string, start: string): Promise
   throw new Error(`No mail to ${email} with a link to ${start}`);
 }
 
+/** A new folder, in memory where the system has one for that: a start is mostly writing files. */
+export const newFolder = (): string => mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'expedition-e2e-'));
+
+function emailsOf(printed: string): Emails {
+  const email = (role: string): string => new RegExp(`^  ${role}\\s+(\\S+@\\S+)`, 'm').exec(printed)?.[1] ?? '';
+  return { admin: email('admin'), organizer: email('organizer'), instructor: email('instructor'), user: email('user') };
+}
+
+/** The data folder of a first start with the demo, closed, and what that start printed: each server begins with a copy. */
+interface Prepared {
+  dataDir: string;
+  printed: string;
+}
+
+/** Run once before all stories: the demo is made once, and not by each server. */
+export default async function prepare(): Promise<() => void> {
+  const dataDir = newFolder();
+  const { child, printed } = await start(dataDir, { folder: root, demo: true, settings: {}, port: '0' });
+  child.kill('SIGTERM');
+  await ended(child);
+  process.env[PREPARED] = JSON.stringify({ dataDir, printed } satisfies Prepared);
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}
+
 export async function startServer({
   folder = root,
   demo = true,
   settings = {},
+  port = '0',
 }: Partial<Wanted> = {}): Promise<RunningServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'expedition-e2e-'));
-  let running = await start(dataDir, '0', { folder, demo, settings });
-  const { address, printed } = running;
-  const email = (role: string): string => {
-    const found = new RegExp(`${role}\\S*@\\S+|\\b${role}\\b[^\\n]*?(\\S+@\\S+)`, 'i').exec(printed);
-    if (!found) throw new Error(`The first start printed no sign-in for ${role}:\n${printed}`);
-    return found[1] ?? found[0];
-  };
+  const dataDir = newFolder();
+  const prepared: Prepared | null = demo ? JSON.parse(process.env[PREPARED] ?? 'null') : null;
+  if (prepared) cpSync(prepared.dataDir, dataDir, { recursive: true });
+  let running = await start(dataDir, { folder, demo, settings, port });
+  const { address } = running;
   return {
     address,
-    emails: {
-      admin: email('admin'),
-      // Without the demo there is nobody else, and nothing is asked of them.
-      get organizer() {
-        return email('organizer');
-      },
-      get instructor() {
-        return email('instructor');
-      },
-      get user() {
-        return email('user');
-      },
-    },
+    emails: emailsOf((prepared ?? running).printed),
     linkMailedTo: (to, path) => mailedLink(join(dataDir, 'mail'), to, `${address}${path}`),
     async kill() {
       running.child.kill('SIGKILL');
       await ended(running.child);
     },
     async restart() {
-      running = await start(dataDir, new URL(address).port, { folder, demo, settings });
+      running = await start(dataDir, { folder, demo, settings, port: new URL(address).port });
     },
     async stop() {
       running.child.kill('SIGTERM');

@@ -8,7 +8,7 @@ import {
 } from 'playwright/test';
 import { Network } from './network.ts';
 import { DEMO_PASSWORD, type RunningServer } from './server.ts';
-import { test as base, installed } from './test.ts';
+import { test as base, installed, PHONE, signInByCall } from './test.ts';
 
 type Role = keyof RunningServer['emails'];
 
@@ -41,11 +41,9 @@ interface People {
 
 /** Stories that begin with somebody at an event, without the way there. */
 export const test = base.extend<People>({
-  travel: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
+  travel: async ({ openDevice, server }, use) => {
     await use(async (role = 'user', { group = 'Japan', network: prepare } = {}) => {
-      const context = await browser.newContext(phoneOn(server));
-      contexts.push(context);
+      const context = await openDevice();
       const network = await Network.of(context);
       prepare?.(network);
       const userId = await signInByCall(context.request, server.emails[role]);
@@ -55,7 +53,6 @@ export const test = base.extend<People>({
       await installed(page);
       return { context, page, network, userId, groupId, eventId, path, request: context.request };
     });
-    for (const context of contexts) await context.close();
   },
   elsewhere: async ({ playwright, server }, use) => {
     const asked: APIRequestContext[] = [];
@@ -71,16 +68,8 @@ export const test = base.extend<People>({
 
 export const phoneOn = (server: RunningServer): BrowserContextOptions => ({
   baseURL: server.address,
-  viewport: { width: 390, height: 844 },
+  viewport: PHONE,
 });
-
-/** Gives a browser a session, without its sign-in screen. Answers whose it is. */
-export async function signInByCall(request: APIRequestContext, email: string): Promise<string> {
-  const login = await request.post('/api/auth/credential-login', { data: { email, password: DEMO_PASSWORD } });
-  expect(login.ok(), `${login.status()} for the sign-in of ${email}`).toBe(true);
-  const me: { id: string | number } = await (await request.get('/api/auth/user')).json();
-  return String(me.id);
-}
 
 /** The first event of the group whose name begins so. */
 export async function findEvent(
@@ -144,4 +133,4 @@ export const wakeWorker = (worker: Worker): Promise<void> =>
     await work.catch(() => {});
   });
 
-export { expect };
+export { expect, signInByCall };
