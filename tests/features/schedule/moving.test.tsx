@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getEvent } from '#store/queries/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -285,8 +286,7 @@ describe('an event that keys move', () => {
 
 test('the menu of a card moves it as well', async () => {
   const app = await open();
-  await app.user.click(await canMove());
-  await app.user.click(await screen.findByRole('menuitem', { name: '1 hour later' }));
+  await chooseFromMenu(await canMove(), '1 hour later');
   await screen.findByText('Moved to 11:00 AM – 01:00 PM');
   expect(await times(app)).toEqual(['04-02T02:00', '04-02T04:00']);
 });

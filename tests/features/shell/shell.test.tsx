@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aNotification, aUser } from '#support/rows.ts';
 import { environmentName } from '../../../src/features/shell/environment-name.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -18,22 +19,8 @@ async function openMenu({ user }: Home) {
   await screen.findByRole('menuitem', { name: 'Profile' });
 }
 
-/**
- * By keyboard: without a layout the menu cannot tell where a pointer is.
- * @param keys that lead to the item from wherever the menu stands
- */
-async function choose(app: Home, name: string, keys: string) {
-  await openMenu(app);
-  const item = screen.getByRole('menuitem', { name });
-  // The menu hears keys only once it has taken the focus.
-  await waitFor(async () => {
-    await app.user.keyboard(keys);
-    expect(item.hasAttribute('data-highlighted')).toBe(true);
-  });
-  await app.user.keyboard('{Enter}');
-}
-
-const logOut = (app: Home) => choose(app, 'Log out', '{End}');
+const choose = (name: string) => chooseFromMenu(screen.getByRole('button', { name: 'User menu' }), name);
+const logOut = () => choose('Log out');
 
 test('the header leads home, and the ways are those of the person’s role', async () => {
   await openHome();
@@ -56,9 +43,8 @@ test('admins have the Admin Dashboard in the sidebar', async () => {
 });
 
 test('the user menu leads to the profile', async () => {
-  const { user } = await openHome();
-  await user.click(screen.getByRole('button', { name: 'User menu' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+  await openHome();
+  await choose('Profile');
   expect(await screen.findByRole('heading', { name: 'My Profile' })).toBeTruthy();
 });
 
@@ -72,7 +58,7 @@ test.each([
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }));
   const app = await openHome(aUser({ role }));
   if (led) {
-    await choose(app, 'Admin Dashboard', '{End}{ArrowUp}');
+    await choose('Admin Dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
     expect(app.address()).toBe('/admin');
   } else {
@@ -83,7 +69,7 @@ test.each([
 
 test('logging out leads to the login screen, which asks to come back to nothing', async () => {
   const app = await openHome();
-  await logOut(app);
+  await logOut();
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(app.address()).toBe('/login');
 });
@@ -91,7 +77,7 @@ test('logging out leads to the login screen, which asks to come back to nothing'
 test('a logout that fails says so, and the person stays', async () => {
   const app = await openHome();
   app.runtime.signOutOutcome = { outcome: 'failed' };
-  await logOut(app);
+  await logOut();
   expect(await screen.findByText('Logout failed: An error occurred while logging out. Please try again.')).toBeTruthy();
   expect(app.address()).toBe('/');
 });
@@ -102,9 +88,9 @@ test('a logout that hangs says at once that it runs, and is asked for once', asy
   app.runtime.hold = new Promise((resolve) => {
     answer = resolve;
   });
-  await logOut(app);
+  await logOut();
   expect(await screen.findByText('Logging out…')).toBeTruthy();
-  await logOut(app);
+  await logOut();
   expect(app.runtime.asked).toEqual(['sign out']);
   answer();
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
@@ -115,7 +101,7 @@ describe('logging out with unsent edits', () => {
   async function askedAbout(unsent: number) {
     const app = await openHome();
     app.runtime.signOutOutcome = { outcome: 'ask', unsent };
-    await logOut(app);
+    await logOut();
     await screen.findByRole('dialog', { name: /not sent yet/ });
     return app;
   }
