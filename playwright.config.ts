@@ -1,7 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import type { EngineName } from './e2e/engines/driver.ts';
+import { systemChromium } from './scripts/test-browser.ts';
 
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = systemChromium();
 
 /** The stories that are played in each engine; Chromium plays what the other stories do not tell of it already. */
 const ENGINES: Record<EngineName, string> = {

@@ -23,19 +23,26 @@ const executable = (path: string): boolean => {
   }
 };
 
-const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The first is Chromium without windows, which takes half of the processor's time. */
+const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** The Chromium of this machine: what `CHROMIUM_PATH` names, or the system's; undefined where there is none. */
+export const systemChromium = (): string | undefined => process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find(executable);
 
 /**
  * The browser for the browser tests: `CHROMIUM_PATH`, else the system's, else Debian's package, else null, which means
  * Playwright's own download.
  */
 export function findBrowser(): string | null {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) return asked;
-  const there = KNOWN_PLACES.find(executable);
+  const there = systemChromium();
   if (there) return there;
   console.log('Installing Chromium for the browser tests …');
-  if (installFromDebian('chromium')) return KNOWN_PLACES.find(executable) ?? null;
+  if (installFromDebian('chromium-headless-shell') || installFromDebian('chromium')) return systemChromium() ?? null;
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   return null;

@@ -1,122 +1,133 @@
 /**
- * The whole test run: format and lint, types, unit and server tests on both databases, the build, the browser tests.
- * Every part runs even when an earlier one failed, and the last line counts them all.
+ * `npm test`: format, lint, types, every test that needs no browser, the build, and the stories in real browsers. All
+ * stages run side by side, each as soon as what it needs is there; the last line counts them together.
+ *
+ * `npm test -- --changed [COMMIT]`: format, lint, types, and the tests that the change since a commit (HEAD) reaches, without browsers.
+ * `npm test -- --only NAME`: one stage, or the tests and stories whose path contains the name.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { findBrowser, otherEnginesMissing } from './test-browser.ts';
 import { startPostgres } from './test-postgres.ts';
+import { type Report, readPlaywright, readVitest, type Timed } from './test-report.ts';
+import { root, run, type Stage } from './test-stage.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { changed: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+
 const results = join(root, 'test-results');
+const STAGES = ['lint', 'types', 'tests', 'build', 'stories'] as const;
+/** Stages that nothing waits for stand back, so that the browsers get their turn in time. */
+const BEHIND = 5;
+/** What takes longer than this is listed at the end. */
+const SLOW_SECONDS = 20;
+
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
+const notRun: string[] = [];
+const timed: Timed[] = [];
 
-function program(title: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n▸ ${title}`);
-  const started = performance.now();
-  const done = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  });
-  console.log(
-    `  ${title}: ${done.status === 0 ? 'ok' : 'failed'}, ${Math.round((performance.now() - started) / 1000)} s`,
-  );
-  return done.status === 0;
+async function timedRun(stage: Stage): Promise<boolean> {
+  const began = performance.now();
+  const ok = await run(stage);
+  const seconds = (performance.now() - began) / 1_000;
+  timed.push({ title: stage.name, seconds });
+  console.log(`${stage.name.padEnd(7)} │ ${ok ? 'ok' : 'failed'}, ${Math.round(seconds)} s`);
+  return ok;
 }
 
-function check(title: string, args: string[]): void {
-  if (program(title, args)) count.passed += 1;
-  else {
-    count.failed += 1;
-    failures.push(title);
-  }
+async function check(stage: Stage): Promise<boolean> {
+  const ok = await timedRun(stage);
+  count[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) failures.push(stage.name);
+  return ok;
 }
 
-/** Adds a runner's own counts; a runner that failed without a count, or counted nothing, is itself a failure. */
-function add(title: string, ok: boolean, read: () => { passed: number; failed: number; skipped: number }): void {
-  let found = { passed: 0, failed: 0, skipped: 0 };
+/** Runs a test runner and adds its own counts; one that fails without a failure of a test, or runs none, has failed itself. */
+async function runner(stage: Stage, readReport: () => Report): Promise<void> {
+  const ok = await timedRun(stage);
+  let report: Report = { passed: 0, failed: 0, skipped: 0, timed: [] };
   try {
-    found = read();
+    report = readReport();
   } catch {
-    console.log(`  ${title}: left no report`);
+    console.log(`${stage.name.padEnd(7)} │ left no report`);
   }
-  count.passed += found.passed;
-  count.skipped += found.skipped;
-  count.failed += found.failed;
-  if (found.failed > 0) failures.push(`${title} (${found.failed})`);
-  else if (!ok || found.passed === 0) {
-    count.failed += 1;
-    failures.push(title);
+  const failed = report.failed || (ok && report.passed > 0 ? 0 : 1);
+  count.passed += report.passed;
+  count.skipped += report.skipped;
+  count.failed += failed;
+  if (failed > 0) failures.push(`${stage.name} (${failed})`);
+  timed.push(...report.timed.filter(({ seconds }) => seconds > SLOW_SECONDS));
+}
+
+const lint = () =>
+  check({ name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] });
+const types = () => check({ name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], nice: BEHIND });
+
+function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+  const file = join(results, 'tests.json');
+  const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
+  const stage = { name: 'tests', args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env };
+  return runner({ ...stage, nice: BEHIND }, () => readVitest(file));
+}
+
+/** Every test that needs no browser; on PostgreSQL too where the machine has it. */
+async function tests(...filters: string[]): Promise<void> {
+  const cluster = await startPostgres();
+  if (!cluster) notRun.push('the server on PostgreSQL');
+  try {
+    await vitest(filters, cluster ? { TEST_POSTGRES_URL: cluster.url } : {});
+  } finally {
+    cluster?.stop();
   }
 }
 
-function vitest(title: string, projects: string[], env: Record<string, string> = {}): void {
-  const report = join(results, `${title.replaceAll(' ', '-')}.json`);
-  const ok = program(
-    title,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...projects.flatMap((name) => ['--project', name]),
-      '--reporter=default',
-      '--silent=passed-only',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  );
-  add(title, ok, () => {
-    const told = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: told.numPassedTests, failed: told.numFailedTests, skipped: told.numPendingTests };
-  });
+async function stories(...filters: string[]): Promise<void> {
+  const browser = findBrowser();
+  notRun.push(...otherEnginesMissing().map((engine) => `the stories in ${engine}`));
+  if (!(await check({ name: 'build', args: ['scripts/build.mjs'] }))) return;
+  const file = join(results, 'stories.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) };
+  const args = ['node_modules/playwright/cli.js', 'test', ...filters];
+  await runner({ name: 'stories', args, env }, () => readPlaywright(file));
 }
 
-function playwright(title: string, env: Record<string, string>): void {
-  const report = join(results, 'browser.json');
-  const ok = program(title, ['node_modules/playwright/cli.js', 'test'], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  add(title, ok, () => {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-  });
+const isNamed = (pattern: string, name: string): boolean =>
+  globSync(pattern, { cwd: root }).some((path) => path.replaceAll('\\', '/').includes(name));
+
+/** The stages of a run, each of which waits for nothing but what it needs. */
+function plan(): Promise<unknown>[] {
+  if (values.changed) {
+    const projects = ['engine', 'client', 'integration', 'server-sqlite'].flatMap((name) => ['--project', name]);
+    return [lint(), types(), vitest(['--changed', positionals[0] ?? 'HEAD', '--passWithNoTests', ...projects])];
+  }
+  const { only } = values;
+  if (only === undefined) return [lint(), types(), stories(), tests()];
+  const stages = { lint, types, tests, stories, build: () => check({ name: 'build', args: ['scripts/build.mjs'] }) };
+  if (only in stages) return [stages[only as (typeof STAGES)[number]]()];
+  const named = [
+    ...(isNamed('tests/**/*.test.{ts,tsx}', only) ? [tests(only)] : []),
+    ...(isNamed('e2e/**/*.story.ts', only) ? [stories(only)] : []),
+  ];
+  if (named.length > 0) return named;
+  console.error(`No stage (${STAGES.join(', ')}), and no file of tests or stories, is named ${only}.`);
+  process.exit(1);
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+await Promise.all(plan());
 
-check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']);
-check('types', ['node_modules/typescript/bin/tsc', '-b']);
-vitest('client', ['client']);
-vitest('engine', ['engine']);
-vitest('client and server', ['integration']);
-vitest('simulation', ['simulation']);
-vitest('server on SQLite', ['server-sqlite']);
-const cluster = await startPostgres();
-if (cluster) {
-  try {
-    vitest('server on PostgreSQL', ['server-postgres'], { TEST_POSTGRES_URL: cluster.url });
-  } finally {
-    cluster.stop();
-  }
-}
-check('build', ['scripts/build.mjs']);
-const browser = findBrowser();
-const enginesMissing = otherEnginesMissing();
-playwright('browser', browser ? { CHROMIUM_PATH: browser } : {});
-
+console.log('\nStages, and whatever took more than 20 s:');
+for (const { title, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds))
+  console.log(`${Math.round(seconds).toString().padStart(6)} s  ${title}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-if (!cluster) console.log('\nNot run: the server on PostgreSQL.');
-for (const engine of enginesMissing) console.log(`\nNot run: the stories in ${engine}, which is not on this machine.`);
-if (count.skipped > 0) {
-  const also = enginesMissing.length > 0 ? ', or in an engine that is not on this machine' : '';
-  console.log(`\n${count.skipped} skipped, because they are about another database than the one of their run${also}.`);
-}
+for (const what of notRun) console.log(`\nNot run: ${what}, which is not on this machine.`);
+if (count.skipped > 0)
+  console.log(`\n${count.skipped} skipped: about another database than that of their run, or in a missing browser.`);
 console.log('');
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);

@@ -10,28 +10,19 @@ export interface Stage {
   /** The program that Node runs, with its arguments. */
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How far it stands back behind the others while all run: 0 not at all, 19 the most. */
+  /** How far it stands back while other stages want the processor: from 0, not at all, to 19. */
   nice?: number;
 }
 
-export interface Ended {
-  ok: boolean;
-  seconds: number;
-}
-
-/** Runs a stage beside others: each line that it prints begins with its name. */
-export async function run({ name, args, env = {}, nice = 0 }: Stage): Promise<Ended> {
-  const started = performance.now();
+/** Runs a stage beside others; each line that it prints begins with its name. Answers whether it succeeded. */
+export async function run({ name, args, env = {}, nice = 0 }: Stage): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
   });
-  if (nice > 0 && child.pid) setPriority(child.pid, nice);
+  if (child.pid) setPriority(child.pid, nice);
   for (const input of [child.stdout, child.stderr])
-    createInterface({ input }).on('line', (line) => console.log(`${name.padEnd(8)}│ ${line}`));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  const seconds = (performance.now() - started) / 1_000;
-  console.log(`${name.padEnd(8)}│ ${code === 0 ? 'ok' : 'failed'}, ${Math.round(seconds)} s`);
-  return { ok: code === 0, seconds };
+    createInterface({ input }).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`));
+  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }

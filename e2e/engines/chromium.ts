@@ -1,9 +1,10 @@
 import { chromium, type ElementHandle, type Page as PlaywrightPage } from 'playwright/test';
+import { systemChromium } from '../../scripts/test-browser.ts';
 import type { Found, Handle, Page } from './driver.ts';
 
 /** Chromium, by Playwright, as in the other stories. */
 export function findChromium(): Found {
-  const executablePath = process.env.CHROMIUM_PATH;
+  const executablePath = systemChromium();
   return {
     launch: async () => {
       const browser = await chromium.launch({
