@@ -70,7 +70,7 @@ const Title = v.pipe(
   v.string('Title is required'),
   v.trim(),
   v.nonEmpty('Title cannot be empty or contain only spaces'),
-  v.maxLength(TITLE_MAX_LENGTH, `Title cannot exceed ${TITLE_MAX_LENGTH} characters`),
+  v.maxLength(TITLE_MAX_LENGTH, 'Title cannot exceed 100 characters'),
 );
 const EventTypeName = v.pipe(
   v.string('Please select an event type'),

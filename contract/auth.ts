@@ -25,7 +25,7 @@ export type CredentialLogin = v.InferOutput<typeof CredentialLogin>;
 export const ForgotPassword = v.strictObject({ email: v.optional(Email, '') });
 export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
-const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
+const TOO_SHORT = 'Password must be at least 8 characters';
 
 /** POST /api/auth/set-password/{token} and /api/auth/reset-password/{token}. */
 export const NewPassword = v.strictObject({

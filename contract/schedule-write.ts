@@ -120,7 +120,7 @@ export const ScheduleWrite = v.pipe(
         v.string(),
         v.trim(),
         v.nonEmpty('Title cannot be empty or contain only spaces'),
-        v.maxLength(TITLE_MAX_LENGTH, `Title cannot exceed ${TITLE_MAX_LENGTH} characters`),
+        v.maxLength(TITLE_MAX_LENGTH, 'Title cannot exceed 100 characters'),
       ),
     ),
     type: required('Please select an event type', v.picklist(EVENT_TYPES, 'Please select an event type')),

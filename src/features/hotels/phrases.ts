@@ -1,13 +1,8 @@
 import type { Phrases } from '#kit/verdict-toast.ts';
 
-const phrases = (done: string, verb: string): Phrases => ({
-  done: `Hotel ${done} successfully.`,
-  failed: `Failed to ${verb} hotel. Please try again.`,
-});
-
 /** What is said of edits of the catalogue. */
 export const HOTEL_PHRASES = {
-  create: phrases('created', 'create'),
-  update: phrases('updated', 'update'),
-  remove: phrases('deleted', 'delete'),
-};
+  create: { done: 'Hotel created successfully.', failed: 'Failed to create hotel. Please try again.' },
+  update: { done: 'Hotel updated successfully.', failed: 'Failed to update hotel. Please try again.' },
+  remove: { done: 'Hotel deleted successfully.', failed: 'Failed to delete hotel. Please try again.' },
+} satisfies Record<string, Phrases>;

@@ -1,17 +1,13 @@
 import type { Phrases } from '#kit/verdict-toast.ts';
 
-const phrases = (what: string, done: string, verb: string): Phrases => ({
-  done: `${what.charAt(0).toUpperCase()}${what.slice(1)} ${done}`,
-  failed: `Failed to ${verb} ${what}. Please try again.`,
-  reasonFirst: true,
-});
+const phrases = (done: string, failed: string): Phrases => ({ done, failed, reasonFirst: true });
 
 /** What is said of edits of lodging: the server's message, or a fallback. */
 export const LODGING_PHRASES = {
-  addHotel: phrases('hotel', 'added', 'add'),
-  updateHotel: phrases('hotel', 'updated', 'update'),
-  removeHotel: phrases('hotel', 'removed', 'remove'),
-  addRoom: phrases('room assignment', 'added', 'add'),
-  updateRoom: phrases('room assignment', 'updated', 'update'),
-  removeRoom: phrases('room assignment', 'removed', 'remove'),
+  addHotel: phrases('Hotel added', 'Failed to add hotel. Please try again.'),
+  updateHotel: phrases('Hotel updated', 'Failed to update hotel. Please try again.'),
+  removeHotel: phrases('Hotel removed', 'Failed to remove hotel. Please try again.'),
+  addRoom: phrases('Room assignment added', 'Failed to add room assignment. Please try again.'),
+  updateRoom: phrases('Room assignment updated', 'Failed to update room assignment. Please try again.'),
+  removeRoom: phrases('Room assignment removed', 'Failed to remove room assignment. Please try again.'),
 };
