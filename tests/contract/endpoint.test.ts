@@ -5,6 +5,7 @@ import { CommentCreate } from '#contract/comment-form.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/errors.ts';
 import { displayName, initial } from '#contract/names.ts';
+import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { PathId } from '#contract/wire.ts';
 
 const errorsOf = (schema: v.GenericSchema, value: unknown) => {
@@ -74,4 +75,14 @@ describe('a person', () => {
   it('has a letter where there is no picture', () => {
     expect([initial({ firstName: 'ève' }), initial({ email: 'x@y.example' }), initial({})]).toEqual(['È', 'X', 'U']);
   });
+});
+
+it.each([
+  ['administrative', 'Admin'],
+  [' Free time', 'Free Time'],
+  ['other', 'Activity'],
+  ['Regatta', 'Regatta'],
+  ['', 'Event'],
+])('the type %j of an event is labelled %s', (type, label) => {
+  expect(eventTypeLabel(type)).toBe(label);
 });
