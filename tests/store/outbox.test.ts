@@ -233,6 +233,26 @@ describe('an acknowledgement', () => {
   });
 });
 
+describe('a wait that comes late', () => {
+  it('[S36] changes nothing of an entry that was settled meanwhile', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    const inFlight = async (content: string) => {
+      const kept = await createComment(store, context, { eventId: '12', content });
+      const opId = kept.outcome === 'kept' ? kept.opId : '';
+      await outbox.markInFlight(opId, 5, 5);
+      return opId;
+    };
+    const accepted = await inFlight('Accepted');
+    await outbox.acknowledge(accepted, { id: '99', row: aComment({ id: '99', userId: '7', content: 'Accepted' }) });
+    const refused = await inFlight('Refused');
+    const refusal = { status: 422, message: 'Too rude', fields: {}, behind: null };
+    await outbox.refuse(refused, refusal);
+    for (const opId of [accepted, refused]) await outbox.postpone(opId, 9_000, null);
+    expect(await outbox.unfinished()).toMatchObject([{ opId: refused, state: 'needs-you', error: refusal }]);
+  });
+});
+
 describe('another version of the app', () => {
   it('[S38] tells the page that holds the database open, and lets the upgrade happen', async () => {
     const store = await storeWithTrip();
