@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import type { App } from '#runtime/window/app.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { openStore } from '#store/database/database.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
@@ -92,6 +93,20 @@ describe('signing out', () => {
     await next.start();
     expect(next.session.get()).toEqual({ status: 'signed-out', ended: null });
     expect(server.session).toBeNull();
+  });
+});
+
+describe('an edit that another tab keeps', () => {
+  it('[S6] is sent from here too, as when that tab sleeps', async () => {
+    const app = await signedInApp();
+    // What is unsent when the app starts is sent at once: that is over when a first comment is there.
+    await (await person(app).edits()).comments.create({ eventId: '12', content: 'From here' });
+    const other = openStore(person(app).store.owner);
+    const context = { now: () => platform.clock.now(), uuid: platform.uuid };
+    await createComment(other, context, { eventId: '12', content: 'From the other tab' });
+    platform.hear('enqueued');
+    await expect.poll(() => server.comments.map(({ content }) => content)).toContain('From the other tab');
+    other.close();
   });
 });
 
