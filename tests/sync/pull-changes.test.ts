@@ -144,6 +144,19 @@ describe('the changes of a group', () => {
     expect(await words()).toEqual(['See you there']);
   });
 
+  it('[S61] from the beginning, interrupted before the last page, still remove what they do not mention', async () => {
+    const replica = new StoredReplica(store);
+    await replica.putGroup(aGroup(), 1);
+    await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
+    source.perPage = 2;
+    source.trouble = (question) => (question.endsWith('since one.4') ? { kind: 'unreachable' } : null);
+    expect(await all()).toEqual({ outcome: 'unreachable' });
+    expect(await titles()).toContain('Old');
+    source.trouble = () => null;
+    await all();
+    expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
+  });
+
   it('[S61] are fetched from the beginning again where rows went missing on the device', async () => {
     await all();
     await store.run((db) => db.events.delete('13'));
