@@ -310,6 +310,16 @@ describe('news in the middle of a pull', () => {
     expect(await one.rows('comment', '12', 'news')).toEqual({ outcome: 'signed-out' });
     expect(asked).toEqual([]);
   });
+
+  it('[S52] writes nothing of an answer that comes after it was stopped: its person may have signed out', async () => {
+    const one = puller();
+    answers.schedules = (groupId) => {
+      one.stop();
+      return rows(anEvent({ groupId }));
+    };
+    expect(await one.rows('event', '1')).toEqual({ outcome: 'signed-out' });
+    expect(await store.run((db) => db.events.count())).toBe(0);
+  });
 });
 
 describe('an edit that is acknowledged while one entity is fetched', () => {
