@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+import { requestLimit } from '#sync/retry/due.ts';
 
 const NOW = Date.parse('2026-04-02T00:00:00.000Z');
 
@@ -71,6 +73,56 @@ describe('a request', () => {
     giveUp.abort();
     expect(await answer).toEqual({ kind: 'offline' });
     expect(seen.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+});
+
+describe('[S14] a request without an answer', () => {
+  /** The platform's time limits follow this clock. */
+  function limitsBy(clock: VirtualClock): void {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      clock.after(ms, () => limit.abort());
+      return limit.signal;
+    });
+    onTestFinished(() => timeout.mockRestore());
+  }
+  const never = async (signal: AbortSignal): Promise<never> => {
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    throw signal.reason;
+  };
+  const files = [{ name: 'files', file: { name: 'a.zip', type: 'application/zip', bytes: new ArrayBuffer(120_000) } }];
+
+  it.each([
+    ['never begins', post, requestLimit(0), (signal: AbortSignal) => never(signal)],
+    [
+      'breaks off in the middle',
+      post,
+      requestLimit(0),
+      async (signal: AbortSignal) =>
+        new Response(new ReadableStream({ pull: () => never(signal) }), {
+          status: 201,
+          headers: { 'content-type': 'application/json' },
+        }),
+    ],
+    ['never begins, with files', { ...post, form: files }, requestLimit(120_000), never],
+  ])('is given up at its time limit, as one that may have arrived: it %s', async (_, wanted, limit, answer) => {
+    const clock = new VirtualClock();
+    limitsBy(clock);
+    let signal: AbortSignal | undefined;
+    const transport = new HttpTransport({
+      origin: 'https://trip.example',
+      fetch: (input) => {
+        ({ signal } = new Request(input));
+        return answer(signal);
+      },
+      now: () => NOW,
+    });
+    const outcome = transport.send(wanted);
+    const began = clock.now();
+    expect(clock.nextAt()).toBe(began + limit);
+    expect(signal?.aborted).toBe(false);
+    clock.step();
+    expect(await outcome).toEqual({ kind: 'incomplete' });
   });
 });
 
