@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
@@ -210,6 +211,23 @@ describe('an unsent change of a group', () => {
     await archiveGroup(store, context, { groupId: '1' });
     expect(await listGroups(store, NOW)).toMatchObject([{ name: 'Renamed', isArchived: true, pending: 'waiting' }]);
     expect(await countEvents(store, NOW)).toEqual({ today: new Map(), upcoming: 0 });
+  });
+});
+
+describe('a new event that was refused', () => {
+  it('[S12] holds back a comment that is made on it afterwards, until it is sent again', async () => {
+    const outbox = new StoredOutbox(store);
+    const event = await createEvent(store, context, { ...form, groupId: '1', files: [] });
+    if (event.outcome !== 'kept') throw new Error(event.outcome);
+    await outbox.markInFlight(event.opId, NOW, NOW);
+    await outbox.refuse(event.opId, { status: 403, message: 'Not allowed', fields: {}, behind: null });
+    await createComment(store, context, { eventId: event.id, content: 'Bring a torch' });
+    expect(await outbox.unfinished()).toMatchObject([
+      { opId: event.opId, state: 'needs-you' },
+      { body: { content: 'Bring a torch' }, state: 'needs-you', error: { behind: event.opId } },
+    ]);
+    await outbox.retry(event.opId);
+    expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 });
 
