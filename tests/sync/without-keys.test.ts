@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { importFile } from '#support/import-file.ts';
@@ -98,6 +99,26 @@ describe('F25: a server that keeps no keys', () => {
     const nextAt = now + holdFor(bytesOf({ files }));
     expect(mayBeTried({ state, nextAt, files, error: null }, now)).toBe(false);
     expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
+  });
+
+  it('[S2] leaves an upload with unknown outcome alone for as long as its bytes may take', async () => {
+    const tab = withoutKeys();
+    world.server.refuse = ({ path }) => (path === '/api/uploads' ? json(201, { url: '/uploads/a.txt' }) : null);
+    setWriteFates('slow');
+    const file = new File([new Uint8Array(1_200_000)], 'a.txt', { type: 'text/plain' });
+    await pickFile(tab.store, world.context, { file, use: 'file' });
+    tab.engine.wake('enqueued');
+    await world.pass(1_000);
+    expect(world.transport.writes()).toHaveLength(1);
+    tab.kill();
+    const next = world.openTab();
+    next.engine.wake('started');
+    // At 12 KB a second it takes 100 seconds, and the answer 30.
+    await world.pass(125_000);
+    expect(world.transport.writes()).toHaveLength(1);
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(2);
+    expect(await unsent(next)).toEqual([]);
   });
 
   it('[S2] [S86] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
