@@ -10,9 +10,12 @@ const testTimeout = 2 * PATIENCE_MS;
 const hookTimeout = 6 * PATIENCE_MS;
 
 /**
- * `client` runs in jsdom and `engine` in Node, both with an in-memory IndexedDB; `server` in Node, once per database (see
- * tests/server/support); `integration` puts the engine on the real server, and plays what needs Node itself (tests/node);
- * `simulation` plays histories on both.
+ * `client` runs in jsdom and `engine` in Node, both with an in-memory IndexedDB; `server-sqlite` and `server-postgres` in
+ * Node; `integration` puts the engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
+ * histories on both.
+ *
+ * What a file proves of the server decides where it runs: `*.databases.test.ts` on both databases, as it is about SQL,
+ * locks, transactions, queues or LISTEN; `*.postgres.test.ts` on PostgreSQL; any other on SQLite.
  */
 export default defineConfig({
   test: {
@@ -58,6 +61,7 @@ export default defineConfig({
           name: 'server-sqlite',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: ['**/*.postgres.test.ts'],
           globalSetup: ['tests/server/support/template-database.ts'],
           env: { TEST_DATABASE: 'sqlite' },
           expect,
@@ -78,18 +82,23 @@ export default defineConfig({
           hookTimeout,
         },
       },
-      {
-        test: {
-          name: 'server-postgres',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/support/template-database.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-          expect,
-          testTimeout,
-          hookTimeout,
-        },
-      },
+      // Without a cluster to fill there is nothing to run (see scripts/test-postgres.ts).
+      ...(process.env.TEST_POSTGRES_URL
+        ? [
+            {
+              test: {
+                name: 'server-postgres',
+                environment: 'node',
+                include: ['tests/server/**/*.{databases,postgres}.test.ts'],
+                globalSetup: ['tests/server/support/template-database.ts'],
+                env: { TEST_DATABASE: 'postgres' },
+                expect,
+                testTimeout,
+                hookTimeout,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

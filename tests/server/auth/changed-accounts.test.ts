@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { findUserByIdentity, linkIdentity } from '#server/db/people/identities.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addPerson, type Person } from '../support/world.ts';
 
-describeOnDatabase('When the email or the role of an account changes', () => {
+describe('When the email or the role of an account changes', () => {
   let server: TestApp;
   let admin: Person;
   beforeAll(async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-describeOnDatabase('A request that says whose it is', () => {
+describe('A request that says whose it is', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addPerson, PASSWORD } from '../support/world.ts';
 
 const OLGA = 'olga@example.org';
 const MINA = 'mina@example.org';
 
-describeOnDatabase('A26: locking others out', () => {
+describe('A26: locking others out', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp();

@@ -1,10 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { insertPasswordToken } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
 import type { PoolBounds } from '#server/fair-pool.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, PASSWORD } from '../support/world.ts';
 
@@ -39,7 +38,7 @@ const OTHER = '203.0.113.2';
 const OLGA = 'olga@example.org';
 const HOUR_MS = 3_600_000;
 
-describeOnDatabase('A33: checking and hashing passwords', () => {
+describe('A33: checking and hashing passwords', () => {
   let server: TestApp;
   const open = async (passwordWork?: PoolBounds) => {
     server = await startTestApp({ ...(passwordWork && { passwordWork }) });

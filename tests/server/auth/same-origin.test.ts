@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-describeOnDatabase('Requests that another site makes a browser send', () => {
+describe('Requests that another site makes a browser send', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { insertSession } from '#server/db/people/sessions.ts';
 import { hashToken, newToken } from '#server/domain/auth/secrets.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addPerson, PASSWORD, type Person } from '../support/world.ts';
 
 const NAME = '__Host-sid';
 
-describeOnDatabase('The cookie of a session over https', () => {
+describe('The cookie of a session over https', () => {
   let server: TestApp;
   let ada: Person;
   beforeAll(async () => {

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountAttempts } from '#server/domain/auth/account-attempts.ts';
 import { PasswordWork } from '#server/domain/auth/passwords.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { signIn as enter, SIGN_IN_BOUNDS } from '#server/domain/auth/sign-in.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addPerson, createWorld, PASSWORD } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
-describeOnDatabase('Signing in and out', () => {
+describe('Signing in and out', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp();

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -13,7 +12,7 @@ const GROUP = {
   endDate: '2026-10-08',
 };
 
-describeOnDatabase('What a body claims of who writes and where', () => {
+describe('What a body claims of who writes and where', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

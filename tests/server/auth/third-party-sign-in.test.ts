@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addPerson, PASSWORD } from '../support/world.ts';
 
 const PUBLIC_URL = 'http://trips.example.org';
 
-describeOnDatabase('Signing in by a third-party account', () => {
+describe('Signing in by a third-party account', () => {
   let provider: IdentityProvider;
   let server: TestApp;
   beforeAll(async () => {

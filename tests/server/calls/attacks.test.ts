@@ -4,7 +4,7 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { loggerOptions } from '#server/logger.ts';
-import { createDatabase, describeOnDatabase } from '../support/database.ts';
+import { createDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
 import { addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
 
@@ -31,7 +31,7 @@ const CORPUS = [
 ] as const;
 const HARMFUL = /<script|<svg|<iframe|<form|<style|<base|<math|\son\w+\s*=|javascript:|evil\.example|\.\.\/api/i;
 
-describeOnDatabase('Attacks', () => {
+describe('Attacks', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {
@@ -169,7 +169,7 @@ describeOnDatabase('Attacks', () => {
   });
 });
 
-describeOnDatabase('Too many requests', () => {
+describe('Too many requests', () => {
   it('make a session wait, and no other', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '5' } });
     const [busy, calm] = [await addPerson(server.db, 'Busy'), await addPerson(server.db, 'Calm')];
@@ -195,7 +195,7 @@ describeOnDatabase('Too many requests', () => {
   });
 });
 
-describeOnDatabase('The log', () => {
+describe('The log', () => {
   it('holds lines of JSON with the route, and no cookie, password, token or address of a link', async () => {
     const lines: string[] = [];
     const stream = new Writable({

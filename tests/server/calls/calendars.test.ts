@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { readCalendar } from '#support/calendars.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { countWholeReads } from '../support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
-describeOnDatabase('The calendar of a group', () => {
+describe('The calendar of a group', () => {
   let server: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -313,19 +312,6 @@ describeOnDatabase('The calendar of a group', () => {
     });
     expect([answer.statusCode, answer.json()]).toEqual([201, { since: first }]);
     expect((await look(token)).statusCode).toBe(200);
-  });
-
-  it('two that are made at once leave one', async () => {
-    const { person, groupId } = await subscribed();
-    const tokens = Array.from({ length: 6 }, newToken);
-    const answers = await Promise.all(
-      tokens.map((token) =>
-        server.call('makeSubscription', { params: { id: groupId }, body: { token }, as: person.cookie }),
-      ),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 201));
-    const opened = await Promise.all(tokens.map((token) => look(token)));
-    expect(opened.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
   it('goes on in an archived group, where it can be revoked', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-describeOnDatabase("The API's description", () => {
+describe("The API's description", () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });

@@ -6,7 +6,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { invalidBody } from '#server/plugins/problems.ts';
 import { InvalidInput, refuseUnusableBody } from '#server/plugins/validation.ts';
 import { plausible, withValueAt } from '../../support/plausible.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -33,7 +32,7 @@ const ANYWHERE: readonly (readonly [what: string, body: string])[] = [
   ['very long names in one another', `${`{"${'x'.repeat(90_000)}":`.repeat(10)}"\\u0000"${'}'.repeat(10)}`],
 ];
 
-describeOnDatabase('Far too much', () => {
+describe('Far too much', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

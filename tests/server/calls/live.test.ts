@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readLiveMessage } from '#contract/notification.ts';
 import { SOCKETS_OF_PERSON } from '#server/live/hub.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { type LiveListener, listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { failAt } from '../support/query-plugins.ts';
@@ -10,7 +9,7 @@ import { addPerson, createWorld, PASSWORD, type Person, type World } from '../su
 
 const POLICY_VIOLATION = 1008;
 
-describeOnDatabase('Live messages', () => {
+describe('Live messages', () => {
   const breakdown = failAt('insert', 'idempotency_keys');
   let server: TestApp;
   let world: World;

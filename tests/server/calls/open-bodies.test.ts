@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import { longestArrival, type OpenBodyLimits } from '#server/plugins/open-bodies.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
@@ -14,7 +13,7 @@ import { createWorld, type Person, type World } from '../support/world.ts';
 const HEAD = '--x\r\nContent-Disposition: form-data; name="files"; filename="p.txt"\r\n\r\n';
 const MINUTE_MS = 60_000;
 
-describeOnDatabase('Large bodies that are held open (A19)', () => {
+describe('Large bodies that are held open (A19)', () => {
   let server: TestApp;
   let world: World;
   const held: ClientRequest[] = [];

@@ -1,9 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -29,7 +28,7 @@ const idOf = ({ path }: Endpoint, { groupId, eventId, hotelId }: World & Lodging
  * Each is asked twice of the server that keeps answers, and once of one that has kept none: whoever asks cannot tell
  * which way an answer came.
  */
-describeOnDatabase('An answer that may be kept comes out the same whether it is made or given again', () => {
+describe('An answer that may be kept comes out the same whether it is made or given again', () => {
   let server: TestApp;
   let world: World & Lodging;
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnnouncementWire } from '#contract/announcement.ts';
 import { ANNOUNCEMENTS_PER_GROUP } from '#contract/announcement-form.ts';
 import type { ChangesWire } from '#contract/changes.ts';
 import { announcementContent } from '#contract/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { addAnnouncement } from '../support/announcements.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
 let groups = 0;
 
-describeOnDatabase('Announcements', () => {
+describe('Announcements', () => {
   let server: TestApp;
   let leader: Person;
   let student: Person;

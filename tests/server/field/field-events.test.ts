@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memberIdOf } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -13,7 +12,7 @@ const EVENT = {
   timezone: 'Asia/Tokyo',
 };
 
-describeOnDatabase('What an event is in the field', () => {
+describe('What an event is in the field', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangesWire } from '#contract/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { aHandedRollCall, anEnvelope, deviceKeys } from '../support/handoff.ts';
 import { memberIdOf } from '../support/lodging.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -11,7 +10,7 @@ import { addGroup, addMember, addPerson, type Person } from '../support/world.ts
 
 let groups = 0;
 
-describeOnDatabase('What phones hand each other', () => {
+describe('What phones hand each other', () => {
   let server: TestApp;
   let sender: Person;
   let receiver: Person;

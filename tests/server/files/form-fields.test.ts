@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase, describeOnSqlite } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PDF } from '../support/pictures.ts';
 import { startProgram } from '../support/server-process.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -27,7 +26,7 @@ function formOf(fields: Iterable<readonly [string, string]>, file?: { field: str
   return form;
 }
 
-describeOnDatabase('Fields of a form (A19)', () => {
+describe('Fields of a form (A19)', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {
@@ -76,7 +75,7 @@ describeOnDatabase('Fields of a form (A19)', () => {
   });
 });
 
-describeOnSqlite('Forms that are held open (A19)', { timeout: 60_000 }, () => {
+describe('Forms that are held open (A19)', { timeout: 60_000 }, () => {
   it('with fifty fields of a megabyte each take the server no memory worth speaking of', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'matrix-forms-'));
     const server = startProgram('server/main.mjs', {

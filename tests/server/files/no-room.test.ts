@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { describeOnDatabase, describeOnSqlite } from '../support/database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileForm } from '../support/pictures.ts';
 import { failAt } from '../support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -35,7 +34,7 @@ const health = async (server: TestApp) => {
 const comment = (server: TestApp, { author, eventId }: World, content = 'Hello', person: Person = author) =>
   server.call('createComment', { params: { id: eventId }, body: { content }, as: person.cookie });
 
-describeOnDatabase('A27: a full disk', () => {
+describe('A27: a full disk', () => {
   const breakdown = failAt('insert', 'comments');
   let server: TestApp;
   let world: World;
@@ -83,7 +82,7 @@ describeOnDatabase('A27: a full disk', () => {
   });
 });
 
-describeOnSqlite('A27: a full SQLite database', { timeout: 60_000 }, () => {
+describe('A27: a full SQLite database', { timeout: 60_000 }, () => {
   it('takes writes again once there is room, without a restart, and has nothing of those that it refused', async () => {
     const server = await startTestApp();
     const world = await createWorld(server.db);

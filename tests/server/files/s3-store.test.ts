@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { s3Store } from '#server/adapters/files/s3-store.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
 import { fileForm } from '../support/pictures.ts';
 import { startTestApp, type TestClock, testClock, testConfig } from '../support/test-app.ts';
@@ -108,7 +107,7 @@ describe('A bucket of contents', () => {
   });
 });
 
-describeOnDatabase('A server with a bucket', () => {
+describe('A server with a bucket', () => {
   it('keeps uploads there, and serves them from there to those who may see them', async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });

@@ -5,15 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="p.png"\r\n\r\n';
 const TAIL = '\r\n--x--\r\n';
 
-describeOnDatabase('Uploads over a connection', () => {
+describe('Uploads over a connection', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

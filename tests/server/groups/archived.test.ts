@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   callWrite,
@@ -14,7 +13,7 @@ import {
 const inside = WRITE_NAMES.filter((name) => !WRITE_CALLS[name].outside && name !== 'archiveGroup');
 const MESSAGE = 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
 
-describeOnDatabase('An archived group', () => {
+describe('An archived group', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp();

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ICON_COLORS, ICON_STYLES } from '#contract/group-icon.ts';
 import { MOTIFS } from '#server/domain/groups/icons/motifs.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-describeOnDatabase("Groups' icons", () => {
+describe("Groups' icons", () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

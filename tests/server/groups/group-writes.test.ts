@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
 
@@ -14,7 +13,7 @@ const FORM = {
   iconPath: '',
 };
 
-describeOnDatabase('Writing groups', () => {
+describe('Writing groups', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

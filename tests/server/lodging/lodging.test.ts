@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
 
-describeOnDatabase('Lodging', () => {
+describe('Lodging', () => {
   let server: TestApp;
   let world: World;
   let lodging: Lodging;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { fileForm, png } from '../support/pictures.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -26,7 +25,7 @@ const CALLS: Partial<Record<EndpointName, (groupId: number, userId: number) => {
 const namesPerson = ({ path, body }: Endpoint): boolean =>
   path.includes('{userId}') || path.startsWith('/api/users/{id}') || JSON.stringify(body ?? '').includes('"userId"');
 
-describeOnDatabase('A25: reading people by guessing numbers', () => {
+describe('A25: reading people by guessing numbers', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

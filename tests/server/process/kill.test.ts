@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
-import { describeOnSqlite } from '../support/database.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 import { createWorld, type World } from '../support/world.ts';
 
@@ -32,7 +31,7 @@ function randomFrom(start: number): () => number {
   };
 }
 
-describeOnSqlite('A server that is killed again and again', { timeout: 600_000 }, () => {
+describe('A server that is killed again and again', { timeout: 600_000 }, () => {
   let dataDir: string;
   let world: World;
   let server: ServerProcess | null = null;

@@ -2,18 +2,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import pg from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/engine/migrate.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { StableSqliteDialect } from '#server/db/engine/sqlite-dialect.ts';
 import { MIGRATIONS } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { describeOnPostgres, describeOnSqlite } from '../support/database.ts';
-import { newPostgres } from '../support/postgres.ts';
 import { addEvent, addGroup, addPerson } from '../support/world.ts';
 
 const KILLED = 'killed';
@@ -54,7 +51,7 @@ async function migrateStatementByStatement(database: SqliteDatabase): Promise<vo
 const migrateWhole = (database: SqliteDatabase): Promise<void> =>
   migrate(new Kysely<Tables>({ dialect: new StableSqliteDialect({ database }) }), 'sqlite');
 
-describeOnSqlite('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => {
+describe('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => {
   let dataDir: string;
   let whole: unknown[];
   beforeEach(async () => {
@@ -150,40 +147,3 @@ async function openFile(folder: string): Promise<Sqlite.Database> {
   file.pragma('synchronous = OFF');
   return file;
 }
-
-describeOnPostgres('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => {
-  it('at any of its statements is whole after the next start', async () => {
-    for (let statement = 1; statement < MANY; statement += 1) {
-      const database = await newPostgres();
-      const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-      pool.on('error', () => {});
-      let left = statement;
-      pool.on('connect', (client) => {
-        const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
-        client.query = ((...args: unknown[]) => {
-          left -= 1;
-          if (left <= 0) {
-            // The connection breaks as the process ends.
-            (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-            return Promise.reject(new Error(KILLED));
-          }
-          return ask(...args);
-        }) as typeof client.query;
-        client.on('error', () => {});
-      });
-      const dying = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-      const ended = await migrate(dying, 'postgres').then(
-        () => 'whole',
-        (error: Error) => error.message,
-      );
-      await dying.destroy().catch(() => {});
-      const { db } = await openDatabase({ dataDir: '', databaseUrl: database.url });
-      expect(await db.selectFrom('groups').select('id').execute(), `killed before statement ${statement}`).toEqual([]);
-      expect(await db.selectFrom('removed_schedule_files').selectAll().execute()).toEqual([]);
-      await db.destroy();
-      await database.drop();
-      if (ended === 'whole') return expect(statement).toBeGreaterThan(50);
-    }
-    throw new Error('It never came to its end');
-  });
-});

@@ -4,9 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { describeOnSqlite } from '../support/database.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
@@ -19,7 +18,7 @@ async function mailedToken(dataDir: string): Promise<string> {
   return /reset-password\/([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '';
 }
 
-describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
+describe('The server as a process', { timeout: 60_000 }, () => {
   let dataDir: string;
   const running: ServerProcess[] = [];
   beforeEach(async () => {

@@ -4,8 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../support/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const UPGRADE = [
@@ -16,7 +15,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-describeOnDatabase('A30: asking for a socket where there is none', () => {
+describe('A30: asking for a socket where there is none', () => {
   let server: TestApp;
   let clientDir: string;
   beforeAll(async () => {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProposedUpdate } from '#contract/proposed-update.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, createWorld, type Person, type World } from '../support/world.ts';
 
@@ -14,7 +13,7 @@ const ITINERARY = {
   description: 'Bring friends <3',
 };
 
-describeOnDatabase('What the assistant proposed and a person confirmed', () => {
+describe('What the assistant proposed and a person confirmed', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

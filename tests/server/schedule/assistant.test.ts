@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProposedUpdate } from '#contract/proposed-update.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, addPerson, createWorld, type Person, type World } from '../support/world.ts';
@@ -33,7 +32,7 @@ async function addTrip(server: TestApp, world: World): Promise<{ dinnerId: numbe
 const countRows = async ({ db }: TestApp) =>
   (await db.selectFrom('schedule_items').selectAll().orderBy('id').execute()).map((row) => JSON.stringify(row));
 
-describeOnDatabase('The built-in assistant', () => {
+describe('The built-in assistant', () => {
   let server: TestApp;
   let world: World;
   let ask: ReturnType<typeof asker>;
@@ -223,7 +222,7 @@ describeOnDatabase('The built-in assistant', () => {
   });
 });
 
-describeOnDatabase('With an AI provider', () => {
+describe('With an AI provider', () => {
   let peer: HttpPeer;
   let server: TestApp;
   let world: World;

@@ -1,29 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
 import { newPostgres } from './postgres.ts';
 import type { TemplateDatabase } from './template-database.ts';
 
-const { TEST_DATABASE, TEST_POSTGRES_URL } = process.env;
-export const isPostgres = TEST_DATABASE === 'postgres';
-const isMissing = isPostgres && !TEST_POSTGRES_URL;
-
-/** `describe` for tests that need a database; without the one they were asked to use they are skipped, and say so. */
-export function describeOnDatabase(title: string, tests: () => void): void {
-  describe.skipIf(isMissing)(isMissing ? `${title} (skipped: TEST_POSTGRES_URL is not set)` : title, tests);
-}
-
-/** `describe` for what only an embedded database does. */
-export function describeOnSqlite(title: string, options: { timeout: number }, tests: () => void): void {
-  describe.skipIf(isPostgres)(title, options, tests);
-}
-
-/** `describe` for what only PostgreSQL does. */
-export function describeOnPostgres(title: string, options: { timeout: number }, tests: () => void): void {
-  describe.skipIf(!isPostgres || isMissing)(title, options, tests);
-}
+export const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 export interface TestDatabase extends OpenDatabase {
   dataDir: string;
@@ -39,7 +22,7 @@ export interface TestDatabase extends OpenDatabase {
  * @param from a closed one to begin as a copy of: that of the run where there is one; with null it is migrated from nothing
  */
 export async function createDatabase(
-  from: TemplateDatabase | null = inject('templateDatabase') ?? null,
+  from: TemplateDatabase | null = inject('templateDatabase'),
 ): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-test-'));
   const postgres = isPostgres ? await newPostgres(from?.name ?? undefined) : null;

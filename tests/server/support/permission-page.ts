@@ -14,11 +14,11 @@ const WHO: Record<Access, string> = {
 
 const INTRODUCTION = `# Who may call what
 
-Printed from the table that \`tests/server/groups/access.test.ts\` tests on both databases, call by call and caller by caller; it
-fails when this page is not true. To print it anew:
+Printed from the table that \`tests/server/groups/access.databases.test.ts\` tests on both databases, call by call and
+caller by caller; it fails when this page is not true. To print it anew:
 
 \`\`\`
-WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.test.ts
+WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.databases.test.ts
 \`\`\`
 
 - A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists
@@ -37,7 +37,7 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
   \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/groups/archived.test.ts\`).
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their
   session, their role or their place in a group, counts for it. Only the repetition of a write that was done is answered
-  as it was then (\`tests/server/writes/withdrawn.test.ts\`).
+  as it was then (\`tests/server/writes/withdrawn.databases.test.ts\`).
 - A device that is sent notifications is its person's alone; the one that is called is the Student's.
 - Administrators cannot be deleted (403), and the last one can be neither demoted nor disabled (409).
 

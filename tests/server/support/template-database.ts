@@ -14,19 +14,13 @@ export interface TemplateDatabase {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    templateDatabase: TemplateDatabase | null;
+    templateDatabase: TemplateDatabase;
   }
 }
 
 /** Run once by each project that needs a database, before its tests; under watch it is not made anew when a migration is edited. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isPostgres = project.config.env.TEST_DATABASE === 'postgres';
-  // Without a cluster there is nothing to copy, and every test is skipped.
-  const isMissing = isPostgres && !process.env.TEST_POSTGRES_URL;
-  if (isMissing) {
-    project.provide('templateDatabase', null);
-    return undefined;
-  }
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-template-'));
   const postgres = isPostgres ? await newPostgres() : null;
   const drop = async () => {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_HEADER } from '#contract/headers.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-describeOnDatabase('F36: [S110] every answer is marked as the API’s own', () => {
+describe('F36: [S110] every answer is marked as the API’s own', () => {
   let server: TestApp;
   let world: World;
   beforeAll(async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
-import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
 
 /** Each answer is asked for twice before the change, so that it would be given again if anything were wrong. */
-describeOnDatabase('An answer that is given again', () => {
+describe('An answer that is given again', () => {
   let server: TestApp;
   let world: World;
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchWrites } from '#server/db/engine/write-batches.ts';
 import { ok, refuse } from '#server/domain/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import { localBus } from '#server/live/bus.ts';
-import { createDatabase, describeOnSqlite, type TestDatabase } from '../support/database.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
 
-describeOnSqlite('Writes that come at the same time', { timeout: 20_000 }, () => {
+describe('Writes that come at the same time', { timeout: 20_000 }, () => {
   let database: TestDatabase;
   /** Another connection: it sees what is on the disk and nothing else. */
   let outside: Sqlite.Database;

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttachmentWire } from '#contract/attachment.ts';
+import type { ChangesWire } from '#contract/changes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { recordCreation, recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { latestNotifications } from '#server/db/delivery/notifications.ts';
+import { visibleNotifications } from '#server/db/delivery/pushes.ts';
+import { newToken } from '#server/domain/auth/secrets.ts';
+import { addBus } from '../support/buses.ts';
+import { fileForm, PDF } from '../support/pictures.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+const SECRET = 'Midnight surprise';
+const DAY = '2026-05-14';
+const EVENT = {
+  title: SECRET,
+  type: 'activity',
+  startTime: `${DAY}T09:00:00+09:00`,
+  endTime: `${DAY}T11:00:00+09:00`,
+  timezone: 'Asia/Tokyo',
+  address: `${SECRET} hall`,
+  isDraft: true,
+};
+let groups = 0;
+
+describe('Drafts', () => {
+  let server: TestApp;
+  let organizer: Person;
+  let assistant: Person;
+  let student: Person;
+  let groupId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    groups += 1;
+    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
+    assistant = await addPerson(server.db, `Asim-${groups}`);
+    student = await addPerson(server.db, `Stu-${groups}`);
+    groupId = await addGroup(server.db, { created_by: organizer.id });
+    await addMember(server.db, groupId, assistant.id, 'assistant');
+    await addMember(server.db, groupId, student.id);
+    await recordUnrecorded(server.db);
+  });
+
+  const call = (name: EndpointName, id: number, body: unknown, as: Person) =>
+    server.call(name, { params: { id }, ...(body !== undefined && { body }), as: as.cookie });
+  const create = async (body: object = {}, as = organizer): Promise<number> => {
+    const answer = await call('createSchedule', groupId, { ...EVENT, ...body }, as);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json().id;
+  };
+  const update = (id: number, body: object) => call('updateSchedule', id, { ...EVENT, ...body }, organizer);
+  const publish = (body: object, as = organizer) => call('publish', groupId, body, as);
+  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
+    const query: Record<string, string> = since === undefined ? {} : { since };
+    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const told = async (as: Person): Promise<string[]> =>
+    (await latestNotifications(server.db, { ...as, role: 'user' } as never, 20)).map(({ message }) => message);
+  const comment = (id: number, as: Person) =>
+    server.call('createComment', { params: { id }, body: { content: `${SECRET} it is` }, as: as.cookie });
+
+  /** A draft with a comment, each with a file. */
+  async function aDraft() {
+    const upload = async (as: Person) =>
+      (await server.call('uploadFiles', { body: fileForm('files', ['plan.pdf', PDF]), as: as.cookie })).json();
+    const asSent = ({ name, url, type }: AttachmentWire) => ({ name, url, type });
+    const [onEvent, onComment] = [await upload(organizer), await upload(assistant)];
+    const id = await create({ existingAttachments: [asSent(onEvent)] });
+    const written = await server.call('createComment', {
+      params: { id },
+      body: { content: `${SECRET} it is`, attachments: [asSent(onComment)] },
+      as: assistant.cookie,
+    });
+    expect(written.statusCode, written.body).toBe(201);
+    return { id, commentId: written.json().id as number, files: [onEvent.url, onComment.url] as string[] };
+  }
+
+  /** Every call that reads something, with what its path and query need. */
+  const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+    ([, { method, path, access }]) => method === 'GET' && access !== 'public' && !path.includes('{token}'),
+  );
+  const idIn = (path: string, draft: { id: number; commentId: number }): number =>
+    path.includes('/groups/')
+      ? groupId
+      : path.includes('/schedules/')
+        ? draft.id
+        : path.includes('/comments/')
+          ? draft.commentId
+          : student.id;
+  const QUERIES: Partial<Record<EndpointName, Record<string, string>>> = {
+    searchPlaces: { query: 'surprise' },
+    placeDetails: { place_id: `address:${Buffer.from(`${SECRET} hall`).toString('base64url')}` },
+  };
+  async function readEverything(as: Person, draft: { id: number; commentId: number }): Promise<Set<string>> {
+    const holding = new Set<string>();
+    for (const [name, { path }] of reading) {
+      const params = path.includes('{') ? { params: { id: idIn(path, draft) } } : {};
+      const query = QUERIES[name];
+      const answer = await server.call(name, { ...params, ...(query && { query }), as: as.cookie });
+      if (answer.body.includes(SECRET)) holding.add(name);
+    }
+    return holding;
+  }
+
+  describe('to whoever is no staff', () => {
+    it('[S165] do not exist in anything that can be read', async () => {
+      const draft = await aDraft();
+      expect([...(await readEverything(student, draft))]).toEqual([]);
+      const seen = await readEverything(assistant, draft);
+      for (const name of [
+        'listSchedules',
+        'getSchedule',
+        'schedulesUpcoming',
+        'groupChanges',
+        'listComments',
+        'searchPlaces',
+        'placeDetails',
+      ] as const)
+        expect(seen, name).toContain(name);
+    });
+
+    it('[S165] are not there by their number, nor is what is said of them', async () => {
+      const { id, commentId } = await aDraft();
+      expect((await call('getSchedule', id, undefined, student)).statusCode).toBe(404);
+      expect((await call('listComments', id, undefined, student)).statusCode).toBe(404);
+      expect((await comment(id, student)).statusCode).toBe(404);
+      expect((await call('updateComment', commentId, { content: 'x' }, student)).statusCode).toBe(404);
+      expect((await call('deleteComment', commentId, undefined, student)).statusCode).toBe(404);
+      expect((await call('updateSchedule', id, EVENT, student)).statusCode).toBe(404);
+      expect((await call('updateSchedule', id, EVENT, assistant)).statusCode).toBe(403);
+      const changed = await server.call('updateScheduleByAssistant', { body: { scheduleId: id }, as: student.cookie });
+      expect(changed.statusCode).toBe(404);
+    });
+
+    it('[S165] have no files', async () => {
+      const { id, files } = await aDraft();
+      const get = (url: string, as: Person) => server.app.inject({ url, headers: { cookie: as.cookie } });
+      for (const url of files) {
+        expect((await get(url, student)).statusCode).toBe(404);
+        expect((await get(url, assistant)).statusCode).toBe(200);
+      }
+      await publish({ eventIds: [id] });
+      for (const url of files) expect((await get(url, student)).statusCode).toBe(200);
+    });
+
+    it('[S165] are in no calendar, and not in that of staff either', async () => {
+      await create();
+      const calendars: (() => Promise<{ body: string }>)[] = [];
+      for (const person of [student, organizer]) {
+        const token = newToken();
+        await server.call('makeSubscription', { params: { id: groupId }, body: { token }, as: person.cookie });
+        const read = () => server.app.inject({ url: calendarPath(token), headers: { host: 'trips.example.org' } });
+        const before = await read();
+        expect(before.body).toContain('BEGIN:VCALENDAR');
+        expect(before.body).not.toContain(SECRET);
+        calendars.push(read);
+      }
+      await publish({ day: DAY });
+      for (const read of calendars) expect((await read()).body).toContain(SECRET);
+    });
+
+    it('[S165] are not counted, and not told of by the assistant', async () => {
+      await create();
+      const count = async (as: Person) =>
+        (await call('getGroup', groupId, undefined, as)).json().scheduleCount as number;
+      expect([await count(student), await count(assistant)]).toEqual([0, 1]);
+      const ask = async (as: Person) =>
+        (
+          await server.call('askAssistant', {
+            body: { question: 'When is the midnight surprise?', groupId, date: DAY },
+            as: as.cookie,
+          })
+        ).body;
+      expect(await ask(student)).not.toContain(SECRET);
+      expect(await ask(assistant)).toContain(SECRET);
+    });
+
+    it('[S165] are a deletion in the changes feed, and come back as new with their comments', async () => {
+      const { id, commentId } = await aDraft();
+      const busId = await addBus(server.db, groupId, id);
+      await recordCreation(server.db, { groupId, entity: 'bus', entityId: busId, at: '2026-05-13T03:00:00.000Z' });
+      const before = await changes(student);
+      expect([before.schedules, before.comments, before.buses]).toEqual([[], [], []]);
+      expect(before.deleted).toContainEqual(expect.objectContaining({ entity: 'schedule', id }));
+
+      await publish({ day: DAY });
+      const out = await changes(student, before.cursor);
+      const ids = [out.schedules, out.comments, out.buses].map((list) => list.map((one) => one.id));
+      expect(ids).toEqual([[id], [commentId], [busId]]);
+      expect(out.schedules[0]?.updatedBy).toBe(organizer.id);
+
+      await update(id, { isDraft: true });
+      const gone = await changes(student, out.cursor);
+      expect(gone.schedules).toEqual([]);
+      expect(gone.deleted).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ entity: 'schedule', id }),
+          expect.objectContaining({ entity: 'comment', id: commentId }),
+        ]),
+      );
+      expect((await changes(assistant)).schedules).toMatchObject([{ id, isDraft: true }]);
+    });
+
+    it('[S165] are told of to nobody, and what was told of one that is a draft again is not shown any more', async () => {
+      const id = await create();
+      await comment(id, assistant);
+      expect(await told(student)).toEqual([]);
+      expect(await told(assistant)).toEqual([expect.stringContaining('commented')]);
+      await update(id, { isDraft: false });
+      expect(await told(student)).toEqual([expect.stringContaining(`added "${SECRET}"`)]);
+      await update(id, { isDraft: true });
+      expect(await told(student)).toEqual([]);
+      const rows = await server.db.selectFrom('notifications').selectAll().where('user_id', '=', student.id).execute();
+      const ids = rows.map((row) => row.id);
+      expect(ids).toHaveLength(1);
+      expect(await visibleNotifications(server.db, { id: student.id, role: 'user' }, ids)).toEqual([]);
+    });
+
+    it('[S156] come all at once when somebody becomes staff, and are gone when they are so no longer', async () => {
+      const id = await create();
+      const { cursor } = await changes(student);
+      const role = (to: string) =>
+        server.call('changeMemberRole', {
+          params: { id: groupId, userId: student.id },
+          body: { role: to },
+          as: organizer.cookie,
+        });
+      expect((await role('assistant')).statusCode).toBe(200);
+      const more = await changes(student, cursor);
+      expect([more.anew, more.schedules.map((one) => one.id)]).toEqual([true, [id]]);
+      await role('student');
+      const less = await changes(student, more.cursor);
+      expect([less.anew, less.schedules]).toEqual([true, []]);
+    });
+  });
+
+  describe('that are published', () => {
+    it('[S166] are a day’s, all at once, and everybody is told once', async () => {
+      const first = await create();
+      const second = await create({ title: 'Dawn walk' });
+      const other = await create({ startTime: '2026-05-15T09:00:00+09:00', endTime: '2026-05-15T10:00:00+09:00' });
+      const answer = await publish({ day: DAY });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toMatchObject({
+        eventIds: [first, second],
+        events: [
+          { id: first, isDraft: false, version: 2 },
+          { id: second, isDraft: false, version: 2 },
+        ],
+      });
+      expect(await told(student)).toEqual(['Thursday’s plan is out: 2 events']);
+      const listed = (await call('listSchedules', groupId, undefined, student)).json();
+      expect(listed.map((one: { id: number }) => one.id)).toEqual([first, second]);
+      expect((await call('getSchedule', other, undefined, student)).statusCode).toBe(404);
+    });
+
+    it('[S166] are those that are named; what is no draft any more or is gone is passed over', async () => {
+      const first = await create();
+      const second = await create({ title: 'Dawn walk' });
+      await update(second, { isDraft: false, title: 'Dawn walk' });
+      const answer = await publish({ day: DAY, eventIds: [first, second, 999_999] });
+      expect(answer.json().eventIds).toEqual([first]);
+      expect(await told(student)).toEqual(['Thursday’s plan is out: 1 event', expect.stringContaining('Dawn walk')]);
+      expect((await publish({ eventIds: [first] })).json().eventIds).toEqual([]);
+      expect(await told(student)).toHaveLength(2);
+    });
+
+    it('are refused with a message that names the field', async () => {
+      const stranger = await addGroup(server.db, { created_by: organizer.id, code: `X-${groups}` });
+      const elsewhere = (await call('createSchedule', stranger, EVENT, organizer)).json().id;
+      const refused = async (body: object) => Object.keys((await publish(body)).json().errors ?? {});
+      expect(await refused({ eventIds: [elsewhere] })).toEqual(['eventIds.0']);
+      expect(await refused({ day: 'Thursday' })).toEqual(['day']);
+      expect((await publish({})).statusCode).toBe(422);
+      expect((await publish({ day: DAY }, assistant)).statusCode).toBe(403);
+      expect((await publish({ day: DAY }, student)).statusCode).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangesWire } from '#contract/changes.ts';
+import type { EmergencyCardWire } from '#contract/emergency-card.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { MedicalLookWire, MedicalNoteWire } from '#contract/medical-note.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { memberIdOf } from '../support/lodging.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+import { everythingIn } from '../support/write-calls.ts';
+
+/** A word that stands in a medical note and nowhere else. */
+const MARKER = 'Xylostomatitis';
+let groups = 0;
+
+describe('Emergencies', () => {
+  let server: TestApp;
+  let admin: Person;
+  let organizer: Person;
+  let assistant: Person;
+  let student: Person;
+  let groupId: number;
+  let eventId: number;
+  let memberId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    groups += 1;
+    admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
+    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
+    assistant = await addPerson(server.db, `Asim-${groups}`);
+    student = await addPerson(server.db, `Stu-${groups}`);
+    groupId = await addGroup(server.db, { created_by: organizer.id });
+    eventId = await addEvent(server.db, groupId);
+    await addMember(server.db, groupId, assistant.id, 'assistant');
+    await addMember(server.db, groupId, student.id);
+    memberId = await memberIdOf(server.db, groupId, student.id);
+    await recordUnrecorded(server.db);
+  });
+
+  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
+    const query: Record<string, string> = since === undefined ? {} : { since };
+    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const write = (body: object, headers: Record<string, string> = {}, as = organizer) =>
+    server.call('saveEmergencyCard', { params: { id: groupId }, body, as: as.cookie, headers });
+  const note = (body: object = {}, headers: Record<string, string> = {}, as = assistant, of = memberId) =>
+    server.call('saveMedicalNote', {
+      params: { id: groupId, memberId: of },
+      body: { medical: MARKER, allergies: '', diets: [], dietary: '', ...body },
+      as: as.cookie,
+      headers,
+    });
+  const look = (headers: Record<string, string> = {}, as = assistant, of = memberId) =>
+    server.call('createMedicalLook', {
+      params: { id: groupId },
+      body: { memberId: of, seenAt: '2026-05-13T22:10:00+09:00' },
+      as: as.cookie,
+      headers,
+    });
+
+  describe('a card', () => {
+    it('[S176] is one of each group, whoever begins it, and is read by everybody in it', async () => {
+      const first: EmergencyCardWire = (await write({ hospitalName: ' St. Luke ', insurancePolicy: 'P-17' })).json();
+      expect(first).toMatchObject({ id: groupId, hospitalName: 'St. Luke', insurancePolicy: 'P-17', version: 1 });
+      const both = (await write({ embassyPhone: '+81 3 1234 5678' })).json();
+      expect(both).toMatchObject({ id: groupId, hospitalName: 'St. Luke', embassyPhone: '+81 3 1234 5678' });
+      expect((await changes(student)).emergencyCards).toMatchObject([{ id: groupId, hospitalName: 'St. Luke' }]);
+    });
+
+    it('[S176] that two have begun without a network is written over by neither', async () => {
+      const headers = { 'if-match': '"0"' };
+      expect((await write({ hospitalName: 'St. Luke' }, headers)).statusCode).toBe(200);
+      const second = await write({ hospitalName: 'Red Cross' }, headers);
+      expect(second.statusCode).toBe(412);
+      expect(second.json().current).toMatchObject({ hospitalName: 'St. Luke', version: 1 });
+    });
+
+    it('[S177] tells the number of the policy to staff alone', async () => {
+      await write({ insurancePolicy: 'P-17', insuranceCompany: 'Safe' });
+      const before = (await changes(student)).cursor;
+      expect((await changes(assistant)).emergencyCards[0]?.insurancePolicy).toBe('P-17');
+      const [told] = (await changes(student)).emergencyCards;
+      expect(told).toMatchObject({ insuranceCompany: 'Safe', insurancePolicy: null });
+      await server.call('changeMemberRole', {
+        params: { id: groupId, userId: student.id },
+        body: { role: 'operation' },
+        as: organizer.cookie,
+      });
+      expect((await changes(student, before)).emergencyCards[0]?.insurancePolicy).toBe('P-17');
+    });
+
+    it('refuses what is no phone number, no day and no country, by the name of the field', async () => {
+      const refusals = [
+        [{ hospitalPhone: 'ask me' }, 'hospitalPhone', 'Must be a phone number'],
+        [
+          { contacts: [{ name: 'Lee', role: '', phone: 'javascript:1' }] },
+          'contacts.0.phone',
+          'Must be a phone number',
+        ],
+        [{ contacts: [{ name: '', role: '', phone: '110' }] }, 'contacts.0.name', 'Name is required'],
+        [
+          { countries: [{ from: '2026-02-30', country: 'JP' }] },
+          'countries.0.from',
+          'Must be a day, such as 2026-05-13',
+        ],
+        [{ countries: [{ from: '2026-02-20', country: 'ZZ' }] }, 'countries.0.country', 'Is no country'],
+      ] as const;
+      for (const [body, field, message] of refusals) {
+        const answer = await write(body);
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json().errors).toEqual({ [field]: message });
+      }
+    });
+  });
+
+  describe('a medical note', () => {
+    it('[S178] is in no answer to whoever is not staff of its group, of all calls that there are', async () => {
+      const before = (await changes(student)).cursor;
+      const made: MedicalNoteWire = (await note({ diets: ['vegan'] })).json();
+      expect(made).toMatchObject({ id: memberId, memberId, medical: MARKER, diets: ['vegan'], version: 1 });
+      expect((await changes(organizer)).medicalNotes).toEqual([made]);
+
+      const outsider = await addPerson(server.db, `Out-${groups}`, 'organizer');
+      const asked: Partial<Record<EndpointName, object>> = {
+        askAssistant: { question: `${MARKER}? What are they ill of?`, groupId },
+      };
+      let answers = 0;
+      for (const person of [student, outsider]) {
+        for (const [name, { method, path }] of Object.entries(endpoints)) {
+          if ((method !== 'GET' && !(name in asked)) || name === 'logout') continue;
+          for (const id of [groupId, eventId, memberId, student.id]) {
+            const params = path.includes('{') ? { id, token: 'none', userId: student.id } : undefined;
+            const answer = await server.call(name as EndpointName, {
+              ...(params && { params }),
+              ...(name in asked && { body: asked[name as EndpointName] as object }),
+              as: person.cookie,
+            });
+            answers += 1;
+            expect(answer.body.replace(`${MARKER}?`, ''), `${name} ${id}`).not.toContain(MARKER);
+          }
+        }
+        for (const since of [undefined, before]) {
+          const answer = await server.call('groupChanges', {
+            params: { id: groupId },
+            query: since ? { since } : {},
+            as: person.cookie,
+          });
+          expect(answer.body).not.toContain(MARKER);
+        }
+        for (const refused of [await note({ medical: 'Mine' }, {}, person), await look({}, person)]) {
+          expect([403, 404]).toContain(refused.statusCode);
+          expect(refused.body).not.toContain(MARKER);
+        }
+      }
+      expect(answers).toBeGreaterThan(100);
+      expect((await changes(student, before)).medicalNotes).toEqual([]);
+    });
+
+    it('[S178] stands nowhere in the database but in its own row, also not in the answer that is kept', async () => {
+      const headers = { 'idempotency-key': `note-${groups}` };
+      const sent = { allergies: `No ${MARKER}`, dietary: `${MARKER}!`, diets: ['halal'] };
+      const first = await note(sent, headers);
+      const { medical_notes: notes, ...rest } = await everythingIn(server.db);
+      expect(JSON.stringify(notes)).toContain(MARKER);
+      expect(JSON.stringify(rest)).not.toContain(MARKER);
+      // And yet what is sent again is answered as it was.
+      const again = await note(sent, headers);
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect(again.json()).toEqual(first.json());
+    });
+
+    it('that two have begun without a network is written over by neither', async () => {
+      const headers = { 'if-match': '"0"' };
+      expect((await note({}, headers)).statusCode).toBe(200);
+      const second = await note({ medical: 'Other' }, headers);
+      expect(second.statusCode).toBe(412);
+      expect(second.json().current).toMatchObject({ medical: MARKER, version: 1 });
+    });
+
+    it('is of a member of this very group, by staff of that one', async () => {
+      const elsewhere = await addGroup(server.db);
+      await addMember(server.db, elsewhere, student.id);
+      const other = await memberIdOf(server.db, elsewhere, student.id);
+      expect((await note({}, {}, assistant, other)).statusCode).toBe(404);
+      expect((await look({}, assistant, other)).json().errors).toEqual({ memberId: 'Is not a member of this group' });
+    });
+
+    it('[S178] ends with the membership, and the log of who looked with the person', async () => {
+      await note();
+      const seen: MedicalLookWire = (await look()).json();
+      expect(seen).toMatchObject({ memberId, seenBy: assistant.id, seenAt: '2026-05-13T13:10:00.000Z' });
+      const { cursor } = await changes(organizer);
+      const removal = { params: { id: groupId, userId: student.id }, as: organizer.cookie };
+      expect((await server.call('removeMember', removal)).statusCode).toBe(200);
+      const gone = await changes(organizer, cursor);
+      expect(gone.deleted).toContainEqual(expect.objectContaining({ entity: 'medical-note', id: memberId }));
+      expect((await changes(organizer)).medicalLooks).toEqual([seen]);
+      // A look that comes late is kept, a word about somebody who has left is not.
+      expect((await look({ 'idempotency-key': `late-${groups}` })).statusCode).toBe(201);
+      expect((await note()).statusCode).toBe(404);
+
+      expect((await server.call('deleteUser', { params: { id: student.id }, as: admin.cookie })).statusCode).toBe(200);
+      const after = await changes(organizer, gone.cursor);
+      expect(after.deleted.filter(({ entity }) => entity === 'medical-look')).toHaveLength(2);
+      const left = await server.db.selectFrom('medical_looks').select('id').where('group_id', '=', groupId).execute();
+      expect(left).toEqual([]);
+      expect(await server.db.selectFrom('medical_notes').select('id').where('id', '=', memberId).execute()).toEqual([]);
+    });
+
+    it('[S178] goes with the person who is deleted while they are a member', async () => {
+      await note();
+      await look();
+      const { cursor } = await changes(organizer);
+      expect((await server.call('deleteUser', { params: { id: student.id }, as: admin.cookie })).statusCode).toBe(200);
+      const { deleted } = await changes(organizer, cursor);
+      expect(deleted.map(({ entity }) => entity).sort()).toEqual(['medical-look', 'medical-note', 'member']);
+    });
+
+    it('[S179] has one look of a key, however often it is sent, and tells staff of each', async () => {
+      const headers = { 'idempotency-key': `look-${groups}` };
+      const first = (await look(headers)).json();
+      await server.db.deleteFrom('idempotency_keys').execute();
+      expect((await look(headers)).json()).toEqual(first);
+      expect((await changes(organizer)).medicalLooks).toEqual([first]);
+      expect((await changes(student)).medicalLooks).toEqual([]);
+    });
+  });
+});

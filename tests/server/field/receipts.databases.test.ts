@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangesWire } from '#contract/changes.ts';
+import { readContent } from '#contract/receipt-content.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { scheduleItem } from '#server/domain/schedule/schedules.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+let groups = 0;
+
+describe('Receipts', () => {
+  let server: TestApp;
+  let organizer: Person;
+  let assistant: Person;
+  let student: Person;
+  let other: Person;
+  let groupId: number;
+  let eventId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    groups += 1;
+    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
+    assistant = await addPerson(server.db, `Asim-${groups}`);
+    student = await addPerson(server.db, `Stu-${groups}`);
+    other = await addPerson(server.db, `Otto-${groups}`);
+    groupId = await addGroup(server.db, { created_by: organizer.id });
+    await addMember(server.db, groupId, assistant.id, 'assistant');
+    await addMember(server.db, groupId, student.id);
+    await addMember(server.db, groupId, other.id);
+    eventId = await addEvent(server.db, groupId, { must_read: 1 });
+    await recordUnrecorded(server.db);
+  });
+
+  const content = async (): Promise<string> => {
+    const read = await scheduleItem(server.db, eventId);
+    if (!read.ok || !('body' in read)) throw new Error('There is no such event');
+    return readContent(read.body);
+  };
+  const changesFor = async (as: Person, since?: string): Promise<ChangesWire> => {
+    const query: Record<string, string> = since === undefined ? {} : { since };
+    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
+    return answer.json();
+  };
+  const confirm = async (as: Person, what?: object) => {
+    const body = { eventId, readAt: '2026-05-12T08:00:00.000Z', ...(what ?? { content: await content() }) };
+    return server.call('createReceipt', { params: { id: groupId }, body, as: as.cookie });
+  };
+  const change = (fields: { title?: string; is_draft?: 0 | 1; must_read?: 0 | 1; audience?: string }) =>
+    server.db
+      .updateTable('schedule_items')
+      .set({ ...fields, updated_at: new Date(server.clock()).toISOString() })
+      .where('id', '=', eventId)
+      .execute();
+  const remind = (as = assistant) => server.call('remindReaders', { params: { id: eventId }, as: as.cookie });
+  const told = async () => {
+    const rows = await server.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('type', '=', 'must_read')
+      .where('schedule_item_id', '=', eventId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+
+  it('[S173] are one for each person and content, however often they are sent', async () => {
+    const first = await confirm(student);
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await confirm(student)).json()).toEqual(first.json());
+    const atOnce = await Promise.all([confirm(other), confirm(other)]);
+    expect(atOnce.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    expect(atOnce[0]?.json().id).toBe(atOnce[1]?.json().id);
+    await change({ title: 'Moved' });
+    expect((await confirm(student)).json().id).not.toBe(first.json().id);
+  });
+
+  it('[S173] are taken in when their event is a draft again, or gone', async () => {
+    const late = { content: await content() };
+    await change({ is_draft: 1 });
+    expect((await confirm(student, late)).statusCode).toBe(201);
+    await server.db.deleteFrom('schedule_items').where('id', '=', eventId).execute();
+    const answer = await confirm(other, late);
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect((await changesFor(other)).receipts).toEqual([answer.json()]);
+  });
+
+  it('[S174] are sent to their person and to the staff, and to no other reader', async () => {
+    const before = (await changesFor(other)).cursor;
+    const made = (await confirm(student)).json();
+    expect((await changesFor(student)).receipts).toEqual([made]);
+    expect((await changesFor(assistant)).receipts).toEqual([made]);
+    expect((await changesFor(organizer)).receipts).toEqual([made]);
+    for (const since of [undefined, before]) expect((await changesFor(other, since)).receipts).toEqual([]);
+  });
+
+  it('[S174] go with their person', async () => {
+    const { id } = (await confirm(student)).json();
+    const { cursor } = await changesFor(assistant);
+    const admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
+    const gone = await server.call('deleteUser', { params: { id: student.id }, as: admin.cookie });
+    expect(gone.statusCode, gone.body).toBe(200);
+    const { deleted, receipts } = await changesFor(assistant, cursor);
+    expect(deleted).toContainEqual(expect.objectContaining({ entity: 'receipt', id }));
+    expect(receipts).toEqual([]);
+  });
+
+  it('[S175] those who lack one are reminded, they alone, and not twice in ten minutes', async () => {
+    await confirm(student);
+    const answer = await remind(organizer);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ reminded: 2 });
+    expect(await told()).toEqual([assistant.id, other.id]);
+    const again = await remind(organizer);
+    expect(again.statusCode).toBe(409);
+    expect(again.json().message).toBe('They were reminded less than 10 minutes ago.');
+    server.clock.advance(10 * MINUTE_MS + 1);
+    // Whoever reminds others is not told by themselves.
+    expect((await remind(assistant)).json()).toEqual({ reminded: 1 });
+    expect(await told()).toEqual([assistant.id, other.id, other.id]);
+    expect((await remind(student)).statusCode).toBe(403);
+  });
+
+  it('[S175] whoever confirmed what has changed since is reminded again, at once', async () => {
+    await confirm(student);
+    await remind();
+    server.clock.advance(MINUTE_MS);
+    await change({ title: 'Other' });
+    expect((await remind()).json()).toEqual({ reminded: 2 });
+    expect(await told()).toEqual([other.id, student.id, other.id]);
+  });
+
+  it('[S175] whoever does not take part is not reminded', async () => {
+    await change({ audience: JSON.stringify({ memberIds: [], roles: ['assistant'] }) });
+    const answer = await remind(organizer);
+    expect(answer.json()).toEqual({ reminded: 1 });
+    expect(await told()).toEqual([assistant.id]);
+  });
+
+  it.each([
+    [{ must_read: 0 } as const, 'This event need not be confirmed by anybody.'],
+    [{ is_draft: 1 } as const, 'This event is a draft: only staff see it.'],
+  ])('[S175] nobody is reminded of an event with %o', async (fields, message) => {
+    await change(fields);
+    const answer = await remind();
+    expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('[S175] nobody is reminded when nobody is missing', async () => {
+    await confirm(student);
+    await confirm(other);
+    expect((await remind()).json().message).toBe('Everybody else has confirmed it.');
+  });
+
+  it.each([
+    [{ content: '' }, 'content'],
+    [{ content: 'x'.repeat(200_000) }, 'content'],
+    [{ readAt: 'yesterday' }, 'readAt'],
+    [{ eventId: 'none' }, 'eventId'],
+  ])('names the field of %o', async (what, field) => {
+    const answer = await confirm(student, { content: '[]', ...what });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangesWire } from '#contract/changes.ts';
+import type { MarkWire, RollCallWire } from '#contract/roll-call.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { addHotel, memberIdOf } from '../support/lodging.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+const STARTED = '2026-05-13T09:00:00.000Z';
+let groups = 0;
+
+describe('Roll calls', () => {
+  let server: TestApp;
+  let organizer: Person;
+  let assistant: Person;
+  let student: Person;
+  let groupId: number;
+  let memberId: number;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    groups += 1;
+    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
+    assistant = await addPerson(server.db, `Asim-${groups}`);
+    student = await addPerson(server.db, `Stu-${groups}`);
+    groupId = await addGroup(server.db, { created_by: organizer.id });
+    await addMember(server.db, groupId, assistant.id, 'assistant');
+    await addMember(server.db, groupId, student.id);
+    memberId = await memberIdOf(server.db, groupId, student.id);
+    await recordUnrecorded(server.db);
+  });
+
+  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
+    const query: Record<string, string> = since === undefined ? {} : { since };
+    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const start = (body: object = {}, as = assistant) =>
+    server.call('createRollCall', {
+      params: { id: groupId },
+      body: { kind: 'group', title: 'Before the bus', memberIds: [memberId], startedAt: STARTED, ...body },
+      as: as.cookie,
+    });
+  const started = async (body?: object): Promise<RollCallWire> => {
+    const answer = await start(body);
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json();
+  };
+  const mark = (id: number, body: object = {}, headers: Record<string, string> = {}, as = assistant) =>
+    server.call('createMark', {
+      params: { id },
+      body: { memberId, status: 'present', madeAt: '2026-05-13T09:01:00Z', ...body },
+      as: as.cookie,
+      headers,
+    });
+
+  it('are sent to the staff of the group and to nobody else', async () => {
+    const before = { staff: (await changes(assistant)).cursor, student: (await changes(student)).cursor };
+    const call = await started();
+    const made: MarkWire = (await mark(call.id, { note: 'In the bus' })).json();
+    expect(made).toMatchObject({ rollCallId: call.id, memberId, madeBy: assistant.id, note: 'In the bus' });
+
+    const staff = await changes(organizer);
+    expect(staff.rollCalls).toEqual([call]);
+    expect(staff.marks).toEqual([made]);
+    const news = await changes(assistant, before.staff);
+    expect(news.rollCalls).toEqual([call]);
+    expect(news.marks).toEqual([made]);
+
+    for (const since of [undefined, before.student]) {
+      const page = await changes(student, since);
+      expect(page.rollCalls).toEqual([]);
+      expect(page.marks).toEqual([]);
+      expect(page.deleted).toEqual([]);
+    }
+  });
+
+  it('come with everything else to whoever becomes staff, and go from whoever is staff no longer', async () => {
+    const { cursor } = await changes(student);
+    const call = await started();
+    const role = (to: string) =>
+      server.call('changeMemberRole', {
+        params: { id: groupId, userId: student.id },
+        body: { role: to },
+        as: organizer.cookie,
+      });
+    expect((await role('operation')).statusCode).toBe(200);
+    const more = await changes(student, cursor);
+    expect(more.anew).toBe(true);
+    expect(more.rollCalls).toEqual([call]);
+    expect(more.members).toHaveLength(2);
+    expect((await changes(student, more.cursor)).anew).toBe(false);
+
+    expect((await role('student')).statusCode).toBe(200);
+    const less = await changes(student, more.cursor);
+    expect(less.anew).toBe(true);
+    expect(less.rollCalls).toEqual([]);
+    expect(less.members).toHaveLength(2);
+  });
+
+  it('stand in the list of groups by a cursor that tells staff from others', async () => {
+    const listed = async (as: Person) => (await server.call('listGroups', { as: as.cookie })).json()[0].cursor;
+    expect(await listed(assistant)).toBe((await changes(assistant)).cursor);
+    expect(await listed(student)).toBe((await changes(student)).cursor);
+    expect(await listed(student)).not.toBe(await listed(assistant));
+  });
+
+  it('are started from what is gone by the time that the device has a network again', async () => {
+    const hotelId = await addHotel(server.db, groupId);
+    await server.db.deleteFrom('group_hotels').where('id', '=', hotelId).execute();
+    const removal = { params: { id: groupId, userId: student.id }, as: organizer.cookie };
+    expect((await server.call('removeMember', removal)).statusCode).toBe(200);
+    const call = await started({ kind: 'rooms', hotelId, place: '2026-05-13' });
+    expect(call).toMatchObject({ hotelId: null, place: '2026-05-13', memberIds: [memberId] });
+    expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
+  });
+
+  it('[S162] name a bus by its id, whatever it is called, also once it is gone', async () => {
+    const eventId = await addEvent(server.db, groupId);
+    const bus = { eventId, name: 'Bus 1', seats: 3 };
+    const busId = (await server.call('createBus', { params: { id: groupId }, body: bus, as: assistant.cookie })).json()
+      .id;
+    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ kind: 'bus', eventId, place: `${busId}` });
+    await server.call('deleteBus', { params: { id: busId }, as: assistant.cookie });
+    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ place: `${busId}` });
+    expect(await started({ kind: 'bus', eventId, place: 'Bus 1' })).toMatchObject({ place: 'Bus 1' });
+    // Handed to another phone before the server knew the bus, and sent by its starter after that.
+    const handed = { kind: 'bus', eventId, originKey: 'local:a' } as const;
+    const { id } = await started({ ...handed, place: 'local:bus' });
+    expect(await started({ ...handed, busId })).toMatchObject({ id, place: `${busId}` });
+  });
+
+  it('expect nobody of another group, and stand under no event or hotel of one', async () => {
+    const elsewhere = await addGroup(server.db);
+    await addMember(server.db, elsewhere, student.id);
+    const stranger = await memberIdOf(server.db, elsewhere, student.id);
+    const bus = { eventId: await addEvent(server.db, elsewhere), name: 'Bus 1', seats: 3 };
+    await server.db.updateTable('groups').set({ created_by: organizer.id }).where('id', '=', elsewhere).execute();
+    const strange = await server.call('createBus', { params: { id: elsewhere }, body: bus, as: organizer.cookie });
+    const refusals = [
+      [422, { kind: 'bus', busId: strange.json().id }, 'busId', 'Is not a bus of this group'],
+      [422, { memberIds: [memberId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
+      [422, { eventId: await addEvent(server.db, elsewhere) }, 'eventId', 'Is not an event of this group'],
+      [422, { hotelId: await addHotel(server.db, elsewhere) }, 'hotelId', 'Is not a hotel of this group'],
+      [422, { title: ' ' }, 'title', 'Title is required'],
+      [422, { kind: 'boat' }, 'kind', 'Is no kind of roll call'],
+    ] as const;
+    for (const [status, body, field, message] of refusals) {
+      const answer = await start(body);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().errors).toEqual({ [field]: message });
+    }
+    const { id } = await started();
+    expect((await mark(id, { memberId: stranger })).json().errors).toEqual({
+      memberId: 'Is not a member of this group',
+    });
+    expect((await mark(id, { status: 'late' })).json().errors).toEqual({
+      status: 'Must be present, absent or excused',
+    });
+  });
+
+  it('are closed and opened again; a mark that was made meanwhile is kept', async () => {
+    const call = await started();
+    const change = (body: object, version: number) =>
+      server.call('updateRollCall', {
+        params: { id: call.id },
+        body,
+        as: organizer.cookie,
+        headers: { 'if-match': `"${version}"` },
+      });
+    const closed = (await change({ closedAt: '2026-05-13T09:20:00Z' }, 1)).json();
+    expect(closed).toMatchObject({ closedAt: '2026-05-13T09:20:00.000Z', version: 2 });
+    expect((await mark(call.id)).statusCode).toBe(201);
+    expect((await change({ title: 'Late' }, 1)).statusCode).toBe(412);
+    expect((await change({ closedAt: null }, 2)).json()).toMatchObject({ closedAt: null, title: 'Before the bus' });
+  });
+
+  it('[S2] keep one mark of a key, however often it is sent, also when its answer was forgotten', async () => {
+    const { id } = await started();
+    const headers = { 'idempotency-key': `mark-${groups}` };
+    const first = (await mark(id, {}, headers)).json();
+    await server.db.deleteFrom('idempotency_keys').execute();
+    expect((await mark(id, {}, headers)).json()).toEqual(first);
+    const other = await started();
+    await server.db.deleteFrom('idempotency_keys').execute();
+    expect((await mark(other.id, {}, headers)).statusCode).toBe(422);
+    expect((await changes(organizer)).marks).toEqual([first]);
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { toInstant } from '#server/clock.ts';
+import { linkIn, type MailPeer, mailFiles, startMailPeer } from '../support/mail-peer.ts';
+import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
+import { addGroup, addPerson, createWorld, type World } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('Mail', () => {
+  let peer: MailPeer;
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    peer = await startMailPeer();
+    server = await startTestApp({
+      env: { SMTP_URL: peer.url, PUBLIC_URL: 'https://trips.example.org', MAIL_FROM: 'Trips <trips@example.org>' },
+      mailPollMs: 20,
+    });
+    world = await createWorld(server.db);
+  });
+  afterAll(async () => {
+    await server.close();
+    await peer.close();
+  });
+  beforeEach(() => {
+    peer.messages.length = 0;
+  });
+
+  const waiting = () => server.db.selectFrom('mails').selectAll().execute();
+  const dueTimes = async () => (await waiting()).map((mail) => mail.next_at);
+  const ask = (email: string) => server.call('forgotPassword', { body: { email } });
+
+  it('goes out over SMTP in the background, with both forms of its text', async () => {
+    const person = await addPerson(server.db, 'Paula', 'user', { first_name: "Paula O'Hara" });
+    expect((await ask(person.email)).statusCode).toBe(200);
+    await expect.poll(() => peer.messages.length).toBe(1);
+    const [raw = ''] = peer.messages;
+    expect(raw).toContain('From: Trips <trips@example.org>');
+    expect(raw).toContain(`To: ${person.email}`);
+    expect(raw).toContain('Subject: Reset your password');
+    expect(raw).toContain('text/html');
+    expect(raw).toContain('Hello Paula O&#39;Hara,');
+    expect(linkIn(raw).origin).toBe('https://trips.example.org');
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('is tried again, later each time, while the mail server cannot take it', async () => {
+    const person = await addPerson(server.db, 'Rita');
+    peer.refusals.push({ code: 451, text: 'Try later' }, { code: 451, text: 'Still busy' });
+    await ask(person.email);
+    await expect.poll(dueTimes).toEqual([toInstant(server.clock() + MINUTE_MS)]);
+    server.clock.advance(MINUTE_MS);
+    await expect.poll(dueTimes).toEqual([toInstant(server.clock() + 2 * MINUTE_MS)]);
+    expect(peer.messages).toEqual([]);
+    server.clock.advance(2 * MINUTE_MS);
+    await expect.poll(() => peer.messages.length).toBe(1);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it('is given up when the mail server refuses its recipient for good', async () => {
+    const person = await addPerson(server.db, 'Bruno');
+    peer.refusals.push({ code: 550, text: 'No such person' });
+    await ask(person.email);
+    await expect.poll(waiting).toEqual([]);
+    expect(peer.messages).toEqual([]);
+  });
+
+  // Whoever is still invited is reminded of that, in whichever group it is.
+  it.each([
+    { status: 'active', mails: 5 },
+    { status: 'invited', mails: 1 },
+  ] as const)(
+    "A34: about groups fills nobody's mailbox, to however many an $status person is added",
+    async ({ status, mails }) => {
+      const person = await addPerson(server.db, `Vera-${status}`, 'user', { account_status: status });
+      const form = { email: person.email, firstName: 'Vera', lastName: 'Example' };
+      const as = `__Host-${world.admin.cookie}`;
+      const addToGroups = async (times: number) => {
+        for (let count = 0; count < times; count += 1) {
+          const body = { ...form, groupId: await addGroup(server.db) };
+          const added = await server.call('addStudent', { body, as });
+          expect(added.statusCode).toBe(201);
+          await expect.poll(waiting).toEqual([]);
+        }
+      };
+      await addToGroups(7);
+      expect(peer.messages).toHaveLength(mails);
+      await ask(person.email);
+      await expect.poll(() => peer.messages.length).toBe(mails + 1);
+      server.clock.advance(60 * MINUTE_MS);
+      await addToGroups(1);
+      expect(peer.messages).toHaveLength(mails + 2);
+    },
+  );
+
+  it('that was left over by one server is sent by the next', async () => {
+    // Nothing listens there.
+    const before = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const person = await addPerson(before.db, 'Leo');
+    await before.call('forgotPassword', { body: { email: person.email } });
+    await expect
+      .poll(() => before.db.selectFrom('mails').select('next_at').execute(), { timeout: 10_000 })
+      .toEqual([{ next_at: toInstant(before.clock() + MINUTE_MS) }]);
+    await before.app.close();
+    before.clock.advance(5 * MINUTE_MS);
+    const after = await buildApp({ config: testConfig({ SMTP_URL: peer.url }), db: before.db, clock: before.clock });
+    await after.ready();
+    await expect.poll(() => peer.messages.filter((raw) => raw.includes(person.email)).length).toBe(1);
+    await after.close();
+    await before.database.drop();
+  });
+
+  it('without a mail server becomes a file that leads to where the server listens', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'matrix-mail-'));
+    const lonely = await startTestApp({ env: { DATA_DIR: dataDir } });
+    await lonely.app.listen({ host: '127.0.0.1', port: 0 });
+    const person = await addPerson(lonely.db, 'Finn');
+    await lonely.call('forgotPassword', { body: { email: person.email } });
+    await expect.poll(async () => (await mailFiles(dataDir)).length).toBe(1);
+    const [raw = ''] = await mailFiles(dataDir);
+    expect(linkIn(raw).origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    await lonely.close();
+    await rm(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { listen, liveUrl } from '../support/live-client.ts';
+import { linkIn, mailTo } from '../support/mail-peer.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+
+describe('Accounts', () => {
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => server.close());
+
+  const call = (name: EndpointName, id: number | null, body?: object, as: Person = world.admin, headers = {}) =>
+    server.call(name, { ...(id !== null && { params: { id } }), ...(body && { body }), as: as.cookie, headers });
+  const rowOf = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+  it('are made invited, with names at the top level or in userInfo, and their person is mailed', async () => {
+    const answer = await call('createUser', null, {
+      email: ' Vera@Example.org',
+      role: 'instructor',
+      firstName: 'Vera',
+      lastName: 'Example',
+      userInfo: { preferredName: 'Vee', phone: '+81 1', profileImageUrl: '' },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      expect.objectContaining({
+        email: 'vera@example.org',
+        role: 'instructor',
+        accountStatus: 'invited',
+        firstName: 'Vera',
+        phone: '+81 1',
+        profileImageUrl: null,
+      }),
+    ]);
+    expect(answer.json().userInfo).toMatchObject({ firstName: 'Vera', preferredName: 'Vee' });
+    expect(linkIn(await mailTo(server.database.dataDir, 'vera@example.org')).kind).toBe('set');
+
+    const other = await call('createUser', null, {
+      email: 'wim@example.org',
+      role: 'user',
+      userInfo: { firstName: 'Wim', lastName: 'Info' },
+    });
+    expect(other.json()).toMatchObject({ firstName: 'Wim', lastName: 'Info' });
+  });
+
+  it.each([
+    [{ role: 'user' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'x@', role: 'user' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'x@example.org' }, { role: 'Please select a valid role' }],
+    [{ email: 'x@example.org', role: 'emperor' }, { role: 'Please select a valid role' }],
+    [{ email: 'x@example.org', role: 'user', accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
+    [
+      { email: 'x@example.org', role: 'user', profileImageUrl: '/api/auth/logout' },
+      { profileImageUrl: 'Only pictures uploaded here can be shown' },
+    ],
+  ])('are not made of %o', async (body, errors) => {
+    const answer = await call('createUser', null, body);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
+  });
+
+  it('tell which key made them', async () => {
+    const body = { email: 'ximena@example.org', role: 'user' };
+    const made = await call('createUser', null, body, world.admin, { 'idempotency-key': 'key-of-ada' });
+    expect([made.statusCode, made.json().clientKey]).toEqual([201, 'key-of-ada']);
+    const list: { email: string; clientKey: string | null }[] = (await call('listUsers', null)).json();
+    const keys = new Map(list.map(({ email, clientKey }) => [email, clientKey]));
+    expect([keys.get('ximena@example.org'), keys.get(world.member.email)]).toEqual(['key-of-ada', null]);
+  });
+
+  it('have one email each', async () => {
+    const taken = await call('createUser', null, { email: world.member.email, role: 'user' });
+    expect([taken.statusCode, taken.json()]).toEqual([
+      409,
+      { message: 'Email already in use', errors: { email: 'Email already in use' } },
+    ]);
+    const moved = await call('updateUser', world.author.id, { email: world.member.email });
+    expect([moved.statusCode, moved.json().message]).toEqual([409, 'Email already in use']);
+    const raced = await Promise.all(
+      [1, 2, 3].map(() => call('createUser', null, { email: 'raced@example.org', role: 'user' })),
+    );
+    expect(raced.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
+  });
+
+  it('are changed in both forms; what is not named stays', async () => {
+    const person = await addPerson(server.db, 'Form');
+    const one = await call('updateUser', person.id, {
+      id: person.id,
+      email: person.email,
+      role: 'user',
+      firstName: 'A',
+    });
+    expect(one.json()).toMatchObject({ firstName: 'A', lastName: 'Example', version: 2 });
+    const two = await call('updateUser', person.id, {
+      email: person.email,
+      role: 'organizer',
+      userInfo: { firstName: 'B', lastName: '', preferredName: 'Bee' },
+    });
+    expect(two.json()).toMatchObject({ firstName: 'B', lastName: null, role: 'organizer' });
+    expect((await call('updateUser', person.id, { id: 999 })).json().errors).toEqual({
+      id: 'Must be the id of this user',
+    });
+    const stale = await call('updateUser', person.id, { firstName: 'C' }, world.admin, { 'if-match': '"1"' });
+    expect([stale.statusCode, stale.json().current.version]).toEqual([412, 3]);
+    expect((await call('updateUser', 999_999, { firstName: 'C' })).statusCode).toBe(404);
+  });
+
+  it('that are disabled lose their sessions and sockets at once', async () => {
+    const person = await addPerson(server.db, 'Off');
+    const socket = await listen(liveUrl(server.app, person.id), { cookie: person.cookie });
+    const answer = await call('updateUser', person.id, { accountStatus: 'disabled' });
+    expect(answer.json().accountStatus).toBe('disabled');
+    expect(await socket.closed).toBe(1008);
+    expect((await call('currentUser', null, undefined, person)).statusCode).toBe(401);
+  });
+
+  it('keep one administrator: the last cannot be demoted or disabled, not even by two at once', async () => {
+    const lonely = await startTestApp();
+    const { admin } = await createWorld(lonely.db);
+    const other = await addPerson(lonely.db, 'Alma', 'admin');
+    const demote = (by: Person, id: number) =>
+      lonely.call('changeUserRole', { params: { id }, body: { role: 'user' }, as: by.cookie });
+    const raced = await Promise.all([demote(admin, other.id), demote(other, admin.id)]);
+    expect(raced.map((answer) => answer.statusCode).filter((status) => status === 200)).toHaveLength(1);
+    const admins = await lonely.db.selectFrom('users').selectAll().where('role', '=', 'admin').execute();
+    expect(admins).toHaveLength(1);
+    const last = admins[0]?.id === admin.id ? admin : other;
+    const demoted = await demote(last, last.id);
+    expect([demoted.statusCode, demoted.json().message]).toEqual([409, 'The last administrator must stay one']);
+    const disabled = await lonely.call('updateUser', {
+      params: { id: last.id },
+      body: { accountStatus: 'disabled' },
+      as: last.cookie,
+    });
+    expect(disabled.statusCode).toBe(409);
+    await lonely.close();
+  });
+
+  it('of administrators cannot be deleted', async () => {
+    const other = await addPerson(server.db, 'Arno', 'admin');
+    const answer = await call('deleteUser', other.id);
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'Administrators cannot be deleted']);
+    expect(await rowOf(other.id)).toBeDefined();
+  });
+
+  it('are deleted with what is theirs; the groups that they made stay', async () => {
+    const person = await addPerson(server.db, 'Gone', 'organizer');
+    await addMember(server.db, world.groupId, person.id);
+    await server.db.updateTable('groups').set({ created_by: person.id }).where('id', '=', world.otherGroupId).execute();
+    await call('createComment', world.eventId, { content: 'mine' }, person);
+    expect((await call('deleteUser', person.id)).json()).toEqual({ message: 'User deleted' });
+    expect(await rowOf(person.id)).toBeUndefined();
+    expect((await call('currentUser', null, undefined, person)).statusCode).toBe(401);
+    expect((await call('getGroup', world.otherGroupId)).json().createdBy).toBeNull();
+    expect((await call('deleteUser', person.id)).statusCode).toBe(404);
+  });
+
+  it('that are invited can be mailed again, others not', async () => {
+    const invited = await addPerson(server.db, 'Again', 'user', { account_status: 'invited' });
+    await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    expect((await call('resendInvitation', invited.id)).json()).toEqual({ message: 'Invitation sent' });
+    expect(await mailTo(server.database.dataDir, invited.email)).toContain('invitation');
+    expect((await call('resendInvitation', world.member.id)).statusCode).toBe(409);
+  });
+
+  it('are changed by their own people in what is theirs to change', async () => {
+    const person = await addPerson(server.db, 'Self');
+    const answer = await call(
+      'updateProfile',
+      person.id,
+      {
+        firstName: 'Selma',
+        lastName: 'New',
+        email: person.email,
+        gender: 'non-binary',
+        phone: '+34600',
+        timeZone: 'Asia/Tokyo',
+      },
+      person,
+    );
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ firstName: 'Selma', gender: 'non-binary', phone: '+34600', timeZone: 'Asia/Tokyo' }),
+    ]);
+    const refusals = [
+      [{ role: 'admin' }, { role: 'Is not known here' }],
+      [{ accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
+      [{ gender: 'x' }, { gender: 'Please select one of the options' }],
+      [{ timeZone: 'Mars/Base' }, { timeZone: 'Is not a known time zone' }],
+      [{ email: 'new@example.org' }, { email: 'Only an administrator may change your email' }],
+    ] as const;
+    for (const [body, errors] of refusals) {
+      const refused = await call('updateProfile', person.id, body, person);
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, errors]);
+    }
+    expect((await rowOf(person.id))?.role).toBe('user');
+    expect((await call('updateProfile', world.member.id, { firstName: 'X' }, person)).statusCode).toBe(404);
+    expect((await call('updateProfile', person.id, { email: 'new@example.org' })).json().email).toBe('new@example.org');
+  });
+
+  it('have settings, Spanish at first', async () => {
+    const settings = () => call('getUserSettings', null, undefined, world.member);
+    expect((await settings()).json()).toEqual({ defaultTranslationLanguage: 'Spanish', version: 1 });
+    const saved = await call('saveUserSettings', null, { defaultTranslationLanguage: 'Arabic' }, world.member);
+    expect(saved.json()).toEqual({ defaultTranslationLanguage: 'Arabic', version: 2 });
+    await call('saveUserSettings', null, { defaultTranslationLanguage: 'Korean' }, world.member);
+    expect((await settings()).json()).toEqual({ defaultTranslationLanguage: 'Korean', version: 3 });
+    const wrong = await call('saveUserSettings', null, { defaultTranslationLanguage: 'Klingon' }, world.member);
+    expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['defaultTranslationLanguage']]);
+    const stale = await call('saveUserSettings', null, { defaultTranslationLanguage: 'French' }, world.member, {
+      'if-match': '"2"',
+    });
+    expect([stale.statusCode, stale.json().current.version]).toEqual([412, 3]);
+  });
+});

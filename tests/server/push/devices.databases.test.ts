@@ -1,0 +1,229 @@
+import type { LookupAddress } from 'node:dns';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPublicAddress, publicLookup } from '#server/adapters/push/public-address.ts';
+import { toInstant } from '#server/clock.ts';
+import { startSession } from '#server/domain/auth/sessions.ts';
+import { deviceName } from '#server/domain/delivery/push/device-name.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { newDevice } from '../support/push-peer.ts';
+import { type PushServer, startPushServer } from '../support/push-server.ts';
+import { addPerson } from '../support/world.ts';
+
+describe('Devices that are sent notifications', () => {
+  let server: PushServer;
+  let people = 0;
+  beforeAll(async () => {
+    server = await startPushServer();
+  });
+  afterAll(() => server.close());
+
+  const somebody = () => {
+    people += 1;
+    return addPerson(server.db, `Person-${people}`);
+  };
+  const anotherSession = async ({ id }: { id: number }) => ({
+    cookie: `sid=${await startSession(server.db, id, server.clock())}`,
+  });
+  const devicesOf = async ({ cookie }: { cookie: string }) =>
+    (await server.call('listPushSubscriptions', { as: cookie })).json().subscriptions as Record<string, unknown>[];
+  const tellOf = ({ cookie }: { cookie: string }, body: object, headers = {}) =>
+    server.call('createPushSubscription', { as: cookie, body, headers });
+  const bodyOf = ({ endpoint, keys }: ReturnType<typeof newDevice>) => ({ endpoint, keys });
+
+  it('are listed for their person alone, without address and keys', async () => {
+    const person = await somebody();
+    const device = newDevice(server.peer.url);
+    const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+    const told = await tellOf(person, bodyOf(device), { 'user-agent': agent });
+    expect(told.statusCode).toBe(201);
+    const listed = {
+      id: told.json().id,
+      device: 'Chrome on Android',
+      createdAt: toInstant(server.clock()),
+      isThisDevice: true,
+      lastSentAt: null,
+      failingSince: null,
+    };
+    expect(told.json()).toEqual(listed);
+    expect(await devicesOf(person)).toEqual([listed]);
+    expect(await devicesOf(await anotherSession(person))).toEqual([{ ...listed, isThisDevice: false }]);
+    expect(await devicesOf(await somebody())).toEqual([]);
+  });
+
+  it('are one for each session: what a browser says later takes the place of what it said', async () => {
+    const person = await somebody();
+    const first = await server.subscribe(person);
+    const again = await tellOf(person, bodyOf(first));
+    expect([again.statusCode, again.json().id]).toEqual([200, first.id]);
+    const second = await server.subscribe(person);
+    expect((await devicesOf(person)).map(({ id }) => id)).toEqual([second.id]);
+    // As after signing in anew.
+    const later = await anotherSession(person);
+    const moved = await tellOf(later, bodyOf(second));
+    expect([moved.statusCode, moved.json().id, moved.json().isThisDevice]).toEqual([200, second.id, true]);
+    expect((await devicesOf(person)).map(({ isThisDevice }) => isThisDevice)).toEqual([false]);
+  });
+
+  it('are twenty of a person at most: one more takes the place of the oldest', async () => {
+    const person = await somebody();
+    const ids: number[] = [];
+    for (let count = 0; count < 22; count += 1) ids.push((await server.subscribe(await anotherSession(person))).id);
+    expect((await devicesOf(person)).map(({ id }) => id)).toEqual(ids.slice(2).reverse());
+  });
+
+  it('are whoever has the browser now: another person takes one over with its keys, and not without', async () => {
+    const [before, now] = [await somebody(), await somebody()];
+    const device = await server.subscribe(before);
+    const { keys } = newDevice();
+    const stolen = await tellOf(now, { endpoint: device.endpoint, keys });
+    expect(stolen.statusCode).toBe(409);
+    expect(await devicesOf(before)).toHaveLength(1);
+    expect((await tellOf(now, bodyOf(device))).statusCode).toBe(201);
+    expect([await devicesOf(before), (await devicesOf(now)).length]).toEqual([[], 1]);
+  });
+
+  it('are taken away by their person, and by nobody else', async () => {
+    const [person, other] = [await somebody(), await somebody()];
+    const { id } = await server.subscribe(person);
+    const remove = ({ cookie }: { cookie: string }) =>
+      server.call('deletePushSubscription', { params: { id }, as: cookie });
+    expect((await remove(other)).statusCode).toBe(404);
+    expect((await remove(await anotherSession(person))).statusCode).toBe(200);
+    expect((await remove(person)).statusCode).toBe(404);
+    expect(await devicesOf(person)).toEqual([]);
+  });
+
+  it('A17: go with the sign-out of their session', async () => {
+    const person = await somebody();
+    const elsewhere = await anotherSession(person);
+    await server.subscribe(person);
+    await server.subscribe(elsewhere);
+    await server.call('logout', { as: person.cookie });
+    expect((await devicesOf(elsewhere)).map(({ isThisDevice }) => isThisDevice)).toEqual([true]);
+  });
+
+  it('are told nothing once their session has ended by itself, and are forgotten with it', async () => {
+    const { world } = server;
+    const device = await server.subscribe(world.member);
+    await server.db
+      .updateTable('sessions')
+      .set({ expires_at: toInstant(server.clock() - 1) })
+      .where('user_id', '=', world.member.id)
+      .execute();
+    await server.comment(world.author);
+    await expect.poll(server.waiting).toBe(0);
+    expect(server.peer.messagesFor(device)).toEqual([]);
+    await runHousekeeping(server.db, server.clock());
+    const left = await server.db.selectFrom('push_subscriptions').select('id').where('id', '=', device.id).execute();
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    'http://push.example.org/x',
+    'https://user:secret@push.example.org/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://0x7f.1/x',
+    'https://2130706433/x',
+    'https://10.1.2.3/x',
+    'https://192.168.0.1/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00::1]/x',
+    'https://localhost/x',
+    'https://printer.local/x',
+    'https://db/x',
+    'https://metadata.google.internal/x',
+    'https://push.example.org:8443/x',
+    'ftp://push.example.org/x',
+    'javascript:alert(1)',
+    'push.example.org',
+  ])('are at public https addresses alone, not at %s', async (endpoint) => {
+    const person = server.world.admin;
+    const answer = await tellOf(person, { endpoint, keys: newDevice().keys });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['endpoint']]);
+  });
+
+  it.each([
+    [{ p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'keys.p256dh'],
+    [{ ...newDevice().keys, auth: '?' }, 'keys.auth'],
+    [{ p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: newDevice().keys.auth }, 'keys.p256dh'],
+  ])('have keys that something can be encrypted with: %j', async (keys, field) => {
+    const answer = await tellOf(server.world.admin, { endpoint: 'https://push.example.org/x', keys });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
+  });
+
+  it('are known by the keys that the server keeps with its data, through every restart', async () => {
+    const keyOf = async () =>
+      (await server.call('listPushSubscriptions', { as: server.world.admin.cookie })).json().publicKey;
+    expect(Buffer.from(await keyOf(), 'base64url')).toHaveLength(65);
+    const kept = await server.db.selectFrom('meta').select('value').where('key', '=', 'push-keys').executeTakeFirst();
+    expect(JSON.parse(kept?.value ?? '').publicKey).toBe(await keyOf());
+  });
+});
+
+describe('Where the server may be made to call', () => {
+  it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('%s', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    '0.0.0.0',
+    '127.9.9.9',
+    '172.31.255.255',
+    '100.64.0.1',
+    '198.19.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    'ff02::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::a00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'nowhere',
+  ])('not %s', (address) => expect(isPublicAddress(address)).toBe(false));
+
+  const looked = (found: LookupAddress[]) =>
+    new Promise((resolve) => {
+      const ask = ((_host: string, _options: object, done: (error: null, all: LookupAddress[]) => void) =>
+        done(null, found)) as unknown as Parameters<typeof publicLookup>[0];
+      publicLookup(ask)('push.example.org', {}, (error, address) => resolve(error?.message ?? address));
+    });
+
+  it('not a name that leads to a private address, not even beside a public one', async () => {
+    expect(await looked([{ address: '8.8.8.8', family: 4 }])).toBe('8.8.8.8');
+    const words = 'push.example.org has no public address';
+    expect(await looked([{ address: '10.0.0.1', family: 4 }])).toBe(words);
+    expect(
+      await looked([
+        { address: '8.8.8.8', family: 4 },
+        { address: '::1', family: 6 },
+      ]),
+    ).toBe(words);
+    expect(await looked([])).toBe(words);
+  });
+});
+
+describe('What a device is called', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'Safari on macOS',
+    ],
+    ['curl/8', 'A browser'],
+    [undefined, 'A browser'],
+  ])('%s', (agent, name) => expect(deviceName(agent)).toBe(name));
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS } from '#contract/limits.ts';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { fileForm, PDF } from '../support/pictures.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+let groups = 0;
+
+describe('A group that runs late', () => {
+  let server: TestApp;
+  let organizer: Person;
+  let student: Person;
+  let groupId: number;
+  let events: ScheduleItemWire[];
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  const read = async (id: number): Promise<ScheduleItemWire> =>
+    (await server.call('getSchedule', { params: { id }, as: organizer.cookie })).json();
+  beforeEach(async () => {
+    groups += 1;
+    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
+    student = await addPerson(server.db, `Stu-${groups}`);
+    groupId = await addGroup(server.db, { name: 'Japan', created_by: organizer.id });
+    await addMember(server.db, groupId, student.id);
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) ids.push(await addEvent(server.db, groupId));
+    events = await Promise.all(ids.map(read));
+  });
+
+  const later = (event: ScheduleItemWire, minutes: number): Record<string, string> => ({
+    title: event.title,
+    type: event.type,
+    timezone: event.timezone,
+    description: event.description,
+    instruction: event.instruction,
+    address: event.address ?? '',
+    busPickupAddress: event.busPickupAddress ?? '',
+    busDropoffAddress: event.busDropoffAddress ?? '',
+    startTime: new Date(Date.parse(event.startTime) + minutes * MINUTE_MS).toISOString(),
+    endTime: new Date(Date.parse(event.endTime) + minutes * MINUTE_MS).toISOString(),
+  });
+  const send = (event: ScheduleItemWire, body: unknown, as = organizer, headers = {}) =>
+    server.call('updateSchedule', { params: { id: event.id }, body, as: as.cookie, headers });
+  const told = async (person = student): Promise<string[]> => {
+    const rows = await server.db
+      .selectFrom('notifications')
+      .select(['message'])
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ message }) => message);
+  };
+  const changesOf = async () => {
+    const rows = server.db.selectFrom('changes').select('entity_id').where('group_id', '=', groupId);
+    return new Set((await rows.where('entity', '=', 'schedule').execute()).map((row) => row.entity_id));
+  };
+  const delay = { key: 'late-1', events: 3 };
+
+  it('[S169] is told once, whichever of its events comes first, and devices are sent all of them', async () => {
+    for (const event of events.toReversed())
+      expect((await send(event, { ...later(event, 20), delay })).statusCode).toBe(200);
+    expect(await told()).toEqual(['"Japan" runs 20 minutes late: 3 events moved']);
+    expect(await told(organizer)).toEqual(['"Japan" runs 20 minutes late: 3 events moved']);
+    expect(await changesOf()).toEqual(new Set(events.map(({ id }) => id)));
+    const [notice] = await server.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', student.id)
+      .execute();
+    expect(notice).toMatchObject({
+      type: 'schedule_update',
+      entity: 'group',
+      entity_id: groupId,
+      schedule_item_id: null,
+      actor_id: organizer.id,
+    });
+  });
+
+  it('[S169] is told once when its events come at the same time, and again under one key', async () => {
+    const [first] = events;
+    const headers = { 'idempotency-key': `late-${groups}` };
+    const answers = await Promise.all([
+      ...events.map((event) => send(event, { ...later(event, 20), delay })),
+      first && send(first, { ...later(first, 20), delay }, organizer, headers),
+    ]);
+    if (first) answers.push(await send(first, { ...later(first, 20), delay }, organizer, headers));
+    expect(answers.map((answer) => answer?.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('[S169] is told once more when it is taken back', async () => {
+    for (const event of events) await send(event, { ...later(event, 20), delay });
+    for (const event of events) await send(event, { ...later(event, 0), delay: { key: 'back-1', events: 2 } });
+    expect((await told()).slice(1)).toEqual(['"Japan": 2 events moved back by 20 minutes']);
+  });
+
+  it('[S169] is told of a form like of JSON, of the end of what is on, and of what happened alone', async () => {
+    const [running, other] = events as [ScheduleItemWire, ScheduleItemWire];
+    const untouched = await send(running, { ...later(running, 0), delay });
+    expect([untouched.statusCode, await told()]).toEqual([200, []]);
+    const form = fileForm('attachments');
+    const { endTime = '' } = later(running, 1);
+    const fields = { ...later(running, 0), endTime, delay: JSON.stringify({ key: 'late-2', events: 1 }) };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    expect((await send(running, form)).statusCode).toBe(200);
+    expect(await told()).toEqual(['"Japan" runs 1 minute late: 1 event moved']);
+    // A delay of another group has a key of its own there.
+    const elsewhere = await addGroup(server.db, { name: 'Peru', created_by: organizer.id });
+    await addMember(server.db, elsewhere, student.id);
+    const peru = await read(await addEvent(server.db, elsewhere));
+    await send(peru, { ...later(peru, 5), delay: { key: 'late-2', events: 1 } });
+    await send(other, { ...later(other, 5), delay: { key: 'late-2', events: 1 } });
+    expect((await told()).slice(1)).toEqual(['"Peru" runs 5 minutes late: 1 event moved']);
+  });
+
+  it('[S169] hides nothing else that the same edit changes', async () => {
+    const [event] = events as [ScheduleItemWire];
+    await send(event, { ...later(event, 20), title: 'Elsewhere', delay });
+    expect(await told()).toEqual([
+      '"Japan" runs 20 minutes late: 3 events moved',
+      expect.stringMatching(/changed "Elsewhere"$/),
+    ]);
+    const form = fileForm('attachments', ['plan.pdf', PDF]);
+    for (const [name, value] of Object.entries(later(event, 30))) form.append(name, value);
+    form.set('title', 'Elsewhere');
+    form.append('delay', JSON.stringify(delay));
+    await send(event, form);
+    expect((await told()).slice(2)).toEqual([expect.stringMatching(/changed "Elsewhere"$/)]);
+  });
+
+  it('[S169] is for those who run the group', async () => {
+    const [event] = events as [ScheduleItemWire];
+    const assistant = await addPerson(server.db, `Asim-${groups}`);
+    await addMember(server.db, groupId, assistant.id, 'assistant');
+    const outsider = await addPerson(server.db, `Out-${groups}`, 'organizer');
+    const body = { ...later(event, 20), delay };
+    const statuses = [];
+    for (const person of [student, assistant, outsider]) statuses.push((await send(event, body, person)).statusCode);
+    expect(statuses).toEqual([403, 403, 404]);
+    expect([await told(), await read(event.id)]).toEqual([[], event]);
+    // Who is refused has not used up the key.
+    await send(event, body);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('[S169] is refused by name where it is none', async () => {
+    const [event] = events as [ScheduleItemWire];
+    const refused = async (bad: unknown) => {
+      const answer = await send(event, { ...later(event, 20), delay: bad });
+      return [answer.statusCode, Object.keys(answer.json().errors ?? {})];
+    };
+    expect(await refused('soon')).toEqual([422, ['delay']]);
+    expect(await refused(null)).toEqual([422, ['delay']]);
+    expect(await refused({ ...delay, minutes: 20 })).toEqual([422, ['delay.minutes']]);
+    expect(await refused({ events: 3 })).toEqual([422, ['delay.key']]);
+    expect(await refused({ key: 'k'.repeat(DELAY_KEY_MAX_LENGTH + 1), events: 3 })).toEqual([422, ['delay.key']]);
+    for (const count of [0, -1, 1.5, DELAY_MAX_EVENTS + 1, '3'])
+      expect(await refused({ key: 'k', events: count }), String(count)).toEqual([422, ['delay.events']]);
+    expect(await refused(`[${'['.repeat(500)}`)).toEqual([422, ['delay']]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is taken of a new event, whose times were never told, and says that it is new alone', async () => {
+    const [event] = events as [ScheduleItemWire];
+    const body = { ...later(event, 20), delay };
+    const made = await server.call('createSchedule', { params: { id: groupId }, body, as: organizer.cookie });
+    expect([made.statusCode, await told()]).toEqual([201, [expect.stringMatching(/added "/)]]);
+  });
+
+  it('is forgotten with the notifications of its time', async () => {
+    const [event] = events as [ScheduleItemWire];
+    await send(event, { ...later(event, 20), delay });
+    const left = () => server.db.selectFrom('delays').select('key').where('group_id', '=', groupId).execute();
+    const { created_at } = await server.db.selectFrom('delays').selectAll().executeTakeFirstOrThrow();
+    await runHousekeeping(server.db, Date.parse(created_at) + 179 * DAY_MS);
+    expect(await left()).toHaveLength(1);
+    await runHousekeeping(server.db, Date.parse(created_at) + 181 * DAY_MS);
+    expect(await left()).toHaveLength(0);
+  });
+});
