@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { findUserByIdentity, linkIdentity } from '#server/db/people/identities.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addPerson, type Person } from '../support/world.ts';
 
 describe('When the email or the role of an account changes', () => {
-  let server: TestApp;
+  const server = sharedServer();
   let admin: Person;
   beforeAll(async () => {
-    server = await startTestApp();
     admin = await addPerson(server.db, 'Ada', 'admin');
     await server.app.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterAll(() => server.close());
 
   const change = async ({ id }: Person, body: object, as = admin.cookie) =>
     (await server.call('updateUser', { params: { id }, body, as })).statusCode;

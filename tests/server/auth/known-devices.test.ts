@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson, PASSWORD } from '../support/world.ts';
 
 const OLGA = 'olga@example.org';
 const MINA = 'mina@example.org';
 
 describe('A26: locking others out', () => {
-  let server: TestApp;
+  const server = sharedServer();
   beforeAll(async () => {
-    server = await startTestApp();
     for (const name of ['Olga', 'Mina', 'Nils', 'Anna', 'Bert', 'Cleo']) await addPerson(server.db, name);
   });
-  afterAll(() => server.close());
   // Each test begins after the last one's attempts are forgotten.
   beforeEach(() => server.clock.advance(2 * 60 * 60_000));
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addGroup, addMember, addPerson, PASSWORD, type Person } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'an entirely new one';
 
 describe('Setting a password by a mailed link', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer({ env: { PUBLIC_URL: 'https://trips.example.org' } });
 
   const overHttps = ({ cookie }: Person) => `__Host-${cookie}`;
   const ask = (email: string, headers: Record<string, string> = {}) =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../support/test-app.ts';
+import { sharedWorld } from '../support/world.ts';
 
 describe('Requests that another site makes a browser send', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const comment = (headers: Record<string, string>) =>
     server.call('createComment', {

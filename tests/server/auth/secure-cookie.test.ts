@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { insertSession } from '#server/db/people/sessions.ts';
 import { hashToken, newToken } from '#server/domain/auth/secrets.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addPerson, PASSWORD, type Person } from '../support/world.ts';
 
 const NAME = '__Host-sid';
 
 describe('The cookie of a session over https', () => {
-  let server: TestApp;
+  const server = sharedServer({ env: { PUBLIC_URL: 'https://trips.example.org' } });
   let ada: Person;
   beforeAll(async () => {
-    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
     ada = await addPerson(server.db, 'Ada', 'admin');
   });
-  afterAll(() => server.close());
 
   const signIn = () => server.call('credentialLogin', { body: { email: ada.email, password: PASSWORD } });
   const me = (cookie: string) => server.call('currentUser', { as: cookie });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AccountAttempts } from '#server/domain/auth/account-attempts.ts';
 import { PasswordWork } from '#server/domain/auth/passwords.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { signIn as enter, SIGN_IN_BOUNDS } from '#server/domain/auth/sign-in.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addPerson, createWorld, PASSWORD } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { addPerson, PASSWORD, sharedWorld } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('Signing in and out', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp();
-    await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server } = sharedWorld();
   // Each test begins after the last one's failed attempts are forgotten.
   beforeEach(() => server.clock.advance(20 * 60_000));
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld, type World } from '../support/world.ts';
 
 const GROUP = {
   name: 'Autumn trip',
@@ -13,13 +12,7 @@ const GROUP = {
 };
 
 describe('What a body claims of who writes and where', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const claims: [EndpointName, string, (at: World) => { id?: number; userId?: number; body: object }][] = [
     ['createComment', 'userId', (at) => ({ id: at.eventId, body: { content: 'x', userId: at.member.id } })],

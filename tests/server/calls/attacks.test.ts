@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { loggerOptions } from '#server/logger.ts';
 import { createDatabase } from '../support/database.ts';
-import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
-import { addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
+import { startTestApp, testConfig } from '../support/test-app.ts';
+import { addPerson, PASSWORD, sharedWorld } from '../support/world.ts';
 
 const TABLE = Object.entries(endpoints) as [string, Endpoint][];
 const urlOf = ({ path }: Endpoint) =>
@@ -32,13 +32,7 @@ const CORPUS = [
 const HARMFUL = /<script|<svg|<iframe|<form|<style|<base|<math|\son\w+\s*=|javascript:|evil\.example|\.\.\/api/i;
 
 describe('Attacks', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   describe('from other sites (A3)', () => {
     const changing = TABLE.filter(([name, { method }]) => method !== 'GET' || name === 'logout');

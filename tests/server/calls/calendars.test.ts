@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { readCalendar } from '#support/calendars.ts';
 import { countWholeReads } from '../support/query-plugins.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
 describe('The calendar of a group', () => {
-  let server: TestApp;
   const lines: string[] = [];
-  beforeAll(async () => {
-    server = await startTestApp({ logLevel: 'info', onLog: (line) => lines.push(line) });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer({ logLevel: 'info', onLog: (line) => lines.push(line) });
 
   let made = 0;
   /** A group with an event, a member of it, and their address. */

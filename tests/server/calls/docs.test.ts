@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 
 describe("The API's description", () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer({ env: { PUBLIC_URL: 'https://trips.example.org' } });
   const rows = Object.entries(endpoints) as [string, Endpoint][];
 
   it('names every call of the contract with its parameters, bodies and answers', async () => {

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readEpoch, renewEpoch } from '#server/db/meta.ts';
 import { findUserSettings, saveUserSettings } from '#server/db/people/user-settings.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';
 
 describe('What the server says of itself', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp({ env: { APP_ENV: 'staging' } });
-  });
-  afterAll(() => server.close());
+  const server = sharedServer({ env: { APP_ENV: 'staging' } });
 
   it('names its environment, its features and the epoch of its data', async () => {
     const answer = await server.call('environment');

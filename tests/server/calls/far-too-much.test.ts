@@ -1,13 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Bounded, boundsOf } from '#contract/bounds.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { invalidBody } from '#server/plugins/problems.ts';
 import { InvalidInput, refuseUnusableBody } from '#server/plugins/validation.ts';
 import { plausible, withValueAt } from '../../support/plausible.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld } from '../support/world.ts';
 
 type Row = [name: string, endpoint: Endpoint];
 const TABLE = Object.entries(endpoints) as Row[];
@@ -33,13 +32,7 @@ const ANYWHERE: readonly (readonly [what: string, body: string])[] = [
 ];
 
 describe('Far too much', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp({ env: { RATE_LIMIT: 'off' } });
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld({ env: { RATE_LIMIT: 'off' } });
 
   const send = (endpoint: Endpoint, payload: string, type: string, address = url(endpoint)) =>
     server.app.inject({

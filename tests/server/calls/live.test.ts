@@ -1,25 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readLiveMessage } from '#contract/notification.ts';
 import { SOCKETS_OF_PERSON } from '#server/live/hub.ts';
 import { type LiveListener, listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { failAt } from '../support/query-plugins.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addPerson, createWorld, PASSWORD, type Person, type World } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { addPerson, PASSWORD, type Person, sharedWorld } from '../support/world.ts';
 
 const POLICY_VIOLATION = 1008;
 
 describe('Live messages', () => {
   const breakdown = failAt('insert', 'idempotency_keys');
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld({ plugin: breakdown, liveTiming: { sessionCheckMs: 20, heartbeatMs: 60_000 } });
   const open: LiveListener[] = [];
-  beforeAll(async () => {
-    server = await startTestApp({ plugin: breakdown, liveTiming: { sessionCheckMs: 20, heartbeatMs: 60_000 } });
-    world = await createWorld(server.db);
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  afterAll(() => server.close());
+  beforeAll(() => server.app.listen({ host: '127.0.0.1', port: 0 }));
   afterEach(() => {
     for (const { socket } of open.splice(0)) socket.terminate();
   });

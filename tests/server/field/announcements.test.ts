@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnnouncementWire } from '#contract/announcement.ts';
 import { ANNOUNCEMENTS_PER_GROUP } from '#contract/announcement-form.ts';
 import type { ChangesWire } from '#contract/changes.ts';
 import { announcementContent } from '#contract/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { addAnnouncement } from '../support/announcements.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
 let groups = 0;
 
 describe('Announcements', () => {
-  let server: TestApp;
+  const server = sharedServer();
   let leader: Person;
   let student: Person;
   let other: Person;
   let groupId: number;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
 
   beforeEach(async () => {
     groups += 1;

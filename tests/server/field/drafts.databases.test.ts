@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AttachmentWire } from '#contract/attachment.ts';
-import type { ChangesWire } from '#contract/changes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { recordCreation, recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { recordCreation } from '#server/db/delivery/changes.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { visibleNotifications } from '#server/db/delivery/pushes.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { addBus } from '../support/buses.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+import { tripForEach } from '../support/trip.ts';
+import { addGroup, type Person } from '../support/world.ts';
 
 const SECRET = 'Midnight surprise';
 const DAY = '2026-05-14';
@@ -24,45 +23,18 @@ const EVENT = {
   address: `${SECRET} hall`,
   isDraft: true,
 };
-let groups = 0;
-
 describe('Drafts', () => {
-  let server: TestApp;
-  let organizer: Person;
-  let assistant: Person;
-  let student: Person;
-  let groupId: number;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
-
-  beforeEach(async () => {
-    groups += 1;
-    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
-    assistant = await addPerson(server.db, `Asim-${groups}`);
-    student = await addPerson(server.db, `Stu-${groups}`);
-    groupId = await addGroup(server.db, { created_by: organizer.id });
-    await addMember(server.db, groupId, assistant.id, 'assistant');
-    await addMember(server.db, groupId, student.id);
-    await recordUnrecorded(server.db);
-  });
+  const { server, trip, organizer, assistant, student, changes } = tripForEach();
 
   const call = (name: EndpointName, id: number, body: unknown, as: Person) =>
     server.call(name, { params: { id }, ...(body !== undefined && { body }), as: as.cookie });
   const create = async (body: object = {}, as = organizer): Promise<number> => {
-    const answer = await call('createSchedule', groupId, { ...EVENT, ...body }, as);
+    const answer = await call('createSchedule', trip.groupId, { ...EVENT, ...body }, as);
     expect(answer.statusCode, answer.body).toBe(201);
     return answer.json().id;
   };
   const update = (id: number, body: object) => call('updateSchedule', id, { ...EVENT, ...body }, organizer);
-  const publish = (body: object, as = organizer) => call('publish', groupId, body, as);
-  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
-    const query: Record<string, string> = since === undefined ? {} : { since };
-    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
-  };
+  const publish = (body: object, as = organizer) => call('publish', trip.groupId, body, as);
   const told = async (as: Person): Promise<string[]> =>
     (await latestNotifications(server.db, { ...as, role: 'user' } as never, 20)).map(({ message }) => message);
   const comment = (id: number, as: Person) =>
@@ -90,7 +62,7 @@ describe('Drafts', () => {
   );
   const idIn = (path: string, draft: { id: number; commentId: number }): number =>
     path.includes('/groups/')
-      ? groupId
+      ? trip.groupId
       : path.includes('/schedules/')
         ? draft.id
         : path.includes('/comments/')
@@ -157,7 +129,7 @@ describe('Drafts', () => {
       const calendars: (() => Promise<{ body: string }>)[] = [];
       for (const person of [student, organizer]) {
         const token = newToken();
-        await server.call('makeSubscription', { params: { id: groupId }, body: { token }, as: person.cookie });
+        await server.call('makeSubscription', { params: { id: trip.groupId }, body: { token }, as: person.cookie });
         const read = () => server.app.inject({ url: calendarPath(token), headers: { host: 'trips.example.org' } });
         const before = await read();
         expect(before.body).toContain('BEGIN:VCALENDAR');
@@ -171,12 +143,12 @@ describe('Drafts', () => {
     it('[S165] are not counted, and not told of by the assistant', async () => {
       await create();
       const count = async (as: Person) =>
-        (await call('getGroup', groupId, undefined, as)).json().scheduleCount as number;
+        (await call('getGroup', trip.groupId, undefined, as)).json().scheduleCount as number;
       expect([await count(student), await count(assistant)]).toEqual([0, 1]);
       const ask = async (as: Person) =>
         (
           await server.call('askAssistant', {
-            body: { question: 'When is the midnight surprise?', groupId, date: DAY },
+            body: { question: 'When is the midnight surprise?', groupId: trip.groupId, date: DAY },
             as: as.cookie,
           })
         ).body;
@@ -186,8 +158,13 @@ describe('Drafts', () => {
 
     it('[S165] are a deletion in the changes feed, and come back as new with their comments', async () => {
       const { id, commentId } = await aDraft();
-      const busId = await addBus(server.db, groupId, id);
-      await recordCreation(server.db, { groupId, entity: 'bus', entityId: busId, at: '2026-05-13T03:00:00.000Z' });
+      const busId = await addBus(server.db, trip.groupId, id);
+      await recordCreation(server.db, {
+        groupId: trip.groupId,
+        entity: 'bus',
+        entityId: busId,
+        at: '2026-05-13T03:00:00.000Z',
+      });
       const before = await changes(student);
       expect([before.schedules, before.comments, before.buses]).toEqual([[], [], []]);
       expect(before.deleted).toContainEqual(expect.objectContaining({ entity: 'schedule', id }));
@@ -230,7 +207,7 @@ describe('Drafts', () => {
       const { cursor } = await changes(student);
       const role = (to: string) =>
         server.call('changeMemberRole', {
-          params: { id: groupId, userId: student.id },
+          params: { id: trip.groupId, userId: student.id },
           body: { role: to },
           as: organizer.cookie,
         });
@@ -258,7 +235,7 @@ describe('Drafts', () => {
         ],
       });
       expect(await told(student)).toEqual(['Thursday’s plan is out: 2 events']);
-      const listed = (await call('listSchedules', groupId, undefined, student)).json();
+      const listed = (await call('listSchedules', trip.groupId, undefined, student)).json();
       expect(listed.map((one: { id: number }) => one.id)).toEqual([first, second]);
       expect((await call('getSchedule', other, undefined, student)).statusCode).toBe(404);
     });
@@ -275,7 +252,7 @@ describe('Drafts', () => {
     });
 
     it('are refused with a message that names the field', async () => {
-      const stranger = await addGroup(server.db, { created_by: organizer.id, code: `X-${groups}` });
+      const stranger = await addGroup(server.db, { created_by: organizer.id, code: `X-${trip.groupId}` });
       const elsewhere = (await call('createSchedule', stranger, EVENT, organizer)).json().id;
       const refused = async (body: object) => Object.keys((await publish(body)).json().errors ?? {});
       expect(await refused({ eventIds: [elsewhere] })).toEqual(['eventIds.0']);

@@ -1,64 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EmergencyCardWire } from '#contract/emergency-card.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { MedicalLookWire, MedicalNoteWire } from '#contract/medical-note.ts';
-import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { memberIdOf } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+import { tripForEach } from '../support/trip.ts';
+import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 import { everythingIn } from '../support/write-calls.ts';
 
 /** A word that stands in a medical note and nowhere else. */
 const MARKER = 'Xylostomatitis';
-let groups = 0;
-
 describe('Emergencies', () => {
-  let server: TestApp;
+  const { server, trip, organizer, assistant, student, changes } = tripForEach();
   let admin: Person;
-  let organizer: Person;
-  let assistant: Person;
-  let student: Person;
-  let groupId: number;
-  let eventId: number;
-  let memberId: number;
   beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
-
-  beforeEach(async () => {
-    groups += 1;
-    admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
-    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
-    assistant = await addPerson(server.db, `Asim-${groups}`);
-    student = await addPerson(server.db, `Stu-${groups}`);
-    groupId = await addGroup(server.db, { created_by: organizer.id });
-    eventId = await addEvent(server.db, groupId);
-    await addMember(server.db, groupId, assistant.id, 'assistant');
-    await addMember(server.db, groupId, student.id);
-    memberId = await memberIdOf(server.db, groupId, student.id);
-    await recordUnrecorded(server.db);
+    admin = await addPerson(server.db, 'Ada', 'admin');
   });
 
-  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
-    const query: Record<string, string> = since === undefined ? {} : { since };
-    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
-  };
   const write = (body: object, headers: Record<string, string> = {}, as = organizer) =>
-    server.call('saveEmergencyCard', { params: { id: groupId }, body, as: as.cookie, headers });
-  const note = (body: object = {}, headers: Record<string, string> = {}, as = assistant, of = memberId) =>
+    server.call('saveEmergencyCard', { params: { id: trip.groupId }, body, as: as.cookie, headers });
+  const note = (body: object = {}, headers: Record<string, string> = {}, as = assistant, of = trip.studentId) =>
     server.call('saveMedicalNote', {
-      params: { id: groupId, memberId: of },
+      params: { id: trip.groupId, memberId: of },
       body: { medical: MARKER, allergies: '', diets: [], dietary: '', ...body },
       as: as.cookie,
       headers,
     });
-  const look = (headers: Record<string, string> = {}, as = assistant, of = memberId) =>
+  const look = (headers: Record<string, string> = {}, as = assistant, of = trip.studentId) =>
     server.call('createMedicalLook', {
-      params: { id: groupId },
+      params: { id: trip.groupId },
       body: { memberId: of, seenAt: '2026-05-13T22:10:00+09:00' },
       as: as.cookie,
       headers,
@@ -67,10 +36,10 @@ describe('Emergencies', () => {
   describe('a card', () => {
     it('[S176] is one of each group, whoever begins it, and is read by everybody in it', async () => {
       const first: EmergencyCardWire = (await write({ hospitalName: ' St. Luke ', insurancePolicy: 'P-17' })).json();
-      expect(first).toMatchObject({ id: groupId, hospitalName: 'St. Luke', insurancePolicy: 'P-17', version: 1 });
+      expect(first).toMatchObject({ id: trip.groupId, hospitalName: 'St. Luke', insurancePolicy: 'P-17', version: 1 });
       const both = (await write({ embassyPhone: '+81 3 1234 5678' })).json();
-      expect(both).toMatchObject({ id: groupId, hospitalName: 'St. Luke', embassyPhone: '+81 3 1234 5678' });
-      expect((await changes(student)).emergencyCards).toMatchObject([{ id: groupId, hospitalName: 'St. Luke' }]);
+      expect(both).toMatchObject({ id: trip.groupId, hospitalName: 'St. Luke', embassyPhone: '+81 3 1234 5678' });
+      expect((await changes(student)).emergencyCards).toMatchObject([{ id: trip.groupId, hospitalName: 'St. Luke' }]);
     });
 
     it('[S176] that two have begun without a network is written over by neither', async () => {
@@ -88,7 +57,7 @@ describe('Emergencies', () => {
       const [told] = (await changes(student)).emergencyCards;
       expect(told).toMatchObject({ insuranceCompany: 'Safe', insurancePolicy: null });
       await server.call('changeMemberRole', {
-        params: { id: groupId, userId: student.id },
+        params: { id: trip.groupId, userId: student.id },
         body: { role: 'operation' },
         as: organizer.cookie,
       });
@@ -123,18 +92,24 @@ describe('Emergencies', () => {
     it('[S178] is in no answer to whoever is not staff of its group, of all calls that there are', async () => {
       const before = (await changes(student)).cursor;
       const made: MedicalNoteWire = (await note({ diets: ['vegan'] })).json();
-      expect(made).toMatchObject({ id: memberId, memberId, medical: MARKER, diets: ['vegan'], version: 1 });
+      expect(made).toMatchObject({
+        id: trip.studentId,
+        memberId: trip.studentId,
+        medical: MARKER,
+        diets: ['vegan'],
+        version: 1,
+      });
       expect((await changes(organizer)).medicalNotes).toEqual([made]);
 
-      const outsider = await addPerson(server.db, `Out-${groups}`, 'organizer');
+      const outsider = await addPerson(server.db, `Out-${trip.groupId}`, 'organizer');
       const asked: Partial<Record<EndpointName, object>> = {
-        askAssistant: { question: `${MARKER}? What are they ill of?`, groupId },
+        askAssistant: { question: `${MARKER}? What are they ill of?`, groupId: trip.groupId },
       };
       let answers = 0;
       for (const person of [student, outsider]) {
         for (const [name, { method, path }] of Object.entries(endpoints)) {
           if ((method !== 'GET' && !(name in asked)) || name === 'logout') continue;
-          for (const id of [groupId, eventId, memberId, student.id]) {
+          for (const id of [trip.groupId, trip.eventId, trip.studentId, student.id]) {
             const params = path.includes('{') ? { id, token: 'none', userId: student.id } : undefined;
             const answer = await server.call(name as EndpointName, {
               ...(params && { params }),
@@ -147,7 +122,7 @@ describe('Emergencies', () => {
         }
         for (const since of [undefined, before]) {
           const answer = await server.call('groupChanges', {
-            params: { id: groupId },
+            params: { id: trip.groupId },
             query: since ? { since } : {},
             as: person.cookie,
           });
@@ -163,7 +138,7 @@ describe('Emergencies', () => {
     });
 
     it('[S178] stands nowhere in the database but in its own row, also not in the answer that is kept', async () => {
-      const headers = { 'idempotency-key': `note-${groups}` };
+      const headers = { 'idempotency-key': `note-${trip.groupId}` };
       const sent = { allergies: `No ${MARKER}`, dietary: `${MARKER}!`, diets: ['halal'] };
       const first = await note(sent, headers);
       const { medical_notes: notes, ...rest } = await everythingIn(server.db);
@@ -194,23 +169,33 @@ describe('Emergencies', () => {
     it('[S178] ends with the membership, and the log of who looked with the person', async () => {
       await note();
       const seen: MedicalLookWire = (await look()).json();
-      expect(seen).toMatchObject({ memberId, seenBy: assistant.id, seenAt: '2026-05-13T13:10:00.000Z' });
+      expect(seen).toMatchObject({
+        memberId: trip.studentId,
+        seenBy: assistant.id,
+        seenAt: '2026-05-13T13:10:00.000Z',
+      });
       const { cursor } = await changes(organizer);
-      const removal = { params: { id: groupId, userId: student.id }, as: organizer.cookie };
+      const removal = { params: { id: trip.groupId, userId: student.id }, as: organizer.cookie };
       expect((await server.call('removeMember', removal)).statusCode).toBe(200);
       const gone = await changes(organizer, cursor);
-      expect(gone.deleted).toContainEqual(expect.objectContaining({ entity: 'medical-note', id: memberId }));
+      expect(gone.deleted).toContainEqual(expect.objectContaining({ entity: 'medical-note', id: trip.studentId }));
       expect((await changes(organizer)).medicalLooks).toEqual([seen]);
       // A look that comes late is kept, a word about somebody who has left is not.
-      expect((await look({ 'idempotency-key': `late-${groups}` })).statusCode).toBe(201);
+      expect((await look({ 'idempotency-key': `late-${trip.groupId}` })).statusCode).toBe(201);
       expect((await note()).statusCode).toBe(404);
 
       expect((await server.call('deleteUser', { params: { id: student.id }, as: admin.cookie })).statusCode).toBe(200);
       const after = await changes(organizer, gone.cursor);
       expect(after.deleted.filter(({ entity }) => entity === 'medical-look')).toHaveLength(2);
-      const left = await server.db.selectFrom('medical_looks').select('id').where('group_id', '=', groupId).execute();
+      const left = await server.db
+        .selectFrom('medical_looks')
+        .select('id')
+        .where('group_id', '=', trip.groupId)
+        .execute();
       expect(left).toEqual([]);
-      expect(await server.db.selectFrom('medical_notes').select('id').where('id', '=', memberId).execute()).toEqual([]);
+      expect(
+        await server.db.selectFrom('medical_notes').select('id').where('id', '=', trip.studentId).execute(),
+      ).toEqual([]);
     });
 
     it('[S178] goes with the person who is deleted while they are a member', async () => {
@@ -223,7 +208,7 @@ describe('Emergencies', () => {
     });
 
     it('[S179] has one look of a key, however often it is sent, and tells staff of each', async () => {
-      const headers = { 'idempotency-key': `look-${groups}` };
+      const headers = { 'idempotency-key': `look-${trip.groupId}` };
       const first = (await look(headers)).json();
       await server.db.deleteFrom('idempotency_keys').execute();
       expect((await look(headers)).json()).toEqual(first);

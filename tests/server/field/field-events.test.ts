@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memberIdOf } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld } from '../support/world.ts';
 
 const EVENT = {
   title: 'Castle',
@@ -13,13 +12,7 @@ const EVENT = {
 };
 
 describe('What an event is in the field', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const create = (body: unknown) =>
     server.call('createSchedule', { params: { id: world.groupId }, body, as: world.organizer.cookie });

@@ -1,25 +1,21 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangesWire } from '#contract/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
 import { aHandedRollCall, anEnvelope, deviceKeys } from '../support/handoff.ts';
 import { memberIdOf } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
 let groups = 0;
 
 describe('What phones hand each other', () => {
-  let server: TestApp;
+  const server = sharedServer();
   let sender: Person;
   let receiver: Person;
   let groupId: number;
   let members: number[];
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     groups += 1;
     sender = await addPerson(server.db, `Sena-${groups}`);

@@ -1,68 +1,47 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readContent } from '#contract/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+import { tripForEach } from '../support/trip.ts';
+import { addMember, addPerson, type Person } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
-let groups = 0;
 
 describe('Receipts', () => {
-  let server: TestApp;
-  let organizer: Person;
-  let assistant: Person;
-  let student: Person;
+  const { server, trip, organizer, assistant, student, changes } = tripForEach({ must_read: 1 });
   let other: Person;
-  let groupId: number;
-  let eventId: number;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
-
   beforeEach(async () => {
-    groups += 1;
-    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
-    assistant = await addPerson(server.db, `Asim-${groups}`);
-    student = await addPerson(server.db, `Stu-${groups}`);
-    other = await addPerson(server.db, `Otto-${groups}`);
-    groupId = await addGroup(server.db, { created_by: organizer.id });
-    await addMember(server.db, groupId, assistant.id, 'assistant');
-    await addMember(server.db, groupId, student.id);
-    await addMember(server.db, groupId, other.id);
-    eventId = await addEvent(server.db, groupId, { must_read: 1 });
+    other = await addPerson(server.db, `Otto-${trip.groupId}`);
+    await addMember(server.db, trip.groupId, other.id);
     await recordUnrecorded(server.db);
   });
 
   const content = async (): Promise<string> => {
-    const read = await scheduleItem(server.db, eventId);
+    const read = await scheduleItem(server.db, trip.eventId);
     if (!read.ok || !('body' in read)) throw new Error('There is no such event');
     return readContent(read.body);
   };
-  const changesFor = async (as: Person, since?: string): Promise<ChangesWire> => {
-    const query: Record<string, string> = since === undefined ? {} : { since };
-    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
-    return answer.json();
-  };
   const confirm = async (as: Person, what?: object) => {
-    const body = { eventId, readAt: '2026-05-12T08:00:00.000Z', ...(what ?? { content: await content() }) };
-    return server.call('createReceipt', { params: { id: groupId }, body, as: as.cookie });
+    const body = {
+      eventId: trip.eventId,
+      readAt: '2026-05-12T08:00:00.000Z',
+      ...(what ?? { content: await content() }),
+    };
+    return server.call('createReceipt', { params: { id: trip.groupId }, body, as: as.cookie });
   };
   const change = (fields: { title?: string; is_draft?: 0 | 1; must_read?: 0 | 1; audience?: string }) =>
     server.db
       .updateTable('schedule_items')
       .set({ ...fields, updated_at: new Date(server.clock()).toISOString() })
-      .where('id', '=', eventId)
+      .where('id', '=', trip.eventId)
       .execute();
-  const remind = (as = assistant) => server.call('remindReaders', { params: { id: eventId }, as: as.cookie });
+  const remind = (as = assistant) => server.call('remindReaders', { params: { id: trip.eventId }, as: as.cookie });
   const told = async () => {
     const rows = await server.db
       .selectFrom('notifications')
       .select('user_id')
       .where('type', '=', 'must_read')
-      .where('schedule_item_id', '=', eventId)
+      .where('schedule_item_id', '=', trip.eventId)
       .orderBy('id')
       .execute();
     return rows.map(({ user_id }) => user_id);
@@ -83,28 +62,28 @@ describe('Receipts', () => {
     const late = { content: await content() };
     await change({ is_draft: 1 });
     expect((await confirm(student, late)).statusCode).toBe(201);
-    await server.db.deleteFrom('schedule_items').where('id', '=', eventId).execute();
+    await server.db.deleteFrom('schedule_items').where('id', '=', trip.eventId).execute();
     const answer = await confirm(other, late);
     expect(answer.statusCode, answer.body).toBe(201);
-    expect((await changesFor(other)).receipts).toEqual([answer.json()]);
+    expect((await changes(other)).receipts).toEqual([answer.json()]);
   });
 
   it('[S174] are sent to their person and to the staff, and to no other reader', async () => {
-    const before = (await changesFor(other)).cursor;
+    const before = (await changes(other)).cursor;
     const made = (await confirm(student)).json();
-    expect((await changesFor(student)).receipts).toEqual([made]);
-    expect((await changesFor(assistant)).receipts).toEqual([made]);
-    expect((await changesFor(organizer)).receipts).toEqual([made]);
-    for (const since of [undefined, before]) expect((await changesFor(other, since)).receipts).toEqual([]);
+    expect((await changes(student)).receipts).toEqual([made]);
+    expect((await changes(assistant)).receipts).toEqual([made]);
+    expect((await changes(organizer)).receipts).toEqual([made]);
+    for (const since of [undefined, before]) expect((await changes(other, since)).receipts).toEqual([]);
   });
 
   it('[S174] go with their person', async () => {
     const { id } = (await confirm(student)).json();
-    const { cursor } = await changesFor(assistant);
-    const admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
+    const { cursor } = await changes(assistant);
+    const admin = await addPerson(server.db, `Ada-${trip.groupId}`, 'admin');
     const gone = await server.call('deleteUser', { params: { id: student.id }, as: admin.cookie });
     expect(gone.statusCode, gone.body).toBe(200);
-    const { deleted, receipts } = await changesFor(assistant, cursor);
+    const { deleted, receipts } = await changes(assistant, cursor);
     expect(deleted).toContainEqual(expect.objectContaining({ entity: 'receipt', id }));
     expect(receipts).toEqual([]);
   });

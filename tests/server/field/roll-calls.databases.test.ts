@@ -1,48 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
+import { describe, expect, it } from 'vitest';
 import type { MarkWire, RollCallWire } from '#contract/roll-call.ts';
-import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { addHotel, memberIdOf } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+import { tripForEach } from '../support/trip.ts';
+import { addEvent, addGroup, addMember, type Person } from '../support/world.ts';
 
 const STARTED = '2026-05-13T09:00:00.000Z';
-let groups = 0;
-
 describe('Roll calls', () => {
-  let server: TestApp;
-  let organizer: Person;
-  let assistant: Person;
-  let student: Person;
-  let groupId: number;
-  let memberId: number;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
+  const { server, trip, organizer, assistant, student, changes } = tripForEach();
 
-  beforeEach(async () => {
-    groups += 1;
-    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
-    assistant = await addPerson(server.db, `Asim-${groups}`);
-    student = await addPerson(server.db, `Stu-${groups}`);
-    groupId = await addGroup(server.db, { created_by: organizer.id });
-    await addMember(server.db, groupId, assistant.id, 'assistant');
-    await addMember(server.db, groupId, student.id);
-    memberId = await memberIdOf(server.db, groupId, student.id);
-    await recordUnrecorded(server.db);
-  });
-
-  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
-    const query: Record<string, string> = since === undefined ? {} : { since };
-    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
-  };
   const start = (body: object = {}, as = assistant) =>
     server.call('createRollCall', {
-      params: { id: groupId },
-      body: { kind: 'group', title: 'Before the bus', memberIds: [memberId], startedAt: STARTED, ...body },
+      params: { id: trip.groupId },
+      body: { kind: 'group', title: 'Before the bus', memberIds: [trip.studentId], startedAt: STARTED, ...body },
       as: as.cookie,
     });
   const started = async (body?: object): Promise<RollCallWire> => {
@@ -53,7 +22,7 @@ describe('Roll calls', () => {
   const mark = (id: number, body: object = {}, headers: Record<string, string> = {}, as = assistant) =>
     server.call('createMark', {
       params: { id },
-      body: { memberId, status: 'present', madeAt: '2026-05-13T09:01:00Z', ...body },
+      body: { memberId: trip.studentId, status: 'present', madeAt: '2026-05-13T09:01:00Z', ...body },
       as: as.cookie,
       headers,
     });
@@ -62,7 +31,12 @@ describe('Roll calls', () => {
     const before = { staff: (await changes(assistant)).cursor, student: (await changes(student)).cursor };
     const call = await started();
     const made: MarkWire = (await mark(call.id, { note: 'In the bus' })).json();
-    expect(made).toMatchObject({ rollCallId: call.id, memberId, madeBy: assistant.id, note: 'In the bus' });
+    expect(made).toMatchObject({
+      rollCallId: call.id,
+      memberId: trip.studentId,
+      madeBy: assistant.id,
+      note: 'In the bus',
+    });
 
     const staff = await changes(organizer);
     expect(staff.rollCalls).toEqual([call]);
@@ -84,7 +58,7 @@ describe('Roll calls', () => {
     const call = await started();
     const role = (to: string) =>
       server.call('changeMemberRole', {
-        params: { id: groupId, userId: student.id },
+        params: { id: trip.groupId, userId: student.id },
         body: { role: to },
         as: organizer.cookie,
       });
@@ -110,26 +84,30 @@ describe('Roll calls', () => {
   });
 
   it('are started from what is gone by the time that the device has a network again', async () => {
-    const hotelId = await addHotel(server.db, groupId);
+    const hotelId = await addHotel(server.db, trip.groupId);
     await server.db.deleteFrom('group_hotels').where('id', '=', hotelId).execute();
-    const removal = { params: { id: groupId, userId: student.id }, as: organizer.cookie };
+    const removal = { params: { id: trip.groupId, userId: student.id }, as: organizer.cookie };
     expect((await server.call('removeMember', removal)).statusCode).toBe(200);
     const call = await started({ kind: 'rooms', hotelId, place: '2026-05-13' });
-    expect(call).toMatchObject({ hotelId: null, place: '2026-05-13', memberIds: [memberId] });
+    expect(call).toMatchObject({ hotelId: null, place: '2026-05-13', memberIds: [trip.studentId] });
     expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
   });
 
   it('[S162] name a bus by its id, whatever it is called, also once it is gone', async () => {
-    const eventId = await addEvent(server.db, groupId);
-    const bus = { eventId, name: 'Bus 1', seats: 3 };
-    const busId = (await server.call('createBus', { params: { id: groupId }, body: bus, as: assistant.cookie })).json()
-      .id;
-    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ kind: 'bus', eventId, place: `${busId}` });
+    const bus = { eventId: trip.eventId, name: 'Bus 1', seats: 3 };
+    const busId = (
+      await server.call('createBus', { params: { id: trip.groupId }, body: bus, as: assistant.cookie })
+    ).json().id;
+    expect(await started({ kind: 'bus', eventId: trip.eventId, busId })).toMatchObject({
+      kind: 'bus',
+      eventId: trip.eventId,
+      place: `${busId}`,
+    });
     await server.call('deleteBus', { params: { id: busId }, as: assistant.cookie });
-    expect(await started({ kind: 'bus', eventId, busId })).toMatchObject({ place: `${busId}` });
-    expect(await started({ kind: 'bus', eventId, place: 'Bus 1' })).toMatchObject({ place: 'Bus 1' });
+    expect(await started({ kind: 'bus', eventId: trip.eventId, busId })).toMatchObject({ place: `${busId}` });
+    expect(await started({ kind: 'bus', eventId: trip.eventId, place: 'Bus 1' })).toMatchObject({ place: 'Bus 1' });
     // Handed to another phone before the server knew the bus, and sent by its starter after that.
-    const handed = { kind: 'bus', eventId, originKey: 'local:a' } as const;
+    const handed = { kind: 'bus', eventId: trip.eventId, originKey: 'local:a' } as const;
     const { id } = await started({ ...handed, place: 'local:bus' });
     expect(await started({ ...handed, busId })).toMatchObject({ id, place: `${busId}` });
   });
@@ -143,7 +121,7 @@ describe('Roll calls', () => {
     const strange = await server.call('createBus', { params: { id: elsewhere }, body: bus, as: organizer.cookie });
     const refusals = [
       [422, { kind: 'bus', busId: strange.json().id }, 'busId', 'Is not a bus of this group'],
-      [422, { memberIds: [memberId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
+      [422, { memberIds: [trip.studentId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
       [422, { eventId: await addEvent(server.db, elsewhere) }, 'eventId', 'Is not an event of this group'],
       [422, { hotelId: await addHotel(server.db, elsewhere) }, 'hotelId', 'Is not a hotel of this group'],
       [422, { title: ' ' }, 'title', 'Title is required'],
@@ -181,7 +159,7 @@ describe('Roll calls', () => {
 
   it('[S2] keep one mark of a key, however often it is sent, also when its answer was forgotten', async () => {
     const { id } = await started();
-    const headers = { 'idempotency-key': `mark-${groups}` };
+    const headers = { 'idempotency-key': `mark-${trip.groupId}` };
     const first = (await mark(id, {}, headers)).json();
     await server.db.deleteFrom('idempotency_keys').execute();
     expect((await mark(id, {}, headers)).json()).toEqual(first);

@@ -1,38 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
-import { recordUnrecorded } from '#server/db/delivery/changes.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
-
-let groups = 0;
+import { describe, expect, it } from 'vitest';
+import { tripForEach } from '../support/trip.ts';
 
 describe('Seen marks', () => {
-  let server: TestApp;
-  let organizer: Person;
-  let student: Person;
-  let groupId: number;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
+  const { server, trip, organizer, student, changes } = tripForEach();
 
-  beforeEach(async () => {
-    groups += 1;
-    organizer = await addPerson(server.db, `Olga-${groups}`, 'organizer');
-    student = await addPerson(server.db, `Stu-${groups}`);
-    groupId = await addGroup(server.db, { created_by: organizer.id });
-    await addMember(server.db, groupId, student.id);
-    await recordUnrecorded(server.db);
-  });
-
-  const changes = async (as: Person, since?: string): Promise<ChangesWire> => {
-    const query: Record<string, string> = since === undefined ? {} : { since };
-    const answer = await server.call('groupChanges', { params: { id: groupId }, query, as: as.cookie });
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
-  };
   const mark = (upTo: string, as = student) =>
-    server.call('markSeen', { params: { id: groupId }, body: { upTo }, as: as.cookie });
+    server.call('markSeen', { params: { id: trip.groupId }, body: { upTo }, as: as.cookie });
 
   it('[S172] are of one person and group, and the latest stands', async () => {
     const first = await mark('2026-05-11T10:00:00.000Z');

@@ -4,11 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PDF } from '../support/pictures.ts';
 import { startProgram } from '../support/server-process.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const EVENT = {
@@ -27,13 +26,7 @@ function formOf(fields: Iterable<readonly [string, string]>, file?: { field: str
 }
 
 describe('Fields of a form (A19)', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const createEvent = async (fields: Record<string, string>) => {
     const body = formOf(Object.entries({ ...EVENT, ...fields }));

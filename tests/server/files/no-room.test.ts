@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileForm } from '../support/pictures.ts';
 import { failAt } from '../support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { createWorld, type Person, sharedWorld, type World } from '../support/world.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock('node:fs/promises', async (original) => {
@@ -36,13 +36,7 @@ const comment = (server: TestApp, { author, eventId }: World, content = 'Hello',
 
 describe('A27: a full disk', () => {
   const breakdown = failAt('insert', 'comments');
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp({ plugin: breakdown });
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld({ plugin: breakdown });
   beforeEach(() => {
     breakdown.armed = false;
     disk.isFull = false;

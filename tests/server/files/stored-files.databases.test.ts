@@ -1,26 +1,19 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { sweepFiles } from '#server/domain/files/files.ts';
 import { addSystemHotel } from '../support/lodging.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect/></svg>';
 
 describe('Stored files', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const upload = async (name: string, content: Buffer | string, as: Person = world.author): Promise<string> => {
     const answer = await server.call('uploadFiles', { body: fileForm('files', [name, content]), as: as.cookie });

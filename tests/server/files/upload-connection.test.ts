@@ -5,22 +5,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../support/test-app.ts';
+import { createWorld, sharedWorld } from '../support/world.ts';
 
 const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="p.png"\r\n\r\n';
 const TAIL = '\r\n--x--\r\n';
 
 describe('Uploads over a connection', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
+  beforeAll(() => server.app.listen({ host: '127.0.0.1', port: 0 }));
 
   const start = (length: number, { path = '/api/upload/image', headers = {}, to = server } = {}) => {
     const { port } = to.app.server.address() as AddressInfo;

@@ -1,24 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { deleteOrphans } from '#server/db/files/files.ts';
 import { fileForm, gif, jpeg, longAnimation, PDF, photo, pixelBomb, png, pngOfSize } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { createWorld, sharedWorld } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
 
 describe('Uploads', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   type File = [name: string, content: Buffer | string, type?: string];
   const send = (name: EndpointName, field: string, files: readonly File[], headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
@@ -13,8 +13,7 @@ import { permissionPage } from '../support/permission-page.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { aSubscription } from '../support/push-peer.ts';
 import { addRollCall } from '../support/roll-calls.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from '../support/world.ts';
+import { addEvent, addGroup, addMember, addPerson, PASSWORD, sharedWorld, type World } from '../support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -260,16 +259,12 @@ const TABLE: Record<EndpointName, Row> = {
 };
 
 describe('Who may call what', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   /** In which the organizer knows people. */
   let ownGroupId: number;
   beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
     ownGroupId = await addGroup(server.db, { created_by: world.organizer.id });
   });
-  afterAll(() => server.close());
 
   it('has a row for every endpoint of the contract and for nothing else', () => {
     expect(Object.keys(TABLE).sort()).toEqual(Object.keys(endpoints).sort());

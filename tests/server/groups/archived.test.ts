@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/test-app.ts';
 import {
   callWrite,
   createScene,
@@ -14,11 +14,7 @@ const inside = WRITE_NAMES.filter((name) => !WRITE_CALLS[name].outside && name !
 const MESSAGE = 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
 
 describe('An archived group', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   const put = ({ groupId }: Scene, as: { cookie: string }, more: object = {}, headers = {}) =>
     server.call('updateGroup', { params: { id: groupId }, body: { ...GROUP_FORM, ...more }, as: as.cookie, headers });

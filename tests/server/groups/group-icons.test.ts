@@ -1,18 +1,11 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ICON_COLORS, ICON_STYLES } from '#contract/group-icon.ts';
 import { MOTIFS } from '#server/domain/groups/icons/motifs.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld } from '../support/world.ts';
 
 describe("Groups' icons", () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const themes = async (groupName: string, groupType = 'HSS') =>
     (await server.call('iconThemes', { body: { groupName, groupType }, as: world.organizer.cookie })).json().themes;

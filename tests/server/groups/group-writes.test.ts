@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 const FORM = {
   name: 'Autumn trip',
@@ -14,13 +13,7 @@ const FORM = {
 };
 
 describe('Writing groups', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const create = (body: object, person: Person = world.organizer) =>
     server.call('createGroup', { body, as: person.cookie });

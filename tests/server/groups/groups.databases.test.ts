@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countQueries } from '../support/query-plugins.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 describe('Groups and members', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const namesFor = async (person: Person) => {
     const answer = await server.call('listGroups', { as: person.cookie });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 describe('Writing members', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   let groupId: number;
   beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
     groupId = world.groupId;
     await server.app.listen({ host: '127.0.0.1', port: 0 });
   });
-  afterAll(() => server.close());
 
   const add = (body: object, id = groupId) =>
     server.call('addMember', { params: { id }, body, as: world.organizer.cookie });

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { type Person, sharedWorld } from '../support/world.ts';
 
 describe('Lodging', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   let lodging: Lodging;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
   beforeEach(async () => {
     lodging = await addLodging(server.db, world.groupId, world.author.id);
   });
-  afterAll(() => server.close());
 
   const call = (name: EndpointName, id: number | null, body?: unknown, as: Person = world.organizer) =>
     server.call(name, { ...(id !== null && { params: { id } }), ...(body !== undefined && { body }), as: as.cookie });

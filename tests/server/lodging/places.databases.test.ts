@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
 import { START, startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, createWorld, type Person, type World } from '../support/world.ts';
+import { addEvent, createWorld, type Person, sharedWorld, type World } from '../support/world.ts';
 
 const stamps = { created_at: toInstant(START), updated_at: toInstant(START) };
 
@@ -28,14 +28,10 @@ async function addHotels(server: TestApp, world: World): Promise<void> {
 }
 
 describe('Places that are known here', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
     await addHotels(server, world);
   });
-  afterAll(() => server.close());
 
   const search = (query: string, person: Person) =>
     server.call('searchPlaces', { query: { query }, as: person.cookie });

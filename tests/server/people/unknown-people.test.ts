@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { fileForm, png } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 const NOBODY = 999_999;
 const PICTURE = await png();
@@ -26,13 +25,7 @@ const namesPerson = ({ path, body }: Endpoint): boolean =>
   path.includes('{userId}') || path.startsWith('/api/users/{id}') || JSON.stringify(body ?? '').includes('"userId"');
 
 describe('A25: reading people by guessing numbers', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const call = (name: EndpointName, userId: number, as: Person) => {
     const made = CALLS[name]?.(world.groupId, userId);

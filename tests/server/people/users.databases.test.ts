@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { addMember, addPerson, createWorld, type Person, sharedWorld } from '../support/world.ts';
 
 describe('Accounts', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-    await server.app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
+  beforeAll(() => server.app.listen({ host: '127.0.0.1', port: 0 }));
 
   const call = (name: EndpointName, id: number | null, body?: object, as: Person = world.admin, headers = {}) =>
     server.call(name, { ...(id !== null && { params: { id } }), ...(body && { body }), as: as.cookie, headers });

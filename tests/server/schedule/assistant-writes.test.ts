@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readProposedUpdate } from '#contract/proposed-update.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, createWorld, type Person, type World } from '../support/world.ts';
+import { addEvent, type Person, sharedWorld } from '../support/world.ts';
 
 const ITINERARY = {
   title: 'Karaoke',
@@ -14,13 +13,7 @@ const ITINERARY = {
 };
 
 describe('What the assistant proposed and a person confirmed', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const update = (body: object, person: Person = world.organizer, headers: Record<string, string> = {}) =>
     server.call('updateScheduleByAssistant', { body, as: person.cookie, headers });

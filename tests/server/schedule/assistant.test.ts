@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProposedUpdate } from '#contract/proposed-update.ts';
 import { type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addEvent, addPerson, createWorld, type Person, sharedWorld, type World } from '../support/world.ts';
 
 const asker =
   (server: TestApp, world: World) =>
@@ -33,17 +33,13 @@ const countRows = async ({ db }: TestApp) =>
   (await db.selectFrom('schedule_items').selectAll().orderBy('id').execute()).map((row) => JSON.stringify(row));
 
 describe('The built-in assistant', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   let ask: ReturnType<typeof asker>;
   let dinnerId: number;
   beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
     ({ dinnerId } = await addTrip(server, world));
     ask = asker(server, world);
   });
-  afterAll(() => server.close());
   const answerTo = async (question: string, more: object = {}) =>
     (await ask(question, world.author, more)).json().answer as string;
 

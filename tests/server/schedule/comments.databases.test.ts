@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 describe('Comments', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const write = (body: unknown, person: Person = world.author, headers: Record<string, string> = {}) =>
     server.call('createComment', { params: { id: world.eventId }, body, as: person.cookie, headers });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS } from '#contract/limits.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,15 +11,11 @@ const DAY_MS = 86_400_000;
 let groups = 0;
 
 describe('A group that runs late', () => {
-  let server: TestApp;
+  const server = sharedServer();
   let organizer: Person;
   let student: Person;
   let groupId: number;
   let events: ScheduleItemWire[];
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
 
   const read = async (id: number): Promise<ScheduleItemWire> =>
     (await server.call('getSchedule', { params: { id }, as: organizer.cookie })).json();

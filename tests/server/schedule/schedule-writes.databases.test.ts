@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addEvent, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 const EVENT = {
   title: 'Castle',
@@ -16,13 +15,7 @@ const EVENT = {
 };
 
 describe('Writing schedule items', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const call = (name: EndpointName, id: number, body: unknown, as: Person = world.organizer, headers = {}) =>
     server.call(name, { params: { id }, body, as: as.cookie, headers });

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { addEvent, addGroup, addMember, sharedWorld } from '../support/world.ts';
 
 describe('Schedules', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const titles = (answer: { json(): { title: string }[] }) => answer.json().map((item) => item.title);
 

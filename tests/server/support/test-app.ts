@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { PictureWork } from '#server/adapters/files/intake.ts';
@@ -56,26 +57,26 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  env?: Record<string, string>;
+  clientDir?: string;
+  liveTiming?: LiveTiming;
+  plugin?: KyselyPlugin;
+  mailPollMs?: number;
+  silenceMs?: number;
+  pictureWork?: Partial<PictureWork>;
+  passwordWork?: PoolBounds;
+  openBodies?: Partial<OpenBodyLimits>;
+  /** One that is there already; removed when the server is closed. */
+  database?: TestDatabase;
+  /** Is given each line of the log. */
+  onLog?: (line: string) => void;
+  /** From which level on; `warn` by default. */
+  logLevel?: string;
+}
+
 /** The whole server on a database of its own, without a socket; answers that break the contract fail with 500. */
-export async function startTestApp(
-  options: {
-    env?: Record<string, string>;
-    clientDir?: string;
-    liveTiming?: LiveTiming;
-    plugin?: KyselyPlugin;
-    mailPollMs?: number;
-    silenceMs?: number;
-    pictureWork?: Partial<PictureWork>;
-    passwordWork?: PoolBounds;
-    openBodies?: Partial<OpenBodyLimits>;
-    /** One that is there already; removed when the server is closed. */
-    database?: TestDatabase;
-    /** Is given each line of the log. */
-    onLog?: (line: string) => void;
-    /** From which level on; `warn` by default. */
-    logLevel?: string;
-  } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createDatabase());
   const clock = testClock();
   const config = testConfig({ DATA_DIR: database.dataDir, ...options.env });
@@ -116,4 +117,12 @@ export async function startTestApp(
       await database.drop();
     },
   };
+}
+
+/** One server for all tests of a `describe`: there once its first `beforeAll` has run. */
+export function sharedServer(options?: TestAppOptions): TestApp {
+  const server = {} as TestApp;
+  beforeAll(async () => void Object.assign(server, await startTestApp(options)));
+  afterAll(() => server.close());
+  return server;
 }

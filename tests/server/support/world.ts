@@ -1,10 +1,11 @@
+import { beforeAll } from 'vitest';
 import type { MemberRole, SiteRole } from '#contract/roles.ts';
 import { toInstant } from '#server/clock.ts';
 import { insertUsers } from '#server/db/people/users.ts';
 import type { Db, NewGroup, NewScheduleItem } from '#server/db/tables.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
-import { START } from './test-app.ts';
+import { START, sharedServer, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
@@ -128,4 +129,12 @@ export async function createWorld(db: Db): Promise<World> {
   const eventId = await addEvent(db, groupId);
   const otherEventId = await addEvent(db, otherGroupId, { title: 'Elsewhere' });
   return { admin, organizer, author, member, outsider, groupId, otherGroupId, eventId, otherEventId };
+}
+
+/** One server with a world for all tests of a `describe`. */
+export function sharedWorld(...options: Parameters<typeof sharedServer>): { server: TestApp; world: World } {
+  const server = sharedServer(...options);
+  const world = {} as World;
+  beforeAll(async () => void Object.assign(world, await createWorld(server.db)));
+  return { server, world };
 }

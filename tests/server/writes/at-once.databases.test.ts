@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { sharedWorld } from '../support/world.ts';
 
 describe('Of several calls that come at once', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   it('one redeems a mailed link', async () => {
     const { token } = await issueToken(server.db, await getUser(server.db, world.author.id), server.clock());

@@ -1,28 +1,24 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChangesWire } from '#contract/changes.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { lockGroup, recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { isPostgres } from '../support/database.ts';
 import { addHotel, addLodging, type Lodging } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, sharedWorld } from '../support/world.ts';
 import { GROUP_FORM } from '../support/write-calls.ts';
 
 describe('The feed of changes of a group', () => {
-  let server: TestApp;
-  let world: World;
+  const { server, world } = sharedWorld();
   let lodging: Lodging;
   let cursor: string;
   beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
     lodging = await addLodging(server.db, world.groupId, world.author.id);
     await recordUnrecorded(server.db);
   });
-  afterAll(() => server.close());
 
   const ask = (query: Record<string, string> = {}, as: Person = world.author, id = world.groupId) =>
     server.call('groupChanges', { params: { id }, query, as: as.cookie });

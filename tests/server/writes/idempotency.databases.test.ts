@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
 import { created } from '#server/domain/outcome.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { Idempotency } from '#server/domain/writes/idempotency.ts';
 import { localBus } from '#server/live/bus.ts';
 import { failAt } from '../support/query-plugins.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import { addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
 describe('Writes under an Idempotency-Key', () => {
   const breakdown = failAt('insert', 'notifications');
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp({ plugin: breakdown });
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld({ plugin: breakdown });
 
   const write = (key: string, content = 'Hello', person: Person = world.author, eventId = world.eventId) =>
     server.call('createComment', {

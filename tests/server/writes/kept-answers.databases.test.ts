@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { RICH_TEXT_MAX_LENGTH } from '#contract/limits.ts';
 import { addHotel, addRoom } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
-import { type CallOptions, startTestApp, type TestApp } from '../support/test-app.ts';
-import { addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import type { CallOptions } from '../support/test-app.ts';
+import { addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 /** Whatever is written: the texts of a row of notes, beside lines and names. */
 const MOST_KEPT = 16_000;
@@ -19,13 +19,7 @@ const EVENT = {
 const long = (begin: string, length: number, end = '') => begin + 'x'.repeat(length - begin.length - end.length) + end;
 
 describe('[S132] A27: the answer to a repeated write', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const keptUnder = (key: string) =>
     server.db.selectFrom('idempotency_keys').select(['body', 'texts']).where('key', '=', key).executeTakeFirstOrThrow();

@@ -6,7 +6,16 @@ import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+import {
+  addEvent,
+  addGroup,
+  addMember,
+  addPerson,
+  createWorld,
+  type Person,
+  sharedWorld,
+  type World,
+} from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Uploaded files as a comment names them. */
@@ -21,22 +30,16 @@ const EVENT = {
 };
 
 describe('A27: what one person or one group may keep', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp({
-      env: {
-        QUOTA_PERSON_MB: '1',
-        QUOTA_PERSON_FILES: '3',
-        QUOTA_PERSON_COMMENTS: '2',
-        QUOTA_GROUP_MB: '1',
-        QUOTA_GROUP_FILES: '4',
-        QUOTA_GROUP_COMMENTS: '6',
-      },
-    });
-    world = await createWorld(server.db);
+  const { server, world } = sharedWorld({
+    env: {
+      QUOTA_PERSON_MB: '1',
+      QUOTA_PERSON_FILES: '3',
+      QUOTA_PERSON_COMMENTS: '2',
+      QUOTA_GROUP_MB: '1',
+      QUOTA_GROUP_FILES: '4',
+      QUOTA_GROUP_COMMENTS: '6',
+    },
   });
-  afterAll(() => server.close());
 
   let people = 0;
   const newcomer = async (): Promise<Person> => {
@@ -265,13 +268,7 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
 
 describe('A27: how many edits of one person are known again', () => {
   const DAY_MS = 86_400_000;
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp({ env: { QUOTA_PERSON_EDITS: '2' } });
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld({ env: { QUOTA_PERSON_EDITS: '2' } });
 
   const write = (key: string, person: Person = world.author) =>
     server.call('createComment', {

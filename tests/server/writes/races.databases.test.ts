@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { isPostgres } from '../support/database.ts';
 import { fileForm, png } from '../support/pictures.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer, type TestApp } from '../support/test-app.ts';
 import {
   CATALOGUE_HOTEL,
   createScene,
@@ -201,11 +201,7 @@ async function stateOf(server: TestApp, scene: Scene, name: WriteName, { row }: 
 }
 
 describe('Each call that changes something, raced against itself (A21)', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   /** Both changes, begun before either can end. */
   async function both(name: WriteName, race: Race, scene: Scene, headers: Record<string, string> = {}) {

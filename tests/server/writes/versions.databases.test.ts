@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type World } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedWorld } from '../support/world.ts';
 
 describe('Versions of entities', () => {
-  let server: TestApp;
-  let world: World;
-  beforeAll(async () => {
-    server = await startTestApp();
-    world = await createWorld(server.db);
-  });
-  afterAll(() => server.close());
+  const { server, world } = sharedWorld();
 
   const comment = async (content = 'first') =>
     server.call('createComment', { params: { id: world.eventId }, body: { content }, as: world.author.cookie });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Db } from '#server/db/tables.ts';
 import { isPostgres } from '../support/database.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { sharedServer } from '../support/test-app.ts';
 import {
   callWrite,
   createScene,
@@ -99,11 +99,7 @@ async function slowBody(
 }
 
 describe('Rights that are withdrawn (A22)', () => {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await startTestApp();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   /** Makes a call of the table, of whose body the rest arrives after something else was done. */
   async function callSlowly(name: WriteName, scene: Scene, meanwhile: () => Promise<unknown>, headers = {}) {
