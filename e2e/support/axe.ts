@@ -1,5 +1,8 @@
-import axe, { type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import type { default as axe, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
+
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -11,24 +14,14 @@ const isOfColour = (complaint: string): boolean => RULES_OF_COLOUR.some((rule) =
 /** How often a colour is looked at until it counts. */
 const LOOKS = 3;
 
-/**
- * What axe has against a page in the light and in the dark, one line each. At its top: what has scrolled halfway beneath
- * the header is no small target.
- */
-export async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    scrollTo(0, 0);
-    // What is not drawn while it is out of sight has the colours of before until somebody asks for them.
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync('* { content-visibility: visible !important; }');
-    document.adoptedStyleSheets = [drawn];
-  });
+/** The violations that axe finds on a page in the light theme, one line each. */
+export const complaints = (page: Page): Promise<string[]> =>
+  complaintsOf(page, 'light', { type: 'tag', values: RULES });
+
+/** The same, and those of the dark theme's colours. */
+export async function complaintsInBothThemes(page: Page): Promise<string[]> {
   const dark = await complaintsOf(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR });
-  const light = await complaintsOf(page, 'light', { type: 'tag', values: RULES });
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
-  return [...light, ...dark];
+  return [...dark, ...(await complaints(page))];
 }
 
 async function complaintsOf(
@@ -36,9 +29,17 @@ async function complaintsOf(
   colorScheme: 'light' | 'dark',
   runOnly: RunOptions['runOnly'],
 ): Promise<string[]> {
+  await page.evaluate(() => {
+    // At its top: a target that has scrolled halfway beneath the header is not a small one.
+    scrollTo(0, 0);
+    // Content that is not drawn while it is out of sight keeps its old colours until it is requested.
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [drawn];
+  });
   await page.emulateMedia({ colorScheme });
   // Asked in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   let found: string[] = [];
   // A colour that was caught on its way, such as one of a notice that comes in, is looked at again.
   for (let looks = 0; looks < LOOKS; looks += 1) {
@@ -46,6 +47,9 @@ async function complaintsOf(
     found = await page.evaluate<string[], RunOptions>(ask, { runOnly, resultTypes: ['violations'], iframes: false });
     if (found.length === 0 || !found.every(isOfColour)) break;
   }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   return found.map((each) => `${colorScheme}: ${each}`);
 }
 
