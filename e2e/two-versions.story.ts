@@ -1,27 +1,29 @@
-import { type BrowserContext, type Page, test as plain } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { type RunningServer, startServer } from './support/server.ts';
-import { carriedTrip, expect, installed } from './support/test.ts';
+import { test as base, carriedTrip, expect, installed } from './support/test.ts';
 import { findEvent, openAt, phoneOn, signInByCall, signInOn } from './support/traveller.ts';
-import { type Published, publishVersion1 } from './support/versions.ts';
+import { type Built, buildVersion2, type Published, publishVersion1 } from './support/versions.ts';
 
 /** A device with the first of two built versions of the app, and the second on its way. */
-const test = plain.extend<{
-  published: Published;
-  server: RunningServer;
-  device: { context: BrowserContext; page: Page; path: string; eventId: string };
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-  published: async ({}, use) => {
-    const published = publishVersion1();
+const test = base.extend<
+  { published: Published; device: { context: BrowserContext; page: Page; path: string; eventId: string } },
+  { second: Built }
+>({
+  second: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+    async ({}, use) => {
+      const second = buildVersion2();
+      await use(second);
+      second.remove();
+    },
+    { scope: 'worker' },
+  ],
+  published: async ({ second }, use) => {
+    const published = publishVersion1(second);
     await use(published);
     published.remove();
   },
-  server: async ({ published }, use) => {
-    const server = await startServer({ folder: published.folder });
-    await use(server);
-    await server.stop();
-  },
+  folder: ({ published }, use) => use(published.folder),
   device: async ({ browser, server }, use) => {
     const context = await browser.newContext(phoneOn(server));
     await signInByCall(context.request, server.emails.organizer);
@@ -35,6 +37,9 @@ const test = plain.extend<{
     await context.close();
   },
 });
+
+// One after the other, so that the second version is built once.
+test.describe.configure({ mode: 'default' });
 
 const banner = (page: Page) => page.getByText('A new version is ready');
 const isVersion2 = (page: Page) => expect(page.locator('html[data-version="2"]')).toBeAttached();

@@ -25,12 +25,18 @@ function edit(path: string, change: (text: string) => string): void {
   writeFileSync(path, after);
 }
 
+/** A client that was built into a folder of its own. */
+export interface Built {
+  dist: string;
+  remove(): void;
+}
+
 /**
  * Builds a later version of the client from these sources: its page says that it is the second, its database has a
  * version more, and each screen that is loaded by demand is another file than before.
  * @returns the folder of the built client
  */
-function buildVersion2(): { dist: string; remove(): void } {
+export function buildVersion2(): Built {
   const folder = mkdtempSync(join(tmpdir(), 'expedition-version-2-'));
   for (const name of SOURCES) cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
@@ -62,9 +68,8 @@ export interface Published {
   remove(): void;
 }
 
-export function publishVersion1(): Published {
+export function publishVersion1(second: Built): Published {
   const first = join(root, 'dist');
-  const second = buildVersion2();
   const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
   const dist = join(folder, 'dist');
   cpSync(first, dist, { recursive: true });
@@ -87,9 +92,6 @@ export function publishVersion1(): Published {
     mend: () => {
       for (const file of lost) cpSync(join(second.dist, file), join(dist, file));
     },
-    remove: () => {
-      second.remove();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
