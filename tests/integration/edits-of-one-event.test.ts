@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
-import { change, create, fileNames, onServer, shown, somebodyElse, textFile } from './event.ts';
+import { change, create, fileNames, onServer, sentWith, shown, somebodyElse, textFile } from './event.ts';
 import { duringNextWrite, sendLosingAnswers, sendUndelivered } from './sending.ts';
 import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
@@ -49,9 +49,7 @@ describe('a change that is made while an earlier one is in flight', () => {
   });
 
   it('[S71] keeps a file of the earlier one when it removes another', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { files: [textFile('three.txt')] });
     duringNextWrite(() => change(id, { without: ['one.txt'] }));
     await device.send();
@@ -60,9 +58,7 @@ describe('a change that is made while an earlier one is in flight', () => {
   });
 
   it('[S71] still shows a file of the earlier one when it removes another', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { files: [textFile('three.txt')] });
     await sendLosingAnswers();
     await change(id, { without: ['one.txt'] });
@@ -169,9 +165,7 @@ describe('an edit that is discarded', () => {
   });
 
   it('[S76] is no conflict with the next edit where it had been committed', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
     await sendLosingAnswers();
     await device.pull();

@@ -4,7 +4,7 @@ import { createEvent, type EventInput, updateEvent } from '#store/commands/event
 import { getEvent, listDay } from '#store/queries/events.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { kept } from './device.ts';
-import { device, eventForm, groupId, server, world } from './trip.ts';
+import { allSent, device, eventForm, groupId, server, world } from './trip.ts';
 
 /** An event of the trip: as the server has it, as the device shows it, and changes of it by both. */
 
@@ -26,6 +26,13 @@ export async function create(change: Partial<EventInput> & { files?: File[] } = 
     ({ pending }) => pending !== null,
   );
   return event?.id ?? '';
+}
+
+/** Makes an event with files and sends it. @returns the event as this device shows it */
+export async function sentWith(...names: string[]): Promise<EventView> {
+  const id = await create({ files: names.map(textFile) });
+  await allSent();
+  return shown(id);
 }
 
 /** Changes an event from what the person sees; `without` names files that are taken off. */

@@ -3,7 +3,7 @@ import { createEvent, type EventInput, updateEvent } from '#store/commands/event
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
-import { change, create, fileNames, onServer, shown, textFile } from './event.ts';
+import { change, fileNames, onServer, sentWith, shown, textFile } from './event.ts';
 import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';
 import { allSent, device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
@@ -22,9 +22,7 @@ describe('the files of an event', () => {
   });
 
   it('[S73] [S91] that two people add at once are all there, but for those that either removes', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt', 'three.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
     await change(id, { without: ['one.txt'], files: [textFile('mine.txt')] });
@@ -41,9 +39,7 @@ describe('the files of an event', () => {
 
 describe('a copy of an event', () => {
   it('[S1] [S73] has its files, by whomever they are, but for those that are taken off before it leaves', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id, attachments } = await shown(local);
+    const { id, attachments } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
     const form = { ...eventForm, title: 'Copy', groupId: groupId(), files: [textFile('three.txt')], attachments };
@@ -78,9 +74,7 @@ async function somebodyAdds(name: string, id: string, change: Partial<EventInput
 
 describe('a file that somebody else added unseen', () => {
   it('[S91] stays when one removes two others, one after the other', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
     duringNextWrite(() => change(id, { without: ['two.txt'] }));
@@ -92,9 +86,7 @@ describe('a file that somebody else added unseen', () => {
   it.each(['mine', 'theirs'] as const)(
     '[S74] [S91] stays when the person has to choose another field: %s',
     async (side) => {
-      const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-      await allSent();
-      const { id } = await shown(local);
+      const { id } = await sentWith('one.txt', 'two.txt');
       await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
       const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
       await device.send();
@@ -107,9 +99,7 @@ describe('a file that somebody else added unseen', () => {
 
 describe('a file that is removed', () => {
   it('[S91] is removed, though the edit is coalesced with one made before the file was seen', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { address: 'Ueno', without: ['one.txt'] });
     await somebodyAdds('theirs.txt', id);
     await device.pull();
@@ -120,9 +110,7 @@ describe('a file that is removed', () => {
   });
 
   it('[S91] does not come back with a later edit when somebody else removed it too, and this edit is discarded', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
     const stays = (await getEvent(other.store, id))?.attachments.flatMap(({ name, url }) =>
@@ -155,9 +143,7 @@ describe('a file that is removed', () => {
 
 describe('a removal that is discarded', () => {
   it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { without: ['one.txt'] });
     await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
@@ -170,9 +156,7 @@ describe('a removal that is discarded', () => {
   });
 
   it('[S91] is not made by a later removal of another file', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { without: ['one.txt'] });
     await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
@@ -186,9 +170,7 @@ describe('a removal that is discarded', () => {
 
 describe('a removal whose answer was lost', () => {
   it('[S76] [S91] does not let a later edit remove what others have added since', async () => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
+    const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { without: ['one.txt'] });
     await sendLosingAnswers();
     await somebodyAdds('theirs.txt', id, { title: 'Theirs' });

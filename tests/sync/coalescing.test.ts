@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { json } from '#support/model-server.ts';
-import { type Tab, World } from '#support/sync-world.ts';
+import type { Tab } from '#support/sync-world.ts';
+import { newWorld, world } from './world-fixture.ts';
 
-let world: World;
 let tab: Tab;
 beforeEach(() => {
-  world = new World();
-  tab = world.openTab();
+  tab = newWorld();
   world.server.comments.set(50, {
     id: 50,
     scheduleId: 12,
@@ -19,7 +18,6 @@ beforeEach(() => {
     version: 1,
   });
 });
-afterEach(() => world.close());
 
 const create = (content: string) => createComment(tab.store, world.context, { eventId: '12', content });
 const edit = (commentId: string, content: string) => editComment(tab.store, world.context, { commentId, content });

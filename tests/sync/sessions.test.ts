@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { methodsOf } from '#support/methods-of.ts';
-import { type Tab, World } from '#support/sync-world.ts';
+import type { Tab } from '#support/sync-world.ts';
+import { newWorld, world } from './world-fixture.ts';
 
-let world: World;
 let tab: Tab;
 beforeEach(() => {
-  world = new World();
-  tab = world.openTab();
+  tab = newWorld();
 });
-afterEach(() => world.close());
 
 const comments = async (count: number) => {
   for (let index = 1; index <= count; index += 1)
@@ -36,7 +34,7 @@ describe('an engine that is stopped while it sends', () => {
 
   it('[S11] makes no request of the entry that it was marking, and undoes the mark', async () => {
     world.close();
-    world = new World({
+    tab = newWorld({
       faults: {
         outbox: (outbox) => ({
           ...methodsOf(outbox),
@@ -47,7 +45,6 @@ describe('an engine that is stopped while it sends', () => {
         }),
       },
     });
-    tab = world.openTab();
     await comments(1);
     tab.engine.wake('started');
     await world.settle();

@@ -5,7 +5,7 @@ import { tripForEach } from '../support/trip.ts';
 import { addEvent, addGroup, addMember, addPerson } from '../support/world.ts';
 
 describe('Buses', () => {
-  const { server, trip, organizer, assistant, student, changes } = tripForEach();
+  const { server, trip, organizer, assistant, student, changes } = tripForEach({});
 
   const add = (body: object = {}, headers: Record<string, string> = {}) =>
     server.call('createBus', {

@@ -10,7 +10,7 @@ import { everythingIn } from '../support/write-calls.ts';
 /** A word that stands in a medical note and nowhere else. */
 const MARKER = 'Xylostomatitis';
 describe('Emergencies', () => {
-  const { server, trip, organizer, assistant, student, changes } = tripForEach();
+  const { server, trip, organizer, assistant, student, changes } = tripForEach({});
   let admin: Person;
   beforeAll(async () => {
     admin = await addPerson(server.db, 'Ada', 'admin');

@@ -6,7 +6,7 @@ import { addEvent, addGroup, addMember, type Person } from '../support/world.ts'
 
 const STARTED = '2026-05-13T09:00:00.000Z';
 describe('Roll calls', () => {
-  const { server, trip, organizer, assistant, student, changes } = tripForEach();
+  const { server, trip, organizer, assistant, student, changes } = tripForEach({});
 
   const start = (body: object = {}, as = assistant) =>
     server.call('createRollCall', {

@@ -13,7 +13,16 @@ import { permissionPage } from '../support/permission-page.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { aSubscription } from '../support/push-peer.ts';
 import { addRollCall } from '../support/roll-calls.ts';
-import { addEvent, addGroup, addMember, addPerson, PASSWORD, sharedWorld, type World } from '../support/world.ts';
+import {
+  addComment,
+  addEvent,
+  addGroup,
+  addMember,
+  addPerson,
+  PASSWORD,
+  sharedWorld,
+  type World,
+} from '../support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -295,11 +304,7 @@ describe('Who may call what', () => {
     // An earlier case may have archived it.
     await server.db.updateTable('groups').set({ is_archived: 0 }).where('id', '=', world.groupId).execute();
     const { params, query, body } = TABLE[name];
-    const written = await server.call('createComment', {
-      params: { id: world.eventId },
-      body: { content: 'Mine' },
-      as: world.author.cookie,
-    });
+    const commentId = await addComment(server.db, world.groupId, world.eventId, world.author.id);
     const lodging = await addLodging(server.db, world.groupId, world.author.id);
     const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', { account_status: 'invited' });
     await addMember(server.db, ownGroupId, newcomerId);
@@ -315,7 +320,7 @@ describe('Who may call what', () => {
     const fresh = {
       ...world,
       ...lodging,
-      commentId: written.json().id,
+      commentId,
       newcomerId,
       joinedId,
       deviceId,

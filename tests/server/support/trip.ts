@@ -6,8 +6,9 @@ import { sharedServer } from './test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 
 /**
- * One server for all tests of a `describe`, and for each test a group of its own with an event, an organizer who made it
- * and is no member, an assistant and a student. `changes` reads the group's feed.
+ * One server for all tests of a `describe`, and for each test a group of its own with an organizer who made it and is not
+ * a member, an assistant and a student. `changes` reads the group's feed.
+ * @param event of the group; without it there is not one
  */
 export function tripForEach(event?: Partial<NewScheduleItem>) {
   const server = sharedServer();
@@ -23,7 +24,7 @@ export function tripForEach(event?: Partial<NewScheduleItem>) {
     trip.groupId = await addGroup(server.db, { created_by: organizer.id });
     trip.assistantId = await addMember(server.db, trip.groupId, assistant.id, 'assistant');
     trip.studentId = await addMember(server.db, trip.groupId, student.id);
-    trip.eventId = await addEvent(server.db, trip.groupId, event);
+    if (event) trip.eventId = await addEvent(server.db, trip.groupId, event);
     await recordUnrecorded(server.db);
   });
   const changes = async (as: Person, since?: string): Promise<ChangesWire> => {

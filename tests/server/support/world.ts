@@ -99,6 +99,16 @@ export async function addEvent(db: Db, groupId: number, event: Partial<NewSchedu
   return id;
 }
 
+/** A comment, without what is told of one. */
+export async function addComment(db: Db, groupId: number, eventId: number, userId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('comments')
+    .values({ schedule_item_id: eventId, group_id: groupId, user_id: userId, content: 'Mine', ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export interface World {
   admin: Person;
   /** Created the group without being its member. */

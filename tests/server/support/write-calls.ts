@@ -10,7 +10,7 @@ import { fileForm, PDF, png } from './pictures.ts';
 import { aSubscription } from './push-peer.ts';
 import { addRollCall } from './roll-calls.ts';
 import type { TestApp } from './test-app.ts';
-import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
+import { addComment, addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 
 type NoWrite = { method: 'GET' } | { access: 'public' } | { writes: false };
 /** The calls that a signed-in person changes something by. */
@@ -63,13 +63,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const elsewhere = await addGroup(db);
   for (const { id } of [manager, newcomer]) await addMember(db, elsewhere, id);
   const eventId = await addEvent(db, groupId, { must_read: 1 });
-  const written = { schedule_item_id: eventId, group_id: groupId, user_id: reader.id, content: 'Mine' };
-  const stamps = { created_at: '2026-05-12T00:00:00.000Z', updated_at: '2026-05-12T00:00:00.000Z' };
-  const { id: commentId } = await db
-    .insertInto('comments')
-    .values({ ...written, ...stamps })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const commentId = await addComment(db, groupId, eventId, reader.id);
   const lodging = await addLodging(db, groupId, reader.id);
   const deviceId = await addDevice(db, reader.id);
   const rollCallId = await addRollCall(db, groupId, [lodging.memberId]);
