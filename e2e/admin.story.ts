@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
-import { installed } from './support/test.ts';
 import { expect, signInByCall, test } from './support/traveller.ts';
+import { installed } from './support/waits.ts';
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) });
@@ -68,7 +68,7 @@ test('I see how everything is, and keep the hotels, one of them without a networ
     ).json();
     return all.find(({ name }) => name === mark)?.salesManagerName;
   };
-  await expect.poll(onServer, { timeout: 30_000 }).toBe('Ken Abe');
+  await expect.poll(onServer).toBe('Ken Abe');
 
   await page.goto('/admin/system-hotels');
   await page.getByRole('button', { name: `Delete ${mark}` }).click();

@@ -2,6 +2,7 @@ import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
 import { makeTripOfToday } from './support/trip-of-today.ts';
+import { carried } from './support/waits.ts';
 
 test('staff announce something without a network; the group is told, confirms it without one, and is asked again when it changes', async ({
   travel,
@@ -16,7 +17,7 @@ test('staff announce something without a network; the group is told, confirms it
   const title = words('Passports');
 
   await staff.page.goto(`/schedule/${groupId}`);
-  await expect(staff.page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(staff.page);
   await staff.context.setOffline(true);
   await staff.page.getByRole('button', { name: 'Announcements' }).click();
   await expect(staff.page.getByText('No announcements yet')).toBeVisible();
@@ -38,11 +39,11 @@ test('staff announce something without a network; the group is told, confirms it
 
   const { page, context } = first;
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0);
   await staff.context.setOffline(false);
   const line = page.getByRole('region', { name: 'Announcements' });
-  await expect(line.getByText(`Please confirm: ${title}`)).toBeVisible({ timeout: 60_000 });
+  await expect(line.getByText(`Please confirm: ${title}`)).toBeVisible();
   expect(await complaints(page), 'the day with an announcement').toEqual([]);
   await page.screenshot({ path: testInfo.outputPath('line.png') });
   await page.getByRole('button', { name: /^Notifications/ }).click();
@@ -67,15 +68,15 @@ test('staff announce something without a network; the group is told, confirms it
   await page.reload();
   await expect(mine.getByText('Not sent yet')).toBeVisible();
   await context.setOffline(false);
-  await expect(mine.getByText('Not sent yet')).toHaveCount(0, { timeout: 60_000 });
+  await expect(mine.getByText('Not sent yet')).toHaveCount(0);
 
-  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible({ timeout: 60_000 });
+  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible();
   expect(await complaints(staff.page), 'who has confirmed').toEqual([]);
   await staff.page.screenshot({ path: testInfo.outputPath('staff.png'), fullPage: true });
   await ofStaff.getByRole('button', { name: 'Remind the one who has not' }).click();
   await expect(staff.page.getByText('Reminder sent')).toBeVisible();
   await second.page.goto('/matrix-hub');
-  await expect(second.page.getByText(`Please confirm: ${title}`)).toBeVisible({ timeout: 60_000 });
+  await expect(second.page.getByText(`Please confirm: ${title}`)).toBeVisible();
   expect(await complaints(second.page), 'My Day with an announcement').toEqual([]);
   await second.page.screenshot({ path: testInfo.outputPath('my-day.png') });
 
@@ -85,14 +86,14 @@ test('staff announce something without a network; the group is told, confirms it
   await edit.getByRole('textbox', { name: 'Text' }).fill('Bring your passport, not a copy.\nWe leave at 8.');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit).toHaveCount(0);
-  await expect(mine.getByText('Changed since you confirmed it')).toBeVisible({ timeout: 60_000 });
+  await expect(mine.getByText('Changed since you confirmed it')).toBeVisible();
   await expect(mine.getByRole('deletion')).toContainText('We leave at 7.');
   await page.screenshot({ path: testInfo.outputPath('changed.png') });
   await mine.getByRole('button', { name: 'I have read this' }).click();
-  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible({ timeout: 60_000 });
+  await expect(ofStaff.getByText('1 of 2 have confirmed')).toBeVisible();
 
   await staff.page.getByRole('button', { name: `More for ${title}` }).click();
   await staff.page.getByRole('menuitem', { name: 'Remove…' }).click();
   await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No announcements yet')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No announcements yet')).toBeVisible();
 });

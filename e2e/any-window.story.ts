@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/traveller.ts';
+import { synced } from './support/waits.ts';
 
 const LOW = { width: 640, height: 320 };
 
@@ -14,7 +15,7 @@ const drawn = (element: Locator, pseudo?: string): Promise<string> =>
 /** The day of the demo trip that is today. */
 async function openDay(page: Page, groupId: string): Promise<void> {
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
 /** What has the focus and lies under something else, and under what; runs in the page. */
@@ -85,7 +86,7 @@ test('in a low window nothing stays in front of what is read, and what has the f
   for (const path of [`/schedule/${groupId}`, `/groups/${groupId}/members`, '/groups/manage', '/users']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible();
     if (path.endsWith('members')) await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await page.evaluate(() => scrollTo(0, 400));
     const inFront = await page.evaluate(() =>
@@ -166,7 +167,7 @@ test('the header of a phone says whose page it is, also while edits wait', async
         bottom <= bar.bottom
       );
     });
-  await expect(header.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await synced(page);
   await expect(title).toBeVisible();
   expect(await fits()).toBe(true);
   await context.setOffline(true);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { commentWith, expectSent, writeComment } from './support/comments.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
-import { carriedTrip, expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 async function openAnEvent(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^View/ }).first().click();

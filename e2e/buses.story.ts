@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { asked, fill, PEOPLE } from './support/forty.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried, takesClicks } from './support/waits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -61,7 +62,7 @@ test('without a network I give forty people their buses and count them in; then 
   await fill(admin, groupId);
   const eventId = await makeTrip(request, groupId, 'Waterfalls');
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await page.goto(`/events/${eventId}`);
   await page.getByRole('link', { name: 'Buses and Seats' }).click();
   await expect(page.getByText('No buses yet')).toBeVisible();
@@ -121,16 +122,14 @@ test('without a network I give forty people their buses and count them in; then 
   expect(await complaints(page), 'a bus that is being boarded').toEqual([]);
 
   await context.setOffline(false);
-  await expect(page.getByText('Not sent yet')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText('Not sent yet')).toHaveCount(0);
   const feed = async (): Promise<Feed> => {
     const { buses, rollCalls } = await asked<Feed>(admin, `/api/groups/${groupId}/changes`);
     const own = buses.filter((each) => String(each.eventId) === eventId);
     return { buses: own, rollCalls: rollCalls.filter(({ kind }) => kind === 'bus') };
   };
   await expect
-    .poll(async () => (await feed()).buses.map(({ name, memberIds }) => [name, memberIds.length]).sort(), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await feed()).buses.map(({ name, memberIds }) => [name, memberIds.length]).sort())
     .toEqual([
       ['Bus 1', 25],
       ['Bus 2', 14],
@@ -143,8 +142,8 @@ test('without a network I give forty people their buses and count them in; then 
   // Somebody else of the staff has it, gives the bus another name, and counts in who comes later.
   const two = await travel('admin');
   await two.page.goto(`/groups/${groupId}/buses/${eventId}`);
-  await expect(two.page.getByText('2 buses, 39 of 40 people in a bus')).toBeVisible({ timeout: 60_000 });
-  await expect(bus(two.page, 'Bus 1').getByText('3 of 25 boarded')).toBeVisible({ timeout: 60_000 });
+  await expect(two.page.getByText('2 buses, 39 of 40 people in a bus')).toBeVisible();
+  await expect(bus(two.page, 'Bus 1').getByText('3 of 25 boarded')).toBeVisible();
   await bus(two.page, 'Bus 1').getByRole('button', { name: 'More for Bus 1' }).click();
   await two.page.getByRole('menuitem', { name: 'Edit…' }).click();
   const form = two.page.getByRole('dialog', { name: 'Edit Bus' });
@@ -160,14 +159,14 @@ test('without a network I give forty people their buses and count them in; then 
     .getByRole('group', { name: first, exact: true })
     .getByRole('button', { name: 'Present' })
     .click();
-  await expect(bus(page, 'White bus').getByText('4 of 26 boarded')).toBeVisible({ timeout: 60_000 });
+  await expect(bus(page, 'White bus').getByText('4 of 26 boarded')).toBeVisible();
 
   // A bus that is removed can be brought back with its people.
   await bus(page, 'Bus 2').getByRole('button', { name: 'More for Bus 2' }).click();
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText('14 people will be in no bus.')).toBeVisible();
-  await expect(question).toHaveCSS('pointer-events', 'auto');
+  await takesClicks(question);
   expect(await complaints(page), 'the question before a bus is removed').toEqual([]);
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('1 bus, 26 of 40 people in a bus')).toBeVisible();
@@ -213,7 +212,7 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
   });
   expect(made.status(), await made.text()).toBe(201);
   await page.goto(`/events/${eventId}`);
-  await expect(page.getByText(/^Your bus: Bus 7, \d\d:\d\d [AP]M$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Your bus: Bus 7, \d\d:\d\d [AP]M$/)).toBeVisible();
   expect(await complaints(page), 'an event with my bus').toEqual([]);
   await page.getByRole('link', { name: 'Buses and Seats' }).click();
   await expect(bus(page, 'Bus 7').getByText('Your bus')).toBeVisible();
@@ -231,7 +230,7 @@ test('whoever rides sees their bus with the event and in My Day, and none of wha
   const staff = await travel('organizer');
   await staff.page.goto('/matrix-hub');
   const way = staff.page.getByRole('link', { name: 'Buses and Seats' });
-  await expect(way.first()).toBeVisible({ timeout: 60_000 });
+  await expect(way.first()).toBeVisible();
   expect(await complaints(staff.page), 'my day with buses').toEqual([]);
   await staff.page.goto(`/events/${eventId}`);
   await staff.page.getByRole('link', { name: 'Buses and Seats' }).click();

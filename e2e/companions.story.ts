@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 const calendarAndPrint = (page: Page) => page.getByRole('dialog', { name: 'Calendar and print' });
 
 async function openSchedule(page: Page, groupId: string): Promise<void> {
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await page.getByRole('button', { name: 'Calendar and print' }).click();
   await expect(calendarAndPrint(page)).toBeVisible();
 }

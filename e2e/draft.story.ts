@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /Schedule Item$/ });
 const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
@@ -29,7 +30,7 @@ test('without a network an organizer drafts a day and publishes it; the student 
   const student = await travel('user');
   const { page, context, groupId } = organizer;
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await expect(page).toHaveURL(/\d{4}-\d{2}-\d{2}$/);
   const day = new URL(page.url()).pathname;
   await context.setOffline(true);
@@ -85,6 +86,6 @@ test('an event for some only says so in everybody’s day, and is quieter for th
   });
   await expect(card(page, title).getByText(/^For: /)).toBeVisible();
   await student.page.goto(day);
-  await expect(card(student.page, title).getByText(/^For: .+ · not for you$/)).toBeVisible({ timeout: 30_000 });
+  await expect(card(student.page, title).getByText(/^For: .+ · not for you$/)).toBeVisible();
   expect(await complaints(student.page)).toEqual([]);
 });

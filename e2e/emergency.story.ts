@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 interface Feed {
   emergencyCards: { hospitalName: string; insurancePolicy: string | null; contacts: { name: string }[] }[];
@@ -29,7 +30,7 @@ test('without a network I write the card of my group, and a traveller has it in 
   const hotels: { name: string }[] = await (await request.get(`/api/groups/${groupId}/hotels`)).json();
   const hotel = hotels[0]?.name ?? '';
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await openEmergency(page, groupId);
   await expect(page.getByRole('heading', { name: 'Japan', level: 3 }).first()).toBeVisible();
   expect(await complaints(page), 'an empty card').toEqual([]);
@@ -62,14 +63,14 @@ test('without a network I write the card of my group, and a traveller has it in 
   await expect(page.getByRole('link', { name: /Lee Okafor/ })).toHaveAttribute('href', 'tel:+819012345678');
 
   await context.setOffline(false);
-  await expect(page.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, { timeout: 45_000 });
+  await expect(page.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
   expect((await feed(request, groupId)).emergencyCards).toMatchObject([
     { hospitalName: 'St. Luke’s', insurancePolicy: 'P-170-4', contacts: [{ name: 'Lee Okafor' }] },
   ]);
 
   const student = await travel('user');
   await student.page.goto(`/schedule/${groupId}`);
-  await expect(student.page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(student.page);
   await expect(student.page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
   await student.context.setOffline(true);
   await openEmergency(student.page, groupId);
@@ -100,7 +101,7 @@ test('a medical note is behind one more tap, which the staff see, and no travell
   const marker = 'Xylostomatitis';
   const { context, page, request, groupId } = await travel('organizer');
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await expect(page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
   await context.setOffline(true);
   await openEmergency(page, groupId);

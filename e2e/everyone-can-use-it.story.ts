@@ -1,6 +1,7 @@
 import { complaintsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { findEvent } from './support/traveller.ts';
+import { takesClicks } from './support/waits.ts';
 
 test('axe finds nothing before signing in', async ({ browser, server }) => {
   test.slow();
@@ -96,7 +97,7 @@ for (const phone of [true, false]) {
     await page.getByRole('list', { name: 'Open' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toHaveCSS('pointer-events', 'auto');
+    await takesClicks(question);
     await question.getByRole('button', { name: 'Close All the Same' }).click();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 

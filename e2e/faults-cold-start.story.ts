@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
 import { type RunningServer, startServer } from './support/server.ts';
-import { carriedTrip, installed } from './support/test.ts';
 import { expect, findEvent, openAt, phoneOn, signInByCall, test } from './support/traveller.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 /** Publishes a version of the client whose page says that it is the second. */
 function publishVersion2(dist: string): void {

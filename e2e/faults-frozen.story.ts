@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { carriedTrip } from './support/test.ts';
 import { expect, openAt, signInOn, test } from './support/traveller.ts';
+import { carriedTrip, synced } from './support/waits.ts';
 
 interface WithTransactions {
   /** How many transactions are open on this page's databases. */
@@ -113,7 +113,7 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await page.goto(path);
   await context.addInitScript(countTransactions);
   const other = await openAt(context, path);
-  await expect(other.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await synced(other);
   // One in the middle of everything that one tab does for all.
   const looking = await bystander(context);
   const database = await databaseIn(looking);

@@ -10,8 +10,8 @@ import {
   writeComment,
 } from './support/comments.ts';
 import { type Line, startProxy } from './support/proxy.ts';
-import { installed } from './support/test.ts';
 import { expect, findEvent, openAt, phoneOn, signInByCall, test as travelling } from './support/traveller.ts';
+import { installed } from './support/waits.ts';
 
 /** Somebody at an event of the trip, on a line to the server that the story can break. */
 interface OnALine {
@@ -73,7 +73,7 @@ test('F39: the line goes dead without a word; my phone stops calling itself up t
 }) => {
   test.setTimeout(300_000);
   const mark = page.getByRole('button', { name: /^Sync:/ });
-  await expect(mark).toHaveAccessibleName('Sync: Up to date', { timeout: 60_000 });
+  await expect(mark).toHaveAccessibleName('Sync: Up to date');
   line.silence();
   const text = words('Said while the line was dead');
   await commentBy(request, eventId, text);

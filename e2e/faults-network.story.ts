@@ -9,8 +9,8 @@ import {
   writeComment,
 } from './support/comments.ts';
 import { anything, busy, type Fault, inTurn, isCommentWrite, passes, swallows } from './support/network.ts';
-import { carriedTrip } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
+import { carriedTrip } from './support/waits.ts';
 
 test('F9: no answer, then a server that is busy twice; my comment is tried until it is there', async ({ travel }) => {
   const { page, network, request, eventId } = await travel();

@@ -9,8 +9,8 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
-import { carriedTrip } from './support/test.ts';
 import { expect, phoneOn, signInByCall, signInOn, test } from './support/traveller.ts';
+import { carriedTrip } from './support/waits.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
 

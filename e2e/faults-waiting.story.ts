@@ -42,7 +42,7 @@ test('F34: my phone has no room left; I am told what to free, and what I wrote i
   network.breaks((asked) => isCommentWrite(asked) && asked.serviceWorker() !== null, swallows);
   await context.setOffline(false);
   const mark = page.getByRole('button', { name: 'Sync: No room' });
-  await expect(mark).toBeVisible({ timeout: 30_000 });
+  await expect(mark).toBeVisible();
   await mark.click();
   const list = page.getByRole('dialog', { name: 'Sync' });
   await expect(list.getByText('Free some space on this device')).toBeVisible();

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright/test';
-import { carriedTrip, expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
 const LIMIT_KB = 200;
@@ -197,9 +198,9 @@ test('on a line that is cut each time before the end of that file, each attempt 
   const attempt = async (files: number) => {
     left = files;
     await page.goto('/');
-    await expect.poll(() => left, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => left).toBe(0);
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(workers, { timeout: 60_000 }).toBe(0);
+    await expect.poll(workers).toBe(0);
   };
   await attempt(10);
   const first = await laid();
@@ -218,7 +219,7 @@ test('without that file all comes side by side, not file after file', async ({ b
     if (isPack(route)) await route.abort();
     return isPack(route);
   });
-  await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(2);
+  await expect.poll(held).toBeGreaterThan(2);
   release();
   await installed(page);
   await context.close();
@@ -232,7 +233,7 @@ test('a worker that lost a file while it was installed is none; the next try is,
     if (isPack(route)) await route.continue();
     return isPack(route);
   });
-  await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(held).toBeGreaterThan(0);
   // As a version does that is taken just then.
   const lost = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
@@ -243,7 +244,7 @@ test('a worker that lost a file while it was installed is none; the next try is,
   expect(lost).toMatch(/^\/assets\//);
   release();
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers, { timeout: 60_000 }).toBe(0);
+  await expect.poll(workers).toBe(0);
   const asked = askedByWorker(context);
   await page.reload();
   await installed(page);

@@ -1,5 +1,6 @@
 import { complaints } from './support/axe.ts';
-import { expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+import { installed } from './support/waits.ts';
 
 const fresh = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -112,7 +112,7 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
     const own = rollCalls.filter((call: { title: string }) => call.title === title);
     return [own.length, marks.filter((mark: { rollCallId: number }) => mark.rollCallId === own[0]?.id).length];
   };
-  await expect.poll(marks, { timeout: 60_000 }).toEqual([1, 2]);
+  await expect.poll(marks).toEqual([1, 2]);
   await mine.context.setOffline(false);
   await mine.page.getByRole('button', { name: 'Done' }).click();
   await openRollCalls(mine.page, groupId);

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 interface Bed {
   roomNumber: string;
@@ -65,7 +66,7 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
 
   const { context, page, request, groupId } = await travel('organizer');
   await openLodging(page, groupId);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   // The list of hotels is fetched when it is asked for.
   await page.getByRole('button', { name: 'Add Hotel' }).click();
   await form(page, 'Add Hotel').getByRole('combobox', { name: 'Hotel' }).fill(name);
@@ -110,9 +111,7 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
   await again.getByRole('list', { name: 'Hotels' }).getByRole('button', { name }).click();
   await expect(inRoom(again, '12').getByText('Not sent yet')).toHaveCount(2);
   await context.setOffline(false);
-  await expect(inRoom(again, '12').getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, {
-    timeout: 45_000,
-  });
+  await expect(inRoom(again, '12').getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
   await expect(inRoom(again, '12').getByRole('listitem')).toHaveCount(2);
   expect(await complaints(again), 'rooms on a desktop').toEqual([]);
   await again.getByRole('tab', { name: 'By person' }).click();

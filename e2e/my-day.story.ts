@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints, complaintsInBothThemes } from './support/axe.ts';
 import { words } from './support/comments.ts';
-import { installed } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 import { makeTripOfToday, type TripOfToday } from './support/trip-of-today.ts';
+import { carried, installed } from './support/waits.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -53,21 +53,21 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   ];
   const { context, page } = await travel('organizer', { group: 'Uji' });
   await page.goto('/groups');
-  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await carried(page);
 
   // From the dashboard by a tap.
   await page.goto('/');
-  await expect(page.getByRole('main').getByText(/^Now: /)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByText(/^Now: /)).toBeVisible();
   await page.getByRole('link', { name: 'My Day' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeFocused();
   const now = part(page, 'Now').getByRole('article').filter({ hasText: on });
-  await expect(now.getByRole('timer')).toHaveText(/^1 h \d+ min left$/, { timeout: 60_000 });
+  await expect(now.getByRole('timer')).toHaveText(/^1 h \d+ min left$/);
   await expect(now.getByRole('link', { name: 'Uji, by the bridge Map' })).toHaveAttribute(
     'href',
     /google\.com\/maps\/search\/\?api=1&query=Uji/,
   );
   // Both were made while the trip was on the device already: either may come before the other.
-  await expect(part(page, 'Next').getByRole('article').filter({ hasText: soon })).toBeVisible({ timeout: 60_000 });
+  await expect(part(page, 'Next').getByRole('article').filter({ hasText: soon })).toBeVisible();
   expect(await complaints(page), 'my day').toEqual([]);
 
   // Without a network, in a browser that was closed, the minutes go on and what comes next begins by itself.
@@ -98,7 +98,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   });
   expect(change.ok(), await change.text()).toBe(true);
   await context.setOffline(false);
-  await expect(part(again, 'Now').getByRole('heading', { name: moved })).toBeVisible({ timeout: 60_000 });
+  await expect(part(again, 'Now').getByRole('heading', { name: moved })).toBeVisible();
 
   // By keyboard from anywhere.
   await again.goto('/nowhere');
@@ -108,13 +108,13 @@ test('what is on and what comes next, where it is and where I sleep: online, off
     await again.keyboard.press('g');
     await again.keyboard.press('m');
     await expect(again).toHaveURL(/\/matrix-hub$/, { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 test('data that is older than it should be says how old, here and on the schedule', async ({ travel }) => {
   const { context, page, groupId } = await travel('user');
   await page.goto('/groups');
-  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await context.setOffline(true);
   await page.clock.setFixedTime(Date.now() + 2 * 60 * MINUTE_MS);
   await page.goto('/matrix-hub');

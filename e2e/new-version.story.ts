@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { root } from './support/server.ts';
-import { carriedTrip, expect, test as inOneBrowser, installed } from './support/test.ts';
+import { expect, test as inOneBrowser } from './support/test.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 /** A server on a built client of its own, so that publishing a new version of it disturbs no other story. */
 const test = inOneBrowser.extend({

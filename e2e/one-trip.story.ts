@@ -1,4 +1,5 @@
-import { carriedTrip, expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 const words = () => `Will the hut have hot water? ${crypto.randomUUID().slice(0, 8)}`;
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { carriedTrip, expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { signInOn } from './support/traveller.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 /** Of a page whose scripts never run, as of one that waits for them. */
 async function withoutScripts(context: BrowserContext, path: string): Promise<Page> {
@@ -208,7 +209,7 @@ test('a tap on what was painted is heard, though the application comes after it'
   });
   // At a sixth of the speed of a machine that may be busy.
   const members = next.getByRole('tab', { name: 'Members', selected: true });
-  await expect(members).toBeVisible({ timeout: 60_000 });
+  await expect(members).toBeVisible();
 });
 
 test('an edit that is not sent yet is in what is painted, and says so', async ({ signIn }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const first = (page: Page): Locator => page.getByRole('option').first();
@@ -14,9 +15,9 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   expect(posted.ok()).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/groups');
-  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await page.goto(`/events/${eventId}`);
-  await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(said)).toBeVisible();
   await page.goto('/nowhere');
   await context.setOffline(true);
 
@@ -75,7 +76,7 @@ test('without a network and by keyboard alone I find a comment, a person and a d
 test('on a phone I find a thing by a tap, and a day turns by an arrow', async ({ travel }) => {
   const { context, page, groupId } = await travel('user');
   await page.goto('/groups');
-  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(box(page)).toBeFocused();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { complaints } from './support/axe.ts';
-import { expect, installed, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
+import { installed } from './support/waits.ts';
 
 const PICTURES = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const SAVED = "Saved on this device. It will be sent when you're back online.";
@@ -53,7 +54,7 @@ test('I change my profile, picture and language without a network; all of it arr
   await expect(page.getByRole('combobox', { name: 'Default Translation Language' })).toHaveValue('Korean');
 
   await context.setOffline(false);
-  await expect.poll(async () => (await me()).phone, { timeout: 60_000 }).toBe('+4930 5550199');
+  await expect.poll(async () => (await me()).phone).toBe('+4930 5550199');
   await expect.poll(async () => (await me()).profileImageUrl).not.toBe(before.profileImageUrl);
   expect((await me()).firstName).toBe('Wanderer');
   await expect

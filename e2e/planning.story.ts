@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried, synced } from './support/waits.ts';
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -40,7 +41,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   test.slow();
   const { context, page, request, groupId } = await travel('organizer');
   await page.goto(`/schedule/${groupId}`);
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   await context.setOffline(true);
 
   const title = words('Sketching in the garden');
@@ -106,7 +107,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   await expect.poll(() => isDrawn(kept)).toBe(true);
 
   await context.setOffline(false);
-  await expect(again.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await synced(again);
   const [first, copy, ...others] = (await onServer(request, groupId, title)).toSorted((a, b) =>
     a.startTime < b.startTime ? -1 : 1,
   );

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { asked, fill, PEOPLE } from './support/forty.ts';
 import { expect, test } from './support/traveller.ts';
+import { takesClicks } from './support/waits.ts';
 
 interface Mark {
   memberId: number;
@@ -79,7 +80,7 @@ test('two of us call the roll without a network; then every mark is there, and o
   await one.context.setOffline(false);
   await two.context.setOffline(false);
   for (const each of [page, two.page]) {
-    await expect(each.getByText('38 of 40 here', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(each.getByText('38 of 40 here', { exact: true })).toBeVisible();
     await expect(each.getByText('1 excused', { exact: true })).toBeVisible();
     await expect(each.getByText(/^Missing 1:/)).toBeVisible();
     await expect(person(each, disputed).getByText(/says? present.*says? absent/i)).toBeVisible();
@@ -101,14 +102,14 @@ test('two of us call the roll without a network; then every mark is there, and o
   await mark(page, last, 'Absent');
   await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toHaveCSS('pointer-events', 'auto');
+  await takesClicks(question);
   expect(await complaints(page), 'closing with somebody missing').toEqual([]);
   await question.getByRole('button', { name: 'Close All the Same' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
-  await expect(two.page.getByRole('button', { name: 'Reopen' })).toBeVisible({ timeout: 30_000 });
+  await expect(two.page.getByRole('button', { name: 'Reopen' })).toBeVisible();
   expect(await complaints(page), 'closed').toEqual([]);
   await two.page.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByRole('button', { name: 'Close Roll Call', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Close Roll Call', exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the roll calls' }).click();
   await expect(page.getByRole('link', { name: /Before the bus.*38 of 40 here/ })).toBeVisible();

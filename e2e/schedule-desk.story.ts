@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried, synced } from './support/waits.ts';
 
 interface Planned {
   id: number;
@@ -69,7 +70,7 @@ test('on a desk I read an event beside its day, and come back to where I was', a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/schedule/${groupId}`);
   const first = page.getByRole('main').getByRole('article').first().getByRole('link');
-  await expect(first).toBeVisible({ timeout: 60_000 });
+  await expect(first).toBeVisible();
   const title = (await first.textContent()) ?? '';
   await first.click();
   await expect(pane(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -115,9 +116,9 @@ test('without a network I drag an event, move it by keys and take a move back; i
   await plan(request, groupId, title, day);
   await page.goto(`/schedule/${groupId}/${day}`);
   const card = cardOf(page, title);
-  await expect(card.getByText('10:00 AM')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('10:00 AM')).toBeVisible();
   await expect(card.getByRole('button', { name: `Move ${title}` })).toBeVisible();
-  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  await carried(page);
   // What moves events is fetched by now; the first edit fetches what makes edits.
   await context.setOffline(true);
 
@@ -161,7 +162,7 @@ test('without a network I drag an event, move it by keys and take a move back; i
   await expect(card.getByText('11:15 AM')).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await synced(page);
   await expect
     .poll(async () =>
       (await onServer(request, groupId, title)).map(({ startTime, endTime, timezone }) => [
@@ -178,7 +179,7 @@ test('who may not change the trip has nothing to drag by', async ({ travel }) =>
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/schedule/${groupId}`);
   const card = page.getByRole('main').getByRole('article').first();
-  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeVisible();
   await card.getByRole('link').click();
   await expect(pane(page).getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
@@ -197,7 +198,7 @@ test('with a finger I turn from day to day', async ({ browser, server, travel })
   const day = await secondDay(request, groupId);
   await page.goto(`/schedule/${groupId}/${day}`);
   const card = page.getByRole('main').getByRole('article').first();
-  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeVisible();
   const devtools = await phone.newCDPSession(page);
   const swipe = async (from: [number, number], to: [number, number]) => {
     const touch = (type: 'touchStart' | 'touchMove', [x, y]: [number, number]) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { commentWith, expectSent, expectUnsent, timesOnServer, words } from './support/comments.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
-import { carriedTrip } from './support/test.ts';
 import { expect, signInOn, test } from './support/traveller.ts';
+import { carriedTrip } from './support/waits.ts';
 
 const MB = 1024 * 1024;
 
@@ -203,9 +203,7 @@ test('The app can be installed: a worker serves it, and the browser finds no fau
     const page = await context.newPage();
     await page.goto('/today');
     await expect(page).toHaveURL(/\/schedule\/\d+/);
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none'), { timeout: 60_000 })
-      .toBe('activated');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')).toBe('activated');
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);

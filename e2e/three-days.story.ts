@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
-import { installed } from './support/test.ts';
 import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
+import { carried, installed, synced } from './support/waits.ts';
 
 const DAYS = ['2027-05-01', '2027-05-02', '2027-05-03'] as const;
 const [ARRIVAL_DAY, WALKING_DAY, LAST_DAY] = DAYS;
@@ -60,9 +60,9 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   const open = async (context: BrowserContext, day: string): Promise<Page> => {
     const page = await context.newPage();
     await page.goto(`/schedule/${groupId}/${day}`);
-    await expect(page.getByText('No schedule for this day')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No schedule for this day')).toBeVisible();
     await installed(page);
-    await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+    await carried(page);
     return page;
   };
 
@@ -101,7 +101,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
 
   // Back: what I made arrives beside it, and Denver plans the last evening.
   await mine.setOffline(false);
-  await expect(me.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await synced(me);
   await me.goto(`/schedule/${groupId}/${LAST_DAY}`);
   await me.getByRole('button', { name: 'Ask assistant' }).click();
   const dialog = me.getByRole('dialog', { name: 'Ask assistant' });
@@ -121,7 +121,6 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   });
   const plan = [['Arrival'], ['Walk', 'Lunch'], ['Campfire']];
   for (const page of [me, they])
-    for (const [index, day] of DAYS.entries())
-      await expect.poll(() => planOf(page, groupId, day), { timeout: 60_000 }).toEqual(plan[index]);
+    for (const [index, day] of DAYS.entries()) await expect.poll(() => planOf(page, groupId, day)).toEqual(plan[index]);
   for (const context of [mine, theirs]) await context.close();
 });

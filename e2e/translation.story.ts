@@ -97,7 +97,7 @@ test('an event and its comments, once translated, are read without a network, an
   });
   expect(changed.status(), await changed.text()).toBe(200);
   await context.setOffline(false);
-  await expect(description.getByText('Torches')).toBeVisible({ timeout: 60_000 });
+  await expect(description.getByText('Torches')).toBeVisible();
   await expect(description.getByText('The original has changed since.')).toBeVisible();
   await expect(description.getByText('«lamps»')).toBeVisible();
   await description.getByRole('button', { name: 'Translate again' }).click();

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { test as base, carriedTrip, expect, installed } from './support/test.ts';
+import { test as base, expect } from './support/test.ts';
 import { findEvent, openAt, phoneOn, signInByCall, signInOn } from './support/traveller.ts';
 import { type Built, buildVersion2, type Published, publishVersion1 } from './support/versions.ts';
+import { carriedTrip, installed } from './support/waits.ts';
 
 /** A device with the first of two built versions of the app, and the second on its way. */
 const test = base.extend<

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
-import { installed } from './support/test.ts';
 import { expect, signInByCall, test } from './support/traveller.ts';
+import { installed } from './support/waits.ts';
 
 interface OnServer {
   id: number;
@@ -124,7 +124,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await expect(again.getByRole('combobox', { name: 'Role of Zoë Ruiz' })).toHaveValue('instructor');
   expect(await complaints(again), 'on a phone').toEqual([]);
   await context.setOffline(false);
-  await expect(unsent(again)).toHaveCount(0, { timeout: 45_000 });
+  await expect(unsent(again)).toHaveCount(0);
   await expect
     .poll(async () => (await usersOnServer(request, mark)).map((user) => [user.email.split('-')[0], user.role]).sort())
     .toEqual([

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/traveller.ts';
+import { carried } from './support/waits.ts';
 
 interface Item {
   id: number;
@@ -37,7 +38,7 @@ test('I see what the others changed since my last visit, without a network too, 
   const other = await travel();
   for (const { page, groupId } of [mine, other]) {
     await page.goto('/groups');
-    await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+    await carried(page);
     await page.goto(`/schedule/${groupId}`);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expect(page.getByText(/Since your last visit/)).toHaveCount(0);
@@ -46,7 +47,7 @@ test('I see what the others changed since my last visit, without a network too, 
   const organizer = await elsewhere('admin');
   const item = await move(organizer, mine.eventId);
   const line = /Since your last visit: 1 moved/;
-  for (const { page } of [mine, other]) await expect(page.getByText(line)).toBeVisible({ timeout: 30_000 });
+  for (const { page } of [mine, other]) await expect(page.getByText(line)).toBeVisible();
   expect(await complaints(mine.page)).toEqual([]);
 
   await mine.context.setOffline(true);
@@ -60,7 +61,7 @@ test('I see what the others changed since my last visit, without a network too, 
   await expect(mine.page.getByText('You have seen what changed')).toBeFocused();
 
   await mine.context.setOffline(false);
-  await expect(other.page.getByText(line)).toHaveCount(0, { timeout: 60_000 });
+  await expect(other.page.getByText(line)).toHaveCount(0);
   await mine.page.reload();
   await expect(mine.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(mine.page.getByText(line)).toHaveCount(0);

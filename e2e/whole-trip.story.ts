@@ -5,8 +5,8 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { contentOf } from './support/downloads.ts';
 import { startServer } from './support/server.ts';
-import { installed } from './support/test.ts';
 import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
+import { installed } from './support/waits.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
 const PDF = Buffer.from(

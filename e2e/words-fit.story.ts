@@ -112,7 +112,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
   const { page } = await travel('admin');
   for (const [path, shown] of SCREENS) {
     await page.goto(addressOf(path, made));
-    await expect(page.getByText(shown).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(shown).first()).toBeVisible();
     await expectToFit(page, path);
   }
   await page.goto(addressOf('/groups/{group}/roll-calls', made));
@@ -147,7 +147,7 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await page.setViewportSize({ width: 1280, height: 800 });
   const open = async (path: string) => {
     await page.goto(addressOf(path, made));
-    await expect(page.getByText(UNBROKEN).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   /** What has just been opened, at each width; then it is closed again. */

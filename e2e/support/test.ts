@@ -9,6 +9,7 @@ import {
 } from 'playwright/test';
 import { freePort } from './free-port.ts';
 import { DEMO_PASSWORD, newFolder, type RunningServer, root, startServer } from './server.ts';
+import { installed } from './waits.ts';
 
 type Role = keyof RunningServer['emails'];
 
@@ -111,19 +112,4 @@ export async function signInByCall(request: APIRequestContext, email: string): P
   expect(login.ok(), `${login.status()} for the sign-in of ${email}`).toBe(true);
   const me: { id: string | number } = await (await request.get('/api/auth/user')).json();
   return String(me.id);
-}
-
-/** Waits until this page is served by an active service worker, so that the next start needs no network. */
-export async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')).toBe('activated');
-}
-
-/** The trip of the demo data, as its card names it; waits until the whole of it is on the device. */
-export async function carriedTrip(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Groups' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Active Groups' })).toBeVisible();
-  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
 }

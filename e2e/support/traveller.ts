@@ -8,7 +8,8 @@ import {
 } from 'playwright/test';
 import { Network } from './network.ts';
 import { DEMO_PASSWORD, type RunningServer } from './server.ts';
-import { test as base, installed, PHONE, signInByCall } from './test.ts';
+import { test as base, PHONE, signInByCall } from './test.ts';
+import { installed } from './waits.ts';
 
 type Role = keyof RunningServer['emails'];
 
@@ -99,7 +100,7 @@ export async function openAt(context: BrowserContext, path: string): Promise<Pag
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
   // The first visit fetches the app and the event; a machine that plays several stories at once takes its time.
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   return page;
 }
 
