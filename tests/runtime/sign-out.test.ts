@@ -188,6 +188,30 @@ describe('[S54] signing out while another tab is fetching', () => {
   });
 });
 
+describe('[S55] signing out without a network', () => {
+  it('is not undone by an answer that names the person, was asked for before it and comes after it', async () => {
+    const { opened, open } = gate();
+    let isHeld = false;
+    server.gate = (call) => {
+      if (call !== 'GET /api/auth/user' || isHeld) return null;
+      isHeld = true;
+      return opened;
+    };
+    const asking = openTab();
+    const asked = asking.app.start();
+    await expect.poll(() => isHeld).toBe(true);
+    const other = await started();
+    await expect.poll(() => [asking, other].map(status)).toEqual(['signed-in', 'signed-in']);
+    server.network = false;
+    other.platform.page.setOnline(false);
+    expect(await other.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => status(asking)).toBe('signed-out');
+    open();
+    await asked;
+    expect(status(asking)).toBe('signed-out');
+  });
+});
+
 describe('[S103] an emptied database that the device takes for theirs', () => {
   /** As after a sign-out that the device did not note. */
   async function emptied(): Promise<string> {
