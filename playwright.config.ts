@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import type { EngineName } from './e2e/engines/driver.ts';
 import { systemChromium } from './scripts/test-browser.ts';
@@ -19,7 +20,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 180_000,
   // Longer than a busy machine needs for what is awaited: the first visit fetches the app and the whole trip.
   expect: { timeout: 60_000 },
-  workers: 2,
+  // A story often waits for the page: one more than there are cores keeps them busy.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
