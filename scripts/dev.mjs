@@ -1,6 +1,6 @@
 /** `npm run dev`: the server with restart on change, and Vite with hot reload in front of it. */
 import { spawn } from 'node:child_process';
-import { ensureInstalled, nodeBinary, root } from './setup.mjs';
+import { ensureInstalled, nodeBinary, root, stopWithParent } from './setup.mjs';
 
 ensureInstalled();
 
@@ -12,4 +12,5 @@ const stop = () => {
   for (const program of programs) program.kill('SIGTERM');
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+stopWithParent(stop);
 for (const program of programs) program.on('exit', stop);

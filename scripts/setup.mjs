@@ -32,6 +32,18 @@ const clientSources = [
 /** Everything that the server is. */
 const serverSources = ['server', 'contract', 'package-lock.json'];
 
+/**
+ * Calls `stop` when the process that started this one has ended: npm runs a script below a shell that ends at a signal and
+ * passes none on, which would leave the script running.
+ * @param {() => void} stop
+ */
+export function stopWithParent(stop) {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
 /** @param {string[]} paths files and folders below the root */
 function fingerprint(paths) {
   const hash = createHash('sha256');
