@@ -1,12 +1,8 @@
-/** `npm run bench`: the benchmarks, on the Node that the project brings along; with names, those of the browser alone. */
+/** `npm run bench -- [--quick] [NAME …]`: the benchmarks, on the Node that the project brings along; a wrong name lists all. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ensureServerRead, nodeBinary, root } from './setup.mjs';
 
 ensureInstalled();
 ensureServerRead();
-const names = process.argv.slice(2);
-const all = ['bench/server/main.ts', 'bench/client/resync.ts', 'bench/client/drain.ts', 'bench/browser/main.ts'];
-const failed = all
-  .slice(names.length > 0 ? -1 : 0)
-  .filter((bench) => spawnSync(nodeBinary, [bench, ...names], { cwd: root, stdio: 'inherit' }).status !== 0);
-process.exit(failed.length > 0 ? 1 : 0);
+const args = ['bench/main.ts', ...process.argv.slice(2)];
+process.exit(spawnSync(nodeBinary, args, { cwd: root, stdio: 'inherit' }).status ?? 1);

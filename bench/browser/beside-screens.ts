@@ -1,28 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
+import { numberText } from '#contract/number-text.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
-import { openDatabase } from '#server/db/engine/open.ts';
-import { addGroup, addMember, addPerson, type BenchPerson } from '../client/trips.ts';
+import { inMb, MB, type Run } from '../figure.ts';
+import { addGroup, addMember, addPerson, type BenchPerson } from '../trips.ts';
+import { openWorld } from '../world.ts';
+import { inBrowser } from './browser.ts';
 import { HeapWatch } from './heap.ts';
 
 /** What arrives while a screen is open. */
-export const ARRIVING = {
-  groups: Number(process.env.BENCH_GROUPS ?? 40),
-  eventsEach: Number(process.env.BENCH_EVENTS ?? 500),
-};
+const SIZES = { full: { groups: 40, eventsEach: 500 }, quick: { groups: 16, eventsEach: 500 } };
+const TIME_TARGET = 1.3;
+const HEAP_TARGET_MB = 100;
 
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 600_000;
 const SAMPLE_MS = 100;
 
-export interface Beside {
-  screen: string;
+interface Beside {
   /** From opening the app until everything is on the device, in milliseconds. */
   took: number;
   /** The most that the page's script held and still used, in bytes. */
@@ -59,8 +56,9 @@ const isPulled = (page: Page) =>
     }
   });
 
-async function measure(browser: Browser, baseURL: string, person: BenchPerson, path: string) {
+async function measure(browser: Browser, baseURL: string, person: BenchPerson, path: string): Promise<Beside> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  context.setDefaultTimeout(PATIENCE_MS);
   const [name = '', value = ''] = person.cookie.split('=');
   await context.addCookies([{ name, value, url: baseURL }]);
   const page = await context.newPage();
@@ -79,39 +77,38 @@ async function measure(browser: Browser, baseURL: string, person: BenchPerson, p
   return { took, heap: collected.together };
 }
 
-/** A device of somebody with many groups fetches them for the first time, with one screen of the app open and another. */
-export async function measureBesideScreens(
-  browser: Browser,
-): Promise<{ alone: Omit<Beside, 'screen'>; screens: Beside[] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'matrix-beside-'));
-  const read = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMIT: '9999999' });
-  if (!read.ok) throw new Error(read.problems.join());
-  const { db } = await openDatabase(read.config);
+/** The device of a member of many groups fetches them for the first time, with one screen of the app open and another. */
+export const run: Run = async (size, report) => {
+  const { groups, eventsEach } = SIZES[size];
+  const { config, db } = await openWorld();
   const person = await addPerson(db, 'traveller');
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   let groupId = 0;
-  for (let group = 0; group < ARRIVING.groups; group += 1) {
-    groupId = await addGroup(db, `Trip ${group}`, ARRIVING.eventsEach, today - (group % 8) * DAY_MS);
+  for (let group = 0; group < groups; group += 1) {
+    groupId = await addGroup(db, `Trip ${group}`, eventsEach, today - (group % 8) * DAY_MS);
     await addMember(db, groupId, person.id);
   }
   await recordUnrecorded(db);
-  const app = await buildApp({
-    config: read.config,
-    db,
-    clientDir: fileURLToPath(new URL('../../dist', import.meta.url)),
-  });
+  const app = await buildApp({ config, db, clientDir: fileURLToPath(new URL('../../dist', import.meta.url)) });
   try {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     const day = new Date(today).toISOString().slice(0, 10);
-    const alone = await measure(browser, baseURL, person, NOTHING);
-    const screens: Beside[] = [];
-    for (const [screen, path] of Object.entries(screensOf(groupId, day)))
-      screens.push({ screen, ...(await measure(browser, baseURL, person, path)) });
-    return { alone, screens };
+    await inBrowser(async (browser) => {
+      const alone = await measure(browser, baseURL, person, NOTHING);
+      for (const [screen, path] of Object.entries(screensOf(groupId, day))) {
+        const { took, heap } = await measure(browser, baseURL, person, path);
+        report({
+          title: `${groups} groups with ${numberText(eventsEach)} events each arrive while ${screen} is open, against while nothing of them is shown`,
+          value: `${(took / alone.took).toFixed(2)}, ${inMb(heap)} MB`,
+          detail: `${Math.round(took)} ms of ${Math.round(alone.took)} ms, and the heap`,
+          target: `<= ${TIME_TARGET}, ${HEAP_TARGET_MB} MB`,
+          isMet: took <= TIME_TARGET * alone.took && heap <= HEAP_TARGET_MB * MB,
+        });
+      }
+    });
   } finally {
     await app.close();
     await db.destroy();
-    rmSync(folder, { recursive: true });
   }
-}
+};

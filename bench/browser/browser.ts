@@ -1,7 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { launch } from '../../e2e/support/launch.ts';
 import { DEMO_PASSWORD, type RunningServer } from '../../e2e/support/server.ts';
 
-export { launch } from '../../e2e/support/launch.ts';
+/** Far longer than any benchmark takes: a wait without an end of its own ends with the browser. */
+const LIMIT_MINUTES = 30;
+/** How long a page is waited for on a busy machine; on a quiet one it is there within a second. */
+const PATIENCE_MS = 180_000;
+
+/** Runs in a browser of its own. @throws when it takes longer than any benchmark does */
+export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launch();
+  if (!browser) throw new Error('There is no Chromium here: name one in CHROMIUM_PATH');
+  const reason = `not over after ${LIMIT_MINUTES} minutes`;
+  const limit = setTimeout(() => void browser.close({ reason }), LIMIT_MINUTES * 60_000);
+  try {
+    return await work(browser);
+  } finally {
+    clearTimeout(limit);
+    await browser.close();
+  }
+}
 
 export interface SignedIn {
   context: BrowserContext;
@@ -34,6 +52,7 @@ export async function signInOn(
   serviceWorkers: 'allow' | 'block' = 'allow',
   role: 'user' | 'admin' = 'user',
 ): Promise<void> {
+  page.context().setDefaultTimeout(PATIENCE_MS);
   await page.goto(server.address);
   await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[role]);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -43,7 +62,13 @@ export async function signInOn(
   await page
     .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'The app is being fetched')
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
+}
+
+/** Waits until the application itself shows what a selector names: on what the worker painted a click loads the page again. */
+export async function untilDrawn(page: Page, selector: string): Promise<void> {
+  await page.locator(`#root ${selector}`).first().waitFor();
+  await page.locator('#painted').waitFor({ state: 'detached' });
 }
 
 /** From the list of groups to the first day of the trip that has events. */

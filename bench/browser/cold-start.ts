@@ -1,42 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
+import { numberText } from '#contract/number-text.ts';
 import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
-import { signInOn } from './browser.ts';
+import { inMb, MB, type Run } from '../figure.ts';
+import { signInOn, untilDrawn } from './browser.ts';
 import { type DeviceRows, fillDevice } from './fill-device.ts';
 import { HeapWatch } from './heap.ts';
 import { median } from './median.ts';
 import { OwnBrowser } from './own-browser.ts';
 import { type PeerSite, serveBare, serveStatic } from './peer-site.ts';
 
-export const DEVICE: DeviceRows = {
-  groups: 50,
-  events: 200_000,
-  members: 0,
-  hotels: 0,
-  rooms: 0,
-  comments: 0,
-  // Has no divisor in common with the number of groups, so that each has ten events on every day.
-  days: 401,
+/** The days have no divisor in common with the number of groups, so that each has ten events on every day. */
+const SIZES = {
+  full: { groups: 50, events: 200_000, days: 401, starts: 10 },
+  quick: { groups: 10, events: 20_000, days: 201, starts: 5 },
 };
-export const STARTS = 10;
+const TARGET = 1.5;
+const HEAP_TARGET_MB = 60;
 const THROTTLE = 4;
 const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 const LOOK_MS = 1_500;
-const LOOKS = 20;
+const LOOKS = 80;
 /** What follows the first screen has come by then. */
 const REST_MS = 4_000;
 
 /** Milliseconds from the navigation until the first event stands there, and until the application answers to a tap. */
-export interface Start {
+interface Start {
   content: number;
   ready: number;
   /** What the worker took of it for the content, as it says itself: the protocol slows down pages, and no workers. */
   worker: number;
 }
 
-export interface ColdStart {
+interface ColdStart {
   product: Start;
   plain: Start;
   bare: Start;
@@ -73,13 +71,14 @@ async function startOnce(browser: OwnBrowser, url: string): Promise<Start> {
   await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchStart})()` }, tab);
   await browser.send('Page.navigate', { url }, tab);
   try {
+    let start: Start | null = null;
     for (let looked = 0; looked < LOOKS; looked += 1) {
       // Seldom: whoever asks a page takes of its time.
       await pause(LOOK_MS);
-      const start = await browser.evaluate<Start | null>(tab, 'window.start ?? null');
+      start = await browser.evaluate<Start | null>(tab, 'window.start ?? null');
       if (start && start.ready > 0) return start;
     }
-    throw new Error(`${url} has not started`);
+    throw new Error(`${url} has not started: ${JSON.stringify(start)}`);
   } finally {
     await browser.closeTab(tab);
   }
@@ -145,7 +144,7 @@ async function holdAll({ groups, parts }: { groups: number; parts: readonly stri
 async function heapAtRest(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(url);
-  await page.locator('#root main article a').first().waitFor();
+  await untilDrawn(page, 'main article a');
   await page.waitForTimeout(REST_MS);
   const { collected } = await (await HeapWatch.of(page)).ended();
   await page.close();
@@ -153,7 +152,10 @@ async function heapAtRest(context: BrowserContext, url: string): Promise<number>
 }
 
 /** Fills the device by our own site, and lays both peers beside it, of which no server is left behind. @returns the addresses */
-async function prepared(context: BrowserContext): Promise<{ product: string; plain: string; bare: string }> {
+async function prepared(
+  context: BrowserContext,
+  device: DeviceRows,
+): Promise<{ product: string; plain: string; bare: string }> {
   const server = await startServer();
   const sites: PeerSite[] = [];
   try {
@@ -162,14 +164,14 @@ async function prepared(context: BrowserContext): Promise<{ product: string; pla
     await signInOn(page, server);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.evaluate(fillDevice, DEVICE);
+    await page.evaluate(fillDevice, device);
     const lists = Object.values(GROUP_ENTITIES).map(({ list }) => list);
-    await page.evaluate(holdAll, { groups: DEVICE.groups, parts: ['group', ...lists] });
+    await page.evaluate(holdAll, { groups: device.groups, parts: ['group', ...lists] });
     const path = `/schedule/g0/${new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)}`;
     // What the server does not know would be taken off the device again.
     await server.stop();
     await page.goto(`${server.address}${path}`);
-    await page.locator('#root main article a').first().waitFor();
+    await untilDrawn(page, 'main article a');
     await page.waitForTimeout(REST_MS);
     const { html, styles } = await copyOf(page);
     await page.close();
@@ -180,7 +182,7 @@ async function prepared(context: BrowserContext): Promise<{ product: string; pla
     await visit(context, plain, async () => {});
     await visit(context, bare, async (empty) => {
       await empty.evaluate(makeTables);
-      await empty.evaluate(fillDevice, DEVICE);
+      await empty.evaluate(fillDevice, device);
     });
     return {
       product: `${server.address}${path}`,
@@ -194,15 +196,16 @@ async function prepared(context: BrowserContext): Promise<{ product: string; pla
 }
 
 /**
- * Somebody opens a day from the home screen, without a network and with a worker that has to start: ours, a page of the
+ * A member opens a day from the home screen, without a network and with a worker that has to start: ours, a page of the
  * same markup without any script, and a bare page that reads the same rows, in turns.
  */
-export async function measureColdStart(): Promise<ColdStart> {
+async function measure({ starts: rounds, ...rows }: (typeof SIZES)['full']): Promise<ColdStart> {
   const browser = await OwnBrowser.start();
   try {
-    const addresses = await browser.prepare(prepared);
+    const device = { ...rows, members: 0, hotels: 0, rooms: 0, comments: 0 };
+    const addresses = await browser.prepare((context) => prepared(context, device));
     const starts = { product: [] as Start[], plain: [] as Start[], bare: [] as Start[] };
-    for (let round = -1; round < STARTS; round += 1)
+    for (let round = -1; round < rounds; round += 1)
       for (const who of ['product', 'plain', 'bare'] as const) {
         const start = await startOnce(browser, addresses[who]);
         if (round >= 0) starts[who].push(start);
@@ -218,3 +221,34 @@ export async function measureColdStart(): Promise<ColdStart> {
     await browser.stop();
   }
 }
+
+export const run: Run = async (size, report) => {
+  const { events, groups, starts } = SIZES[size];
+  const { product, plain, bare, heap } = await measure(SIZES[size]);
+  const coldStart = `cold start at a day, without a network, at 4x CPU throttle, of ${numberText(events)} events in ${groups} groups`;
+  const reportStart = (title: string, of: number, least: number, detail = '') =>
+    report({
+      title: `${coldStart}: ${title}`,
+      value: (of / least).toFixed(2),
+      detail: `${Math.round(of)} ms of ${Math.round(least)} ms${detail}; medians of ${starts}`,
+      target: `<= ${TARGET}`,
+      isMet: of <= TARGET * least,
+    });
+  reportStart(
+    'its first event is drawn, against a page of the same markup without a script',
+    product.content,
+    plain.content,
+    `, the worker’s painting, which is not throttled, ${Math.round(product.worker)} ms of it`,
+  );
+  reportStart(
+    'a tap is answered by the application, against a bare page that reads the same rows',
+    product.ready,
+    bare.ready,
+  );
+  report({
+    title: `${coldStart}: heap once all has come to rest`,
+    value: `${inMb(heap)} MB`,
+    target: `< ${HEAP_TARGET_MB} MB`,
+    isMet: heap < HEAP_TARGET_MB * MB,
+  });
+};

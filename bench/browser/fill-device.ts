@@ -29,7 +29,8 @@ export async function fillDevice(count: DeviceRows): Promise<void> {
   const word = () => words[Math.floor(random() ** 3 * words.length)] ?? '';
   const text = (length: number) => Array.from({ length }, word).join(' ');
   const days = count.days ?? 30;
-  const start = Date.now() - 86_400_000 * 20;
+  // Midnight in Tokyo, so that the days have the same events at whatever hour this runs.
+  const start = (Math.floor(Date.now() / 86_400_000) - 20) * 86_400_000 - 9 * 3_600_000;
   const author = { firstName: 'Ana', lastName: 'Reyes', role: 'user', profileImageUrl: null };
   const person = () => ({ firstName: word(), lastName: word(), preferredName: '', profileImageUrl: null });
   const version = 1;

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { build } from 'vite';
+import { numberText } from '#contract/number-text.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
-import { openDatabase } from '#server/db/engine/open.ts';
-import { addGroup, addMember, addPerson } from '../client/trips.ts';
+import type { Run } from '../figure.ts';
+import { addGroup, addMember, addPerson } from '../trips.ts';
+import { openWorld } from '../world.ts';
+import { inBrowser } from './browser.ts';
 import { median } from './median.ts';
 
-export const EVENTS = 5_000;
-export const ROUNDS = 20;
+const SIZES = { full: { events: 5_000, rounds: 20 }, quick: { events: 5_000, rounds: 5 } };
 const WARM_UP = 2;
+const TARGET = 1.5;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,7 +25,7 @@ async function buildPage(outDir: string): Promise<void> {
   await build({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     publicDir: false,
     build: {
       target: 'es2023',
@@ -45,18 +47,15 @@ async function buildPage(outDir: string): Promise<void> {
  * machine does meets both alike. The best of each would be the luck of a moment, and their ratio that of two.
  * @returns medians of both, in milliseconds, and of what one is of the other in each turn
  */
-export async function measureFirstPull(browser: Browser): Promise<{ pull: number; floor: number; ratio: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'matrix-pull-'));
-  const read = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMIT: '9999999' });
-  if (!read.ok) throw new Error(read.problems.join());
-  const { db } = await openDatabase(read.config);
+async function measure(browser: Browser, { events, rounds }: (typeof SIZES)['full']) {
+  const { config, db } = await openWorld();
   const person = await addPerson(db, 'large');
-  const groupId = await addGroup(db, 'Large', EVENTS);
+  const groupId = await addGroup(db, 'Large', events);
   await addMember(db, groupId, person.id);
   await recordUnrecorded(db);
-  const clientDir = join(folder, 'dist');
+  const clientDir = mkdtempSync(join(tmpdir(), 'pull-'));
   await buildPage(clientDir);
-  const app = await buildApp({ config: read.config, db, clientDir });
+  const app = await buildApp({ config, db, clientDir });
   try {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -72,7 +71,7 @@ export async function measureFirstPull(browser: Browser): Promise<{ pull: number
     // The floor puts the rows that the first pull has made.
     await pull();
     const [pulls, floors]: [number[], number[]] = [[], []];
-    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    for (let round = 0; round < WARM_UP + rounds; round += 1) {
       const [least, whole] = [await floor(), await pull()];
       if (round < WARM_UP) continue;
       floors.push(least);
@@ -84,9 +83,20 @@ export async function measureFirstPull(browser: Browser): Promise<{ pull: number
   } finally {
     await app.close();
     await db.destroy();
-    rmSync(folder, { recursive: true });
   }
 }
+
+export const run: Run = async (size, report) => {
+  const { events, rounds } = SIZES[size];
+  const { pull, floor, ratio } = await inBrowser((browser) => measure(browser, SIZES[size]));
+  report({
+    title: `first pull of ${numberText(events)} events, against fetching, parsing and one bulkPut of the same rows`,
+    value: ratio.toFixed(2),
+    detail: `${Math.round(pull)} ms of ${Math.round(floor)} ms; medians of ${rounds} turns`,
+    target: `<= ${TARGET}`,
+    isMet: ratio <= TARGET,
+  });
+};
 
 declare global {
   interface Window {

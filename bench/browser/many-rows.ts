@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright';
+import { numberText } from '#contract/number-text.ts';
 import { startServer } from '../../e2e/support/server.ts';
-import { signIn } from './browser.ts';
+import { inMs, type Run, TASK_MS } from '../figure.ts';
+import { inBrowser, signIn, untilDrawn } from './browser.ts';
 import { fillDevice } from './fill-device.ts';
 import { longestTask } from './longest-task.ts';
 
 /** What an organisation is planned to have, and a list that fits on a screen. */
-export const MANY = { users: 5_000, members: 1_000, groups: 500 };
+const MANY = { users: 5_000, members: 1_000, groups: 500 };
 const FEW = { users: 8, members: 8, groups: 8 };
 
-/** Letter by letter: what many have, and then fewer. */
-const TYPED = 'shuri';
-const SELECTED = 3;
+/** Typed letter by letter, which many rows have and then fewer, and rows selected. */
+const SIZES = { full: { typed: 'shuri', selected: 3 }, quick: { typed: 'shu', selected: 2 } };
 /** What a screen draws later has come by then. */
 const SETTLE_MS = 400;
 
@@ -50,7 +51,7 @@ interface Acts {
   selection: number | null;
 }
 
-export interface ManyRows {
+interface ManyRows {
   screen: string;
   rows: number;
   many: Acts;
@@ -58,25 +59,30 @@ export interface ManyRows {
   few: Acts;
 }
 
-async function measure(browser: Browser, page: Page, { path, search, row, canSelect }: Screen): Promise<Acts> {
+async function measure(
+  browser: Browser,
+  page: Page,
+  { path, search, row, canSelect }: Screen,
+  { typed, selected }: (typeof SIZES)['full'],
+): Promise<Acts> {
   await page.goto(path);
-  await page.locator(row).first().waitFor();
+  await untilDrawn(page, row);
   await page.waitForTimeout(SETTLE_MS);
   const selections: number[] = [];
   const boxes = page.locator('tbody').getByRole('checkbox');
-  for (let at = 0; canSelect && at < SELECTED; at += 1)
+  for (let at = 0; canSelect && at < selected; at += 1)
     selections.push(await longestTask(browser, page, () => boxes.nth(at).check()));
   // What is done with the selection lies over the page; a search begins without it.
   if (canSelect) await page.getByRole('button', { name: 'Clear selection' }).click();
   const letters: number[] = [];
   await page.getByRole('searchbox', { name: search }).focus();
-  for (const letter of TYPED) letters.push(await longestTask(browser, page, () => page.keyboard.type(letter)));
-  for (const _ of TYPED) letters.push(await longestTask(browser, page, () => page.keyboard.press('Backspace')));
+  for (const letter of typed) letters.push(await longestTask(browser, page, () => page.keyboard.type(letter)));
+  for (const _ of typed) letters.push(await longestTask(browser, page, () => page.keyboard.press('Backspace')));
   return { letter: Math.max(...letters), selection: canSelect ? Math.max(...selections) : null };
 }
 
 /** An administrator with a few rows on the device, and then with many, types into each list's search and selects. */
-export async function measureManyRows(browser: Browser): Promise<ManyRows[]> {
+async function measureAll(browser: Browser, size: (typeof SIZES)['full']): Promise<ManyRows[]> {
   const server = await startServer();
   try {
     const { context, page } = await signIn(browser, server, 'allow', 'admin');
@@ -90,7 +96,7 @@ export async function measureManyRows(browser: Browser): Promise<ManyRows[]> {
       await page.evaluate(fillDevice, { ...nothing, groups: 1, members, users });
       await page.evaluate(fillDevice, { ...nothing, groups, members: 0 });
       const acts: Acts[] = [];
-      for (const screen of SCREENS) acts.push(await measure(browser, page, screen));
+      for (const screen of SCREENS) acts.push(await measure(browser, page, screen, size));
       return acts;
     };
     const few = await actsWith(FEW);
@@ -107,3 +113,18 @@ export async function measureManyRows(browser: Browser): Promise<ManyRows[]> {
     await server.stop();
   }
 }
+
+export const run: Run = async (size, report) => {
+  for (const { screen, rows, many, few } of await inBrowser((browser) => measureAll(browser, SIZES[size]))) {
+    const reportAct = (title: string, of: number, least: number) =>
+      report({
+        title: `${title} in ${screen}, ${numberText(rows)} of them: its longest task, against that with a few rows`,
+        value: (of / least).toFixed(2),
+        detail: `${inMs(of)} ms of ${inMs(least)} ms`,
+        target: `<= ${TASK_MS} ms`,
+        isMet: of <= TASK_MS,
+      });
+    reportAct('a letter typed into the search', many.letter, few.letter);
+    if (many.selection !== null) reportAct('a row selected', many.selection, few.selection ?? Number.NaN);
+  }
+};

@@ -1,4 +1,4 @@
-/** Prints how the server compares with what it stands on, as ratios in one run. */
+/** How the server compares with what it is built on, in one run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,17 +9,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { numberText } from '#contract/number-text.ts';
-import { rate } from './load.ts';
-import type { BenchTrip } from './trip.ts';
+import type { Run } from '../figure.ts';
+import { type RawRequest, rate } from './load.ts';
+import type { Ready } from './server-thread.ts';
 
-type Ready = BenchTrip & { dataDir: string; etag: string; bytes: number; port: number; barePort: number };
+/** For how long each rate is measured, in milliseconds. */
+const SIZES = { full: 3_000, quick: 1_000 };
 
-const results: { title: string; figure: string; target: string; isMet: boolean }[] = [];
-const note = (title: string, value: number, target: number, unit: 'ratio' | 'ms' | 'MB', detail: string) => {
-  const isMet = unit === 'ratio' ? value >= target : value <= target;
-  const figure = `${value.toFixed(unit === 'ratio' ? 2 : 1)}${unit === 'ratio' ? '' : ` ${unit}`} (${detail})`;
-  results.push({ title, figure, target: `${unit === 'ratio' ? '>=' : '<='} ${target}`, isMet });
-};
+const perSecond = (rate: number) => `${numberText(Math.round(rate))}/s`;
 
 /** Runs each in turns and takes the better of two, so that a neighbour's load meets both alike. */
 async function best(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
@@ -32,7 +29,7 @@ async function best(first: () => Promise<number>, second: () => Promise<number>)
 }
 
 /** Durable inserts per second of a bare database on the same disk, one transaction each, without a server. */
-async function rawInsertRate(folder: string): Promise<number> {
+async function rawInsertRate(folder: string, ms: number): Promise<number> {
   const database = new Sqlite(join(folder, 'raw.db'));
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -43,7 +40,7 @@ async function rawInsertRate(folder: string): Promise<number> {
   const insert = database.prepare('insert into comments (content, created_at) values (?, ?)');
   const started = performance.now();
   let count = 0;
-  for (; performance.now() - started < 2_000; count += 1) insert.run(`Comment ${count}`, '2026-05-13T00:00:00.000Z');
+  for (; performance.now() - started < ms; count += 1) insert.run(`Comment ${count}`, '2026-05-13T00:00:00.000Z');
   const perSecond = (count / (performance.now() - started)) * 1_000;
   database.close();
   return perSecond;
@@ -70,80 +67,80 @@ async function idleMemory(): Promise<number | null> {
   }
 }
 
-const thread = new Worker(new URL('./server-thread.ts', import.meta.url));
-const [ready] = (await once(thread, 'message')) as [Ready];
-const { port, barePort, cookie } = ready;
-const per = (value: number) => `${numberText(Math.round(value))}/s`;
+export const run: Run = async (size, report) => {
+  const ms = SIZES[size];
+  const thread = new Worker(new URL('./server-thread.ts', import.meta.url));
+  const [ready] = (await once(thread, 'message')) as [Ready];
+  const { port, barePort, cookie } = ready;
+  const ratio = (title: string, [of, floor]: [number, number], target: number, detail: string) =>
+    report({
+      title,
+      value: (of / floor).toFixed(2),
+      detail: `${perSecond(of)} of ${perSecond(floor)}${detail}`,
+      target: `>= ${target}`,
+      isMet: of / floor >= target,
+    });
 
-const prepared = () => rate(barePort, 200, () => ({ path: '/prepared' }));
-const list = (more: Record<string, string>, status: number) => () =>
-  rate(port, status, () => ({ path: ready.dayPath, headers: { cookie, ...more } }));
-await list({}, 200)();
-await prepared();
+  const prepared = () => rate(barePort, 200, () => ({ path: '/prepared' }), { ms });
+  const list = (more: Record<string, string>, status: number) => () =>
+    rate(port, status, () => ({ path: ready.dayPath, headers: { cookie, ...more } }), { ms });
+  await list({}, 200)();
+  await prepared();
+  ratio(
+    "a day's 50 events, against a bare route with the same bytes",
+    await best(list({}, 200), prepared),
+    0.5,
+    `, ${ready.bytes} bytes`,
+  );
 
-const [listed, bare] = await best(list({}, 200), prepared);
-note(
-  "a day's 50 events, against a bare route with the same bytes",
-  listed / bare,
-  0.5,
-  'ratio',
-  `${per(listed)} of ${per(bare)}, ${ready.bytes} bytes`,
-);
+  const comment = (count: number): RawRequest => ({
+    method: 'POST',
+    path: `/api/schedules/${ready.eventId}/comments`,
+    headers: { cookie, 'idempotency-key': `bench-${performance.now()}-${count}` },
+    body: JSON.stringify({ content: `Comment ${count}` }),
+  });
+  // After a write elsewhere, and without a caller that needs the whole answer: as devices do that look again.
+  await rate(port, 201, comment, { connections: 1, ms: 100 });
+  const unchanged = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
+  ratio('the same unchanged (304), against that route', unchanged, 0.8, '');
 
-const comment = (count: number) => ({
-  method: 'POST',
-  path: `/api/schedules/${ready.eventId}/comments`,
-  headers: { cookie, 'idempotency-key': `bench-${performance.now()}-${count}` },
-  body: JSON.stringify({ content: `Comment ${count}` }),
-});
+  const commented = await best(
+    () => rate(port, 201, comment, { ms }),
+    () => rawInsertRate(ready.dataDir, ms),
+  );
+  const writeMs = (1_000 / commented[1]).toFixed(2);
+  ratio(
+    'creating a comment, against raw durable inserts',
+    commented,
+    0.4,
+    `; the disk has a write after ${writeMs} ms`,
+  );
 
-// After a write elsewhere, and with nobody who asks for the whole answer: as devices do that look again.
-await rate(port, 201, comment, { connections: 1, ms: 100 });
-const [unchanged, again] = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
-note(
-  'the same unchanged (304), against that route',
-  unchanged / again,
-  0.8,
-  'ratio',
-  `${per(unchanged)} of ${per(again)}`,
-);
+  thread.postMessage('watch');
+  await once(thread, 'message');
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${ready.largePath}`, { headers: { cookie } });
+    const events = (await answer.json()) as unknown[];
+    if (events.length !== 5_000) throw new Error(`${events.length} events`);
+  }
+  thread.postMessage('delay');
+  const [longest] = (await once(thread, 'message')) as [number];
+  report({
+    title: 'the longest wait of others while 5,000 events are answered, five times',
+    value: `${longest.toFixed(1)} ms`,
+    target: '<= 50 ms',
+    isMet: longest <= 50,
+  });
 
-const [commented, raw] = await best(
-  () => rate(port, 201, comment),
-  () => rawInsertRate(ready.dataDir),
-);
-note(
-  'creating a comment, against raw durable inserts',
-  commented / raw,
-  0.4,
-  'ratio',
-  `${per(commented)} of ${per(raw)}; the disk has a write after ${(1_000 / raw).toFixed(2)} ms`,
-);
+  thread.postMessage('stop');
+  await once(thread, 'exit');
 
-thread.postMessage('watch');
-await once(thread, 'message');
-for (let count = 0; count < 5; count += 1) {
-  const answer = await fetch(`http://127.0.0.1:${port}${ready.largePath}`, { headers: { cookie } });
-  const events = (await answer.json()) as unknown[];
-  if (events.length !== 5_000) throw new Error(`${events.length} events`);
-}
-thread.postMessage('delay');
-const [longest] = (await once(thread, 'message')) as [number];
-note(
-  'the longest wait of others while 5,000 events are answered',
-  longest,
-  50,
-  'ms',
-  'five times, one after the other',
-);
-
-thread.postMessage('stop');
-await once(thread, 'exit');
-
-const memory = await idleMemory();
-if (memory !== null) note('memory of an idle server', memory, 120, 'MB', 'resident, 3 seconds after its start');
-
-console.log('\nServer on SQLite\n');
-for (const { title, figure, target, isMet } of results)
-  console.log(`  ${isMet ? 'met   ' : 'MISSED'}  ${title}: ${figure}, target ${target}`);
-console.log('');
+  const memory = await idleMemory();
+  if (memory === null) return;
+  report({
+    title: 'memory of an idle server, resident, 3 seconds after its start',
+    value: `${memory.toFixed(1)} MB`,
+    target: '<= 120 MB',
+    isMet: memory <= 120,
+  });
+};

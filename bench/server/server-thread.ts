@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parentPort } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/engine/open.ts';
-import { fillDatabase } from './trip.ts';
+import { openWorld } from '../world.ts';
+import { type BenchTrip, fillDatabase } from './trip.ts';
+
+export type Ready = BenchTrip & { dataDir: string; etag: string; bytes: number; port: number; barePort: number };
 
 /** The server with a filled database and, beside it, the bare one that it is measured against. */
-const dataDir = mkdtempSync(join(tmpdir(), 'matrix-bench-'));
-// The limit counts, but is never reached.
-const read = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '9999999' });
-if (!read.ok) throw new Error(read.problems.join());
-const { db } = await openDatabase(read.config);
+const { config, db, dataDir } = await openWorld();
 const trip = await fillDatabase(db);
-const app = await buildApp({ config: read.config, db });
+const app = await buildApp({ config, db });
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 const prepared = await app.inject({ url: trip.dayPath, headers: { cookie: trip.cookie } });
@@ -42,15 +36,14 @@ parentPort?.on('message', async (message: 'watch' | 'delay' | 'stop') => {
     await app.close();
     await bare.close();
     await db.destroy();
-    rmSync(dataDir, { recursive: true });
     parentPort?.close();
   }
 });
 parentPort?.postMessage({
   ...trip,
   dataDir,
-  etag: prepared.headers.etag,
+  etag: String(prepared.headers.etag),
   bytes: prepared.rawPayload.length,
   port: portOf(app),
   barePort: portOf(bare),
-});
+} satisfies Ready);

@@ -5,7 +5,8 @@ import { startSession } from '#server/domain/auth/sessions.ts';
 const DAYS = 10;
 const EVENTS_A_DAY = 50;
 const DAY_MS = 86_400_000;
-const FIRST_DAY = Date.parse('2026-05-10T00:00:00.000Z');
+/** Of the trips: yesterday, as of trips that are under way, at midnight in UTC. */
+export const FIRST_DAY = (Math.floor(Date.now() / DAY_MS) - 1) * DAY_MS;
 const at = toInstant(Date.now());
 const stamps = { created_at: at, updated_at: at };
 
@@ -47,7 +48,7 @@ export async function addGroup(db: Db, name: string, events: number, firstDay = 
       name,
       code: name,
       type: 'HSS',
-      year: 2026,
+      year: new Date(firstDay).getUTCFullYear(),
       start_date: day(0),
       end_date: day(DAYS - 1),
       default_timezone: 'Asia/Tokyo',
