@@ -18,7 +18,7 @@ const args = process.argv.slice(2);
 const size: Size = args.includes('--quick') ? 'quick' : 'full';
 const names = args.filter((arg) => arg !== '--quick');
 
-const unknown = names.filter((name) => !(name in BENCHMARKS));
+const unknown = names.filter((name) => !Object.hasOwn(BENCHMARKS, name));
 if (unknown.length > 0) {
   console.error(
     `There is no benchmark ${unknown.join(', ')}. Benchmarks, with about how long they take (quick, full):\n`,
