@@ -151,7 +151,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     theme: 'light',
     show: async (page, { groupId, day }) => {
       await page.goto(`/schedule/${groupId}/${day}`);
-      await page.getByText(/Available offline/).waitFor({ timeout: 60_000 });
+      await page.getByText(/Available offline/).waitFor();
       await page.getByRole('button', { name: 'Publish the day' }).scrollIntoViewIfNeeded();
     },
   },

@@ -14,6 +14,9 @@ import { DEMO_PASSWORD, type RunningServer, startServer } from './support/server
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const SCREENSHOTS = fileURLToPath(new URL('../public/screenshots', import.meta.url));
 
+/** How long a page is waited for on a busy machine; on a quiet one it is there within a second. */
+const PATIENCE_MS = 180_000;
+
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
@@ -36,8 +39,8 @@ const openGroup = async (page: Page) => {
   // All of them whole, for what is still on its way is no picture.
   const links = page.getByRole('link', { name: /^View / });
   const whole = page.getByText(/Available offline/);
-  await whole.first().waitFor({ timeout: 60_000 });
-  await whole.nth((await links.count()) - 1).waitFor({ timeout: 60_000 });
+  await whole.first().waitFor();
+  await whole.nth((await links.count()) - 1).waitFor();
   await page.getByRole('link', { name: /^View Japan/ }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
 };
@@ -111,6 +114,7 @@ async function take(
     // For the style of the picture.
     bypassCSP: true,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[as]);
