@@ -3,7 +3,7 @@ import { deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, setWriteFates, shown, unsent, world } from './world-fixture.ts';
+import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F5: an event and its comments, all made without a network', () => {
   const offlineStory = async (tab: Tab) => {
@@ -50,6 +50,36 @@ describe('F5: an event and its comments, all made without a network', () => {
     next.engine.wake('started');
     await world.settle();
     expect(world.server.effects.map((effect) => effect.content)).toEqual(['Night walk', 'Bring two torches']);
+    expect(await unsent(next)).toEqual([]);
+  });
+
+  it('[S9] [S17] keeps a change and a deletion made before the first answer, though the tab dies', async () => {
+    const tab = newWorld();
+    world.transport.fate = ({ method }) => (method === 'POST' ? 'lose' : 'pass');
+    await comment(tab, 'Dinner at six');
+    await comment(tab, 'Dinner is cancelled');
+    await world.pass(450);
+    expect(onServer().sort()).toEqual(['Dinner at six', 'Dinner is cancelled']);
+    world.transport.online = false;
+    const idOf = async (content: string) =>
+      (await listComments(tab.store, '12')).find((row) => row.content === content)?.id ?? '';
+    await editComment(tab.store, world.context, {
+      commentId: await idOf('Dinner at six'),
+      content: 'Dinner at seven',
+    });
+    await deleteComment(tab.store, world.context, { commentId: await idOf('Dinner is cancelled') });
+    tab.kill();
+
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(1_000);
+    expect(await shown(next)).toEqual(['Dinner at seven (waiting)']);
+    world.transport.online = true;
+    world.transport.fate = () => 'pass';
+    next.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Dinner at seven']);
+    expect(world.server.effects.filter(({ what }) => what === 'create')).toHaveLength(2);
     expect(await unsent(next)).toEqual([]);
   });
 });
