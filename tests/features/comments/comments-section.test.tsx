@@ -332,6 +332,34 @@ describe('an unsent comment', () => {
     (await comment('Wait for me')).getByText('Sending…');
   });
 
+  test('F34: [S113] says why it waits and since when, until it has arrived', async () => {
+    const since = new Date().setHours(0, 0, 0, 0);
+    const { runtime } = await open([theirs], {
+      prepare: async (fake) => {
+        await (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' });
+        const outbox = new StoredOutbox(fake.store);
+        const [entry] = await outbox.unfinished();
+        await outbox.markInFlight(entry?.opId ?? '', since, since);
+        await outbox.postpone(entry?.opId ?? '', Date.now() + 60_000, {
+          status: 500,
+          message: 'Something went wrong on the server.',
+          fields: {},
+          behind: null,
+          waiting: { why: 'server', since },
+          failing: { times: 1, since, isStuck: false },
+        });
+      },
+    });
+    const why = 'The server could not save it (error 500), since 12:00 AM. It is tried again.';
+    await (await comment('Wait for me')).findByText(why);
+    const outbox = new StoredOutbox(runtime.store);
+    const [entry] = await outbox.unfinished();
+    const row = { ...mine, id: '99', content: 'Wait for me' };
+    await outbox.acknowledge(entry?.opId ?? '', { id: '99', row });
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    await comment('Wait for me');
+  });
+
   test('that is being changed stays open when the server has taken it', async () => {
     const { runtime } = await open([theirs], {
       prepare: async (fake) =>
