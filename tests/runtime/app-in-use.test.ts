@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import type { App } from '#runtime/window/app.ts';
 import { createComment } from '#store/commands/comments.ts';
@@ -202,6 +202,26 @@ describe('the reason why nothing can be sent', () => {
       await expect.poll(attempts).toBeGreaterThan(before);
     }
     expect(new Set(told.filter((blocker) => blocker !== null)).size).toBe(1);
+  });
+
+  it('F34: [S114] is full storage as soon as the browser refuses a write, until it takes one again', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await (await person(app).edits()).comments.create({ eventId: '12', content: 'Unsent' });
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    server.network = true;
+    platform.page.setOnline(true);
+    await expect.poll(() => person(app).sync.get().blocker?.why).toBe('room');
+    expect(server.comments.map(({ content }) => content)).not.toContain('Unsent');
+    full.mockRestore();
+    platform.page.setOnline(true);
+    await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
+    await expect.poll(() => person(app).sync.get().blocker).toBeNull();
   });
 });
 
