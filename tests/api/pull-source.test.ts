@@ -49,6 +49,7 @@ describe('F36: a refusal that is not the API’s own', () => {
       new Response('Blocked by your school', { status: 403, headers: { 'content-type': 'text/plain' } }),
     'JSON of another shape': () => Response.json({ error: { code: 403 } }, { status: 404 }),
     'no words at all': () => new Response(null, { status: 404 }),
+    'a request that a proxy cannot read': () => new Response('Bad request', { status: 400 }),
   };
   it.each(Object.entries(sources))('[S110] says nothing of what was asked for: %s', async (_, refusal) => {
     const source = answering(refusal);
