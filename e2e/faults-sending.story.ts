@@ -1,16 +1,6 @@
 import type { Page } from 'playwright/test';
-import {
-  changeComment,
-  commentsOf,
-  commentWith,
-  deleteComment,
-  expectSent,
-  expectUnsent,
-  timesOnServer,
-  words,
-  writeComment,
-} from './support/comments.ts';
-import { doubles, isCommentWrite } from './support/network.ts';
+import { commentWith, expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
+import { isCommentWrite } from './support/network.ts';
 import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
 
 test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
@@ -136,75 +126,4 @@ test('F40: I write in two tabs at once; what I post in one neither takes away wh
   await expectSent(page, second);
   await expect(fieldOf(page)).toHaveValue('');
   for (const text of [posted, second]) expect(await timesOnServer(request, eventId, text)).toBe(1);
-});
-
-test('F4: the network delivers my comment twice at once; it stands once', async ({ travel }) => {
-  const { page, network, request, eventId } = await travel();
-  network.breaks(isCommentWrite, doubles);
-  const text = words('Did you hear me?');
-  await writeComment(page, text);
-  await expectSent(page, text);
-  expect(new Set(network.writes.map(({ key }) => key)).size).toBe(1);
-  expect(await timesOnServer(request, eventId, text)).toBe(1);
-});
-
-test('F5: I change one comment and delete another before their first answers; then my tab dies; both are as I left them', async ({
-  travel,
-}) => {
-  const { context, page, network, request, eventId, path } = await travel();
-  const [kept, gone] = [words('Dinner at six'), words('Dinner is cancelled')];
-  await context.setOffline(true);
-  await writeComment(page, kept);
-  await writeComment(page, gone);
-
-  // Nothing of what the server did comes back, neither by an answer nor by a pull.
-  network.holdsAnswers((request) => isCommentWrite(request) || /\/(comments|changes)\b/.test(request.url()));
-  await context.setOffline(false);
-  for (const text of [kept, gone]) await expect.poll(() => timesOnServer(request, eventId, text)).toBe(1);
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline. Your comment is kept here and sent later.')).toBeVisible();
-  const changed = words('Dinner at seven');
-  await changeComment(page, kept, changed);
-  await expectUnsent(page, changed);
-  await deleteComment(page, gone);
-  await expect(commentWith(page, gone)).toHaveCount(0);
-  await kill(page);
-  network.heals();
-  expect(await timesOnServer(request, eventId, kept)).toBe(1);
-  expect(await timesOnServer(request, eventId, gone)).toBe(1);
-
-  const again = await openAt(context, path);
-  await expectUnsent(again, changed);
-  await expect(commentWith(again, kept)).toHaveCount(0);
-  await expect(commentWith(again, gone)).toHaveCount(0);
-  await context.setOffline(false);
-  await expectSent(again, changed);
-  await expect.poll(() => timesOnServer(request, eventId, gone)).toBe(0);
-  expect(await timesOnServer(request, eventId, kept)).toBe(0);
-  expect(await timesOnServer(request, eventId, changed)).toBe(1);
-});
-
-test('F14: I change my comment again while the first change is on its way; both arrive, in order', async ({
-  travel,
-}) => {
-  const { page, network, request, eventId } = await travel();
-  const text = words('Bring one blanket');
-  await writeComment(page, text);
-  await expectSent(page, text);
-
-  network.writes.length = 0;
-  const held = network.holds(isCommentWrite);
-  const [once, twice] = [words('Bring two blankets'), words('Bring three blankets')];
-  await changeComment(page, text, once);
-  await held.arrived();
-  await changeComment(page, once, twice);
-  await expectUnsent(page, twice);
-  expect(network.writes).toHaveLength(1);
-  held.release();
-  await expectSent(page, twice);
-  expect(network.writes.map(({ method, content }) => [method, content])).toEqual([
-    ['PUT', once],
-    ['PUT', twice],
-  ]);
-  expect((await commentsOf(request, eventId)).filter(({ content }) => content === twice)).toHaveLength(1);
 });
