@@ -35,55 +35,6 @@ test('the server dies while I post; my comment is there once when it is back', a
   expect(await countOnServer(page, text)).toBe(1);
 });
 
-test('F1: the answer to my comment is lost on the way; it is there once all the same', async ({ signIn }) => {
-  const { page } = await signIn('user');
-  await carriedTrip(page);
-  await openAnEvent(page);
-  const text = `Meet at the north exit ${crypto.randomUUID()}`;
-
-  let lost = 0;
-  await page.route('**/comments', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
-    lost += 1;
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await writeComment(page, text);
-  await expectSent(page, text);
-  expect(lost).toBe(1);
-  expect(await countOnServer(page, text)).toBe(1);
-});
-
-test('F6: my session ends while I am away; nothing is lost, and after signing in it is sent', async ({
-  signIn,
-  server,
-}) => {
-  const { page, context } = await signIn('user');
-  await installed(page);
-  await carriedTrip(page);
-  await openAnEvent(page);
-  const text = `Vegetarian, please ${crypto.randomUUID()}`;
-  const event = page.url();
-
-  await context.setOffline(true);
-  await writeComment(page, text);
-  await expect(commentWith(page, text).getByText('Not sent yet')).toBeVisible();
-  await context.clearCookies();
-  // Without a network nobody can know that the session has ended: the trip stays open.
-  await page.goto(event);
-  await expect(commentWith(page, text)).toBeVisible();
-
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Email' }).fill(server.emails.user);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Login successful')).toBeVisible();
-  await page.goto(event);
-  await expectSent(page, text);
-  expect(await countOnServer(page, text)).toBe(1);
-});
-
 test('F21: I sign out with something unsent and am asked; what I keep waits for me, and nobody else sees it', async ({
   signIn,
   server,
