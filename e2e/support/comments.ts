@@ -21,15 +21,6 @@ export async function changeComment(page: Page, from: string, to: string): Promi
   await expect(form).toHaveCount(0);
 }
 
-/** Deletes a comment; comes back when the question has closed, with the server's word or without. */
-export async function deleteComment(page: Page, text: string): Promise<void> {
-  await commentWith(page, text).getByRole('button', { name: 'Delete comment' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  // While it is open, everything behind it is hidden from roles: nothing can be said of a comment that is "gone".
-  await expect(question).toHaveCount(0);
-}
-
 /** It stands on the screen once, and waits to be sent. */
 export async function expectUnsent(page: Page, text: string): Promise<void> {
   await expect(commentWith(page, text)).toHaveCount(1);

@@ -5,10 +5,7 @@ export type Fault = (route: Route) => Promise<void>;
 
 /** A write request as the browser sent it. */
 export interface Write {
-  method: string;
   path: string;
-  /** Its Idempotency-Key. */
-  key: string | undefined;
   /** The text of the comment; undefined for other writes. */
   content: string | undefined;
 }
@@ -110,28 +107,11 @@ function writeOf(request: Request): Write {
   const isJson = request.headers()['content-type'] === 'application/json';
   const { content } = ((isJson && request.postDataJSON()) || {}) as { content?: string };
   const path = new URL(request.url()).pathname;
-  return { method: request.method(), path, key: request.headers()['idempotency-key'], content };
+  return { path, content };
 }
 
 /** Lets the request through. */
-export const passes: Fault = (route) => route.continue();
+const passes: Fault = (route) => route.continue();
 
 /** The request fails, though the browser reports a network connection. */
 export const swallows: Fault = (route) => route.abort('connectionrefused');
-
-/** The network delivers the request twice at once; the browser gets the second one's answer. */
-export const doubles: Fault = async (route) => {
-  const [, response] = await Promise.all([route.fetch(), route.fetch()]);
-  await route.fulfill({ response });
-};
-
-/** The server answers that it is busy for a second. */
-export const busy =
-  (status: 429 | 503): Fault =>
-  (route) =>
-    route.fulfill({ status, headers: { 'retry-after': '1' }, json: { message: 'Please wait a while' } });
-
-/** One fault after the other, each once; the last one from then on. */
-export function inTurn(...faults: Fault[]): Fault {
-  return (route) => ((faults.length > 1 ? faults.shift() : faults[0]) ?? passes)(route);
-}
