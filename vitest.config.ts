@@ -40,8 +40,6 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
-          // Nothing here changes what its modules share: loading them once takes half of the time.
-          isolate: false,
           include: ['tests/{contract,sync,store,api,painting}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
