@@ -1,6 +1,6 @@
 /**
- * `npm test`: format, lint, types, every test that needs no browser, the build, and the stories in real browsers. All
- * stages run side by side, each as soon as what it needs is there; the last line counts them together.
+ * `npm test`: format, lint, types, every test that needs no browser, the build, and the stories in real browsers, side by
+ * side where the machine has cores for that; the last line counts them together.
  *
  * `npm test -- --changed [COMMIT]`: format, lint, types, and the tests that the change since a commit (HEAD) reaches, without browsers.
  * `npm test -- --only NAME`: one stage, or the tests and stories whose path contains the name.
@@ -20,9 +20,7 @@ const { values, positionals } = parseArgs({
 });
 
 const results = join(root, 'test-results');
-/** What waits for no answer stands back behind the tests, which do. */
-const BEHIND = 5;
-/** Tests and stories at once keep a small machine so busy that both wait for their turn: there they run in turn. */
+/** Each stage keeps two cores busy: on such a machine the stages run in turn, as side by side they take longer. */
 const isSmall = availableParallelism() < 4;
 /** What takes longer than this is listed at the end. */
 const SLOW_SECONDS = 20;
@@ -68,8 +66,8 @@ async function runner(stage: Stage, readReport: () => Report): Promise<void> {
 
 const lint = () =>
   check({ name: 'lint', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] });
-const types = () => check({ name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], nice: BEHIND });
-const build = () => check({ name: 'build', args: ['scripts/build.mjs'], nice: BEHIND });
+const types = () => check({ name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'] });
+const build = () => check({ name: 'build', args: ['scripts/build.mjs'] });
 
 function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   const file = join(results, 'tests.json');
@@ -105,27 +103,20 @@ const STAGES: Readonly<Record<string, () => Promise<unknown>>> = { lint, types, 
 const isNamed = (pattern: string, name: string): boolean =>
   globSync(pattern, { cwd: root }).some((path) => path.replaceAll('\\', '/').includes(name));
 
-/** The stages of a run, each of which waits for nothing but what it needs. */
-function plan(): Promise<unknown>[] {
+/** The stages of a run, none of which needs another. */
+function plan(): (() => Promise<unknown>)[] {
   if (values.changed) {
     const projects = ['engine', 'client', 'integration', 'server-sqlite'].flatMap((name) => ['--project', name]);
-    return [lint(), types(), vitest(['--changed', positionals[0] ?? 'HEAD', '--passWithNoTests', ...projects])];
+    const filters = ['--changed', positionals[0] ?? 'HEAD', '--passWithNoTests', ...projects];
+    return [lint, types, () => vitest(filters)];
   }
   const { only } = values;
-  if (only === undefined) {
-    const tested = tests();
-    const played = async () => {
-      if (!(await build())) return;
-      if (isSmall) await tested;
-      await stories();
-    };
-    return [lint(), types(), tested, played()];
-  }
+  if (only === undefined) return [lint, types, tests, builtStories];
   const stage = STAGES[only];
-  if (stage) return [stage()];
+  if (stage) return [stage];
   const named = [
-    ...(isNamed('tests/**/*.test.{ts,tsx}', only) ? [tests(only)] : []),
-    ...(isNamed('e2e/**/*.story.ts', only) ? [builtStories(only)] : []),
+    ...(isNamed('tests/**/*.test.{ts,tsx}', only) ? [() => tests(only)] : []),
+    ...(isNamed('e2e/**/*.story.ts', only) ? [() => builtStories(only)] : []),
   ];
   if (named.length > 0) return named;
   console.error(`No stage (${Object.keys(STAGES).join(', ')}), and no file of tests or stories, is named ${only}.`);
@@ -134,7 +125,9 @@ function plan(): Promise<unknown>[] {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-await Promise.all(plan());
+const stages = plan();
+if (isSmall) for (const stage of stages) await stage();
+else await Promise.all(stages.map((stage) => stage()));
 
 console.log('\nStages, and files of tests and stories that took more than 20 s:');
 for (const { title, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds))

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -10,18 +9,15 @@ export interface Stage {
   /** The program that Node runs, with its arguments. */
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How far it stands back while other stages want the processor: from 0, not at all, to 19. */
-  nice?: number;
 }
 
 /** Runs a stage beside others; each line that it prints begins with its name. Answers whether it succeeded. */
-export async function run({ name, args, env = {}, nice = 0 }: Stage): Promise<boolean> {
+export async function run({ name, args, env = {} }: Stage): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
   });
-  if (child.pid) setPriority(child.pid, nice);
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`));
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
