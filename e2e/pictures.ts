@@ -4,12 +4,13 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type APIRequestContext, type Browser, type Page, request } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
 import { FIELD_PICTURES, prepareField } from './pictures-field.ts';
 import { drawIcons } from './support/icons.ts';
 import { launch } from './support/launch.ts';
 import { DEMO_PASSWORD, type RunningServer, startServer } from './support/server.ts';
+import { signedInByApi } from './support/signed-in.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const SCREENSHOTS = fileURLToPath(new URL('../public/screenshots', import.meta.url));
@@ -137,16 +138,6 @@ async function writePng(name: string, picture: Sharp): Promise<void> {
   write(`${FOLDER}/${name}.png`, await picture.clone().png({ palette: true, quality: 90, effort: 10 }).toBuffer());
 }
 
-/** The server's calls in the administrator's session. */
-async function signedIn({ address, emails }: RunningServer): Promise<APIRequestContext> {
-  const context = await request.newContext({ baseURL: address });
-  const answer = await context.post('/api/auth/credential-login', {
-    data: { email: emails.admin, password: DEMO_PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`Signing in was answered with ${answer.status()}`);
-  return context;
-}
-
 await drawIcons();
 mkdirSync(SCREENSHOTS, { recursive: true });
 const browser = await launch();
@@ -161,7 +152,7 @@ try {
     if (picture.inManifest)
       write(`${SCREENSHOTS}/${picture.name}.webp`, await taken.clone().resize(width).webp({ quality: 80 }).toBuffer());
   }
-  const admin = await signedIn(server);
+  const admin = await signedInByApi(server);
   const trip = await prepareField(admin);
   await admin.dispose();
   for (const { name, theme, show } of FIELD_PICTURES) {
