@@ -23,13 +23,7 @@ const executable = (path: string): boolean => {
   }
 };
 
-/** The first is Chromium without windows, which takes half of the processor's time. */
-const KNOWN_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The Chromium of this machine: what `CHROMIUM_PATH` names, or the system's; undefined where there is none. */
 export const systemChromium = (): string | undefined => process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find(executable);
@@ -42,7 +36,7 @@ export function findBrowser(): string | null {
   const there = systemChromium();
   if (there) return there;
   console.log('Installing Chromium for the browser tests …');
-  if (installFromDebian('chromium-headless-shell') || installFromDebian('chromium')) return systemChromium() ?? null;
+  if (installFromDebian('chromium')) return systemChromium() ?? null;
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   return null;

@@ -3,10 +3,9 @@ import { type Browser, chromium } from 'playwright';
 import config from '../../playwright.config.ts';
 import { systemChromium } from '../../scripts/test-browser.ts';
 
-/** Where Chromium is, that with windows before the one without; null where this machine has none. */
+/** Where Chromium is; null where this machine has none. */
 export function chromiumPath(): string | null {
-  const named = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  return [named, systemChromium() ?? '', chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return [systemChromium() ?? '', chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
 /** The browser of the stories, or null where this machine has none. */

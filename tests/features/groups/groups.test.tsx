@@ -175,6 +175,7 @@ test('Refresh asks the server and says that it has', async () => {
 
 test('a Refresh that fails says so and leaves the groups where they are', async () => {
   const { user, runtime } = await openGroups([now]);
+  await card('Kyoto Spring');
   runtime.refreshOutcome = { outcome: 'failed', message: '500: Internal Server Error' };
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Refresh failed')).toBeTruthy();
