@@ -20,8 +20,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   timeout: 180_000,
   // Longer than a busy machine needs for what is awaited: the first visit fetches the app and the whole trip.
   expect: { timeout: 60_000 },
-  // A story often waits for the page: one more than there are cores keeps them busy.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
