@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const results = join(root, 'test-results');
 /** Each stage keeps two cores busy: on such a machine the stages run in turn, as side by side they take longer. */
 const isSmall = availableParallelism() < 4;
-/** What takes longer than this is listed at the end. */
+/** Stages, files and stories that take longer than this are listed at the end. */
 const SLOW_SECONDS = 20;
 
 const count = { passed: 0, failed: 0, skipped: 0 };

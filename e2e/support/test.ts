@@ -27,7 +27,7 @@ export interface Parts {
   /** Settings of the server beyond those of every story. */
   settings: Readonly<Record<string, string>>;
   server: RunningServer;
-  /** Opens a browser of its own in which the app is installed and nobody is signed in: that of a phone by default. */
+  /** Opens a browser of its own in which the app is installed and no user is signed in: that of a phone by default. */
   openDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   signIn: (role: Role, options?: { phone?: boolean }) => Promise<Person>;
 }
