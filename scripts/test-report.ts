@@ -13,6 +13,8 @@ export interface Report {
   passed: number;
   failed: number;
   skipped: number;
+  /** The titles of those that failed. */
+  failures: string[];
   timed: Timed[];
 }
 
@@ -20,7 +22,13 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -32,6 +40,12 @@ export function readVitest(path: string): Report {
     passed: told.numPassedTests,
     failed: told.numFailedTests,
     skipped: told.numPendingTests,
+    failures: told.testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      // A file that cannot be loaded has failed without a test.
+      if (failed.length === 0 && status === 'failed') return [relative(root, name)];
+      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+    }),
     timed: told.testResults.map(({ name, startTime, endTime }) => ({
       title: relative(root, name),
       seconds: (endTime - startTime) / 1_000,
@@ -39,11 +53,12 @@ export function readVitest(path: string): Report {
   };
 }
 
-const storiesOf = (suite: JSONReportSuite): Timed[] => [
+const storiesOf = (suite: JSONReportSuite): (Timed & { hasFailed: boolean })[] => [
   ...suite.specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, results, status }) => ({
       title: `${projectName === 'stories' ? '' : `${projectName}: `}${file} › ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      hasFailed: status === 'unexpected' || status === 'flaky',
     })),
   ),
   ...(suite.suites ?? []).flatMap(storiesOf),
@@ -52,11 +67,13 @@ const storiesOf = (suite: JSONReportSuite): Timed[] => [
 /** @throws Error where the runner has left no report */
 export function readPlaywright(path: string): Report {
   const { stats, suites } = read(path) as JSONReport;
+  const stories = suites.flatMap(storiesOf);
   return {
     passed: stats.expected,
     // Without a second try no story is flaky.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    timed: suites.flatMap(storiesOf),
+    failures: stories.filter(({ hasFailed }) => hasFailed).map(({ title }) => title),
+    timed: stories,
   };
 }

@@ -49,7 +49,7 @@ async function check(stage: Stage): Promise<boolean> {
 /** Runs a test runner and adds its own counts; one that fails without a failure of a test, or runs none, has failed itself. */
 async function runner(stage: Stage, readReport: () => Report): Promise<void> {
   const ok = await timedRun(stage);
-  let report: Report = { passed: 0, failed: 0, skipped: 0, timed: [] };
+  let report: Report = { passed: 0, failed: 0, skipped: 0, failures: [], timed: [] };
   try {
     report = readReport();
   } catch {
@@ -60,7 +60,8 @@ async function runner(stage: Stage, readReport: () => Report): Promise<void> {
   count.passed += report.passed;
   count.skipped += report.skipped;
   count.failed += failed;
-  if (failed > 0) failures.push(`${stage.name} (${failed})`);
+  // A runner that failed without a failure of its own is named itself.
+  failures.push(...(failed > report.failures.length ? [stage.name] : []), ...report.failures);
   timed.push(...report.timed.filter(({ seconds }) => seconds > SLOW_SECONDS));
 }
 
@@ -132,7 +133,7 @@ else await Promise.all(stages.map((stage) => stage()));
 console.log('\nStages, and files of tests and stories that took more than 20 s:');
 for (const { title, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds))
   console.log(`${Math.round(seconds).toString().padStart(6)} s  ${title}`);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((title) => `  ${title}`).join('\n')}`);
 for (const what of notRun) console.log(`\nNot run: ${what}, which is not on this machine.`);
 if (count.skipped > 0)
   console.log(`\n${count.skipped} skipped: about another database than that of their run, or in a missing browser.`);
