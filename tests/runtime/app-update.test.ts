@@ -64,6 +64,7 @@ const page = () => ({ ...browserPage(), reload });
 /** A tab of the old version, in which the new one stands ready. */
 async function outdatedTab() {
   tab.controller = new FakeWorker();
+  tab.registration.active = tab.controller;
   const waiting = new FakeWorker();
   tab.registration.waiting = waiting;
   const update = watchAppUpdate(true, page(), Promise.resolve());
@@ -110,6 +111,19 @@ it('does not reload the page when the first installation takes it over', async (
   tab.takeOver(new FakeWorker());
   expect(reload).not.toHaveBeenCalled();
   expect(update.get().ready).toBe(false);
+});
+
+it('does not reload the page when the first installation waits for a moment before it takes over', async () => {
+  const first = new FakeWorker();
+  tab.registration.waiting = first;
+  const register = vi.fn(tab.register);
+  tab.register = register;
+  const update = watchAppUpdate(true, page(), Promise.resolve());
+  await expect.poll(() => register.mock.settledResults[0]?.type).toBe('fulfilled');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(update.get().ready).toBe(false);
+  tab.takeOver(first);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 it('registers the worker again when the network is back that went while it was fetched', async () => {

@@ -15,7 +15,10 @@ const REPLACED_WITHIN_MS = 5_000;
 export async function registerWorker(update: Value<AppUpdate>, reload: () => void): Promise<void> {
   const workbox = new Workbox('/service-worker.js', { scope: '/' });
   const tell = (change: Partial<AppUpdate>) => update.set({ ...update.get(), ...change });
-  workbox.addEventListener('waiting', () => tell({ ready: true, apply }));
+  workbox.addEventListener('waiting', async () => {
+    // On a slow device the first version waits for a moment too, and replaces none.
+    if ((await registering)?.active) tell({ ready: true, apply });
+  });
   const registering = workbox.register();
 
   async function apply(): Promise<void> {
