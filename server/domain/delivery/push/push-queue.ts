@@ -107,15 +107,12 @@ export class PushQueue {
       await postpone(db, 'pushes', [row.id], toInstant(then));
       return 'later';
     }
-    const ids = held.map(({ id }) => id);
-    return parcelOf(
-      to,
-      ids.length > 0 ? ids : [row.id],
-      await this.#toTell(
-        to,
-        held.map((one) => one.notification_id),
-      ),
-    );
+    const ids = held.length > 0 ? held.map(({ id }) => id) : [row.id];
+    const notificationIds = held.map((one) => one.notification_id);
+    const parcel = parcelOf(to, ids, await this.#toTell(to, notificationIds));
+    // The others wait for this one, for minutes.
+    if (!parcel) await deletePushes(db, ids);
+    return parcel;
   }
 
   /** Those of some notifications that a person may see and wants to be told of, none of them older than a day. */
