@@ -14,6 +14,8 @@ const LIBRARY = readFileSync(
 /** As long as a slow machine may take; what is true earlier is seen earlier. */
 export const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+/** How often a click is looked for before it counts as lost. */
+const HEARD_LOOKS = 20;
 
 type Words = string | RegExp;
 
@@ -21,6 +23,9 @@ const plain = (words: Words) => (typeof words === 'string' ? words : { source: w
 
 const firstOf = (steps: readonly Step[]) =>
   `((found) => found?.[0] ?? null)((${find.toString()})(${JSON.stringify(steps)}))`;
+
+/** A name in the page's global scope: whether the click that is on its way was heard. */
+const HEARD = 'isClickHeard';
 
 /**
  * Whether a click at the middle of an element meets it: drivers click there, though it moves meanwhile or something lies
@@ -103,6 +108,26 @@ export class Tab {
   isInReach(steps: readonly Step[]): Promise<boolean> {
     return this.page.value(`(${meetsClick.toString()})(${firstOf(steps)})`);
   }
+
+  listenForClick(steps: readonly Step[]): Promise<void> {
+    return this.page.value(`((element) => {
+      globalThis.${HEARD} = false;
+      (element?.closest('label') ?? element)?.addEventListener('click', () => { globalThis.${HEARD} = true; }, { capture: true, once: true });
+    })(${firstOf(steps)})`);
+  }
+
+  /** Whether the element of `listenForClick` was clicked; a click that leads to another page takes the answer along. */
+  async hasHeardClick(): Promise<boolean> {
+    for (let look = 0; look < HEARD_LOOKS; look += 1) {
+      try {
+        if (await this.page.value<boolean>(`globalThis.${HEARD} !== false`)) return true;
+      } catch {
+        return true;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return false;
+  }
 }
 
 /** What is to be found in a tab, looked for anew each time. */
@@ -156,12 +181,15 @@ export class Thing {
     return this.#until('to be gone', (count) => count === 0);
   }
 
+  /** Clicks until the element hears it: it may have moved away from the click, or may not take clicks yet. */
   click(): Promise<void> {
     return until(`${JSON.stringify(this.#steps)} to be clicked`, async () => {
       if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
       const handle = await this.tab.element(this.#steps);
-      await handle?.click();
-      return handle !== null;
+      if (!handle) return false;
+      await this.tab.listenForClick(this.#steps);
+      await handle.click();
+      return this.tab.hasHeardClick();
     });
   }
 
