@@ -1,8 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
 
+/** Keyboards write the same letter in more than one way: composed or not, and full or half in width. */
+const normalized = (password: string): string => password.normalize('NFKC');
+
 /** argon2id with the package's parameters: 19 MiB, two passes. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password));
 
 let decoy: Promise<string> | undefined;
 
@@ -12,7 +15,11 @@ let decoy: Promise<string> | undefined;
  */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const checked = passwordHash ?? (await decoy);
+  // A hash from before passwords were normalized is of the password as it was typed.
+  const matches =
+    (await verify(checked, normalized(password))) ||
+    (password !== normalized(password) && (await verify(checked, password)));
   return matches && passwordHash !== null;
 }
 

@@ -1,5 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { toInstant } from '#server/clock.ts';
+import { setPasswordHash } from '#server/db/people/users.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { sharedServer } from '../support/test-app.ts';
@@ -47,6 +50,21 @@ describe('Setting a password by a mailed link', () => {
   it('names the field of an email that is none', async () => {
     const answer = await ask('not an email');
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: 'Please enter a valid email address' }]);
+  });
+
+  it('is the same password however a keyboard writes its letters', async () => {
+    const person = await addPerson(server.db, 'Composed');
+    // Full-width digits, and letters that are composed of two signs.
+    expect((await reset(await tokenFor(person), 'Zu\u0308rich im Mai \uff12\uff10\uff12\uff17')).statusCode).toBe(200);
+    expect(await signIn(person.email, 'Z\u00fcrich im Mai 2027')).toBe(200);
+    expect(await signIn(person.email, 'Zurich im Mai 2027')).toBe(401);
+  });
+
+  it('opens with a password that was hashed as it was typed', async () => {
+    const person = await addPerson(server.db, 'Older');
+    const typed = 'Zu\u0308rich im Mai 2027';
+    await setPasswordHash(server.db, person.id, await hash(typed), toInstant(server.clock()));
+    expect(await signIn(person.email, typed)).toBe(200);
   });
 
   it('stops after five links an hour, for known and unknown alike', async () => {
