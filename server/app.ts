@@ -19,6 +19,7 @@ import { sweepFiles } from './domain/files/files.ts';
 import { RefusedUploads } from './domain/files/refused-uploads.ts';
 import { DiskSpace } from './domain/writes/disk-space.ts';
 import { runHousekeeping } from './domain/writes/housekeeping.ts';
+import { isClockSteady } from './domain/writes/steady-clock.ts';
 import { localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
@@ -192,10 +193,14 @@ async function openFileStore({ s3, dataDir }: Config, clock: Clock): Promise<Fil
   return (await import('./adapters/files/s3-store.ts')).s3Store(s3);
 }
 
+const JUMPED =
+  'The clock of this server has jumped by more than a day. Nothing that is old is deleted until it has gone on for a day.';
+
 function keepHouseRegularly(app: FastifyInstance, services: Services): void {
   const { db, clock, intake } = services;
   const clean = async () => {
     try {
+      if (!(await isClockSteady(db, clock()))) return app.log.warn(JUMPED);
       await runHousekeeping(db, clock());
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);

@@ -9,6 +9,7 @@ import type { Db, Tables } from './tables.ts';
 
 const EPOCH = 'epoch';
 const SECRET = 'cursor-secret';
+const CLOCK = 'clock';
 
 /** What stands for this history of the data. */
 export interface History {
@@ -106,6 +107,29 @@ async function beginEpoch(tx: Db, now: number): Promise<string> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: epoch }))
     .execute();
   return epoch;
+}
+
+/** How the clock of the server has gone; in milliseconds since the epoch. */
+export interface ClockSeen {
+  /** Since then it has not jumped. */
+  since: number;
+  /** When it was looked at last. */
+  last: number;
+}
+
+/** Null before the clock was looked at first. */
+export async function readClock(db: Db): Promise<ClockSeen | null> {
+  const found = await db.selectFrom('meta').select('value').where('key', '=', CLOCK).executeTakeFirst();
+  return found ? JSON.parse(found.value) : null;
+}
+
+export async function writeClock(db: Db, seen: ClockSeen): Promise<void> {
+  const value = JSON.stringify(seen);
+  await db
+    .insertInto('meta')
+    .values({ key: CLOCK, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
 }
 
 /** Throws when the database does not answer. */
