@@ -11,6 +11,7 @@ import { signInEmails } from './db/people/users.ts';
 import { firstRun } from './demo/first-run.ts';
 import type { PostgresBus } from './live/postgres-bus.ts';
 import { loggerOptions } from './logger.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 
 function fail(message: string): never {
   console.error(message);
@@ -18,6 +19,7 @@ function fail(message: string): never {
 }
 
 function readSettings(): Config {
+  for (const line of misspeltSettings(process.env)) console.error(line);
   const read = readConfig(process.env);
   if (read.ok) return read.config;
   return fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { misspeltSettings } from '#server/misspelt-settings.ts';
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readConfig(env);
@@ -48,6 +49,31 @@ describe('Settings', () => {
     expect(demoIn({ NODE_ENV: 'production' })).toEqual([false, 'production']);
     expect(demoIn({ NODE_ENV: 'production', DEMO_DATA: 'on', APP_ENV: 'training' })).toEqual([true, 'training']);
     expect(demoIn({ DEMO_DATA: 'off' })).toEqual([false, 'development']);
+  });
+
+  it.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['S3_BUCKT', 'S3_BUCKET'],
+    ['QUOTA_PERSONS_MB', 'QUOTA_PERSON_MB'],
+    ['LOG_LEVLE', 'LOG_LEVEL'],
+    ['public_url', 'PUBLIC_URL'],
+  ])('are named where %s is misspelt', (name, meant) => {
+    expect(misspeltSettings({ [name]: 'x' })).toEqual([`${name} is not a setting. ${meant} may be meant.`]);
+  });
+
+  it('are not looked for in what other programs keep in the environment', () => {
+    const others = [
+      'HOME',
+      'HOSTNAME',
+      'PATH',
+      'USER',
+      'MAIL',
+      'NODE_PATH',
+      'POSTGRES_PORT',
+      'KUBERNETES_PORT',
+      'PORT',
+    ];
+    expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
   });
 
   it('take an empty value for one that was not given', () => {
