@@ -36,9 +36,10 @@ export interface Endpoint {
   readonly summary: string;
   /**
    * False for a call that is no GET and yet changes nothing that people see, such as a question. It runs outside of any
-   * transaction, so that it may wait for other machines, and takes no Idempotency-Key.
+   * transaction, so that it may wait for other machines, and takes no Idempotency-Key. True for a GET that changes
+   * something: it does not answer HEAD.
    */
-  readonly writes?: false;
+  readonly writes?: boolean;
   /** True of a call that may change an archived group, in which nothing else can be changed. */
   readonly inArchived?: true;
   /** True of a write whose answer is kept for repetition without any of the words that were sent. */

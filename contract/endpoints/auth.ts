@@ -30,6 +30,7 @@ export const authEndpoints = {
   logout: endpoint({
     method: 'GET',
     path: '/api/auth/logout',
+    writes: true,
     access: 'public',
     summary: 'Ends the session; without one it does nothing',
     response: v.object({ message: v.string() }),

@@ -4,6 +4,7 @@ export const thirdPartyEndpoints = {
   thirdPartyCallback: endpoint({
     method: 'GET',
     path: '/api/login/callback',
+    writes: true,
     access: 'public',
     summary: 'Where the third-party sign-in sends the browser back to',
   }),

@@ -75,6 +75,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     app.route({
       method: endpoint.method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: endpoint.writes !== true,
       schema: {
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),

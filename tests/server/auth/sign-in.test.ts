@@ -174,6 +174,13 @@ describe('Signing in and out', () => {
     expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
   });
 
+  it('ends no session for a request that only looks at the address of the sign-out', async () => {
+    const cookie = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
+    const looked = await server.app.inject({ method: 'HEAD', url: '/api/auth/logout', headers: { cookie } });
+    expect(looked.statusCode).toBe(404);
+    expect((await server.call('currentUser', { as: cookie })).statusCode).toBe(200);
+  });
+
   it('ends the session at sign-out, here and for good', async () => {
     const session = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
     const answer = await server.call('logout', { as: session });
