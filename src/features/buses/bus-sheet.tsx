@@ -21,7 +21,7 @@ import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
 /** From so many people on they stand in two columns, so that a bus fits on its page. */
 const TWO_COLUMNS = 29;
 
-/** /groups/{id}/buses/{eventId}/paper: a page for each bus, with a box to tick for each person. No phone number is on it. */
+/** /groups/{id}/buses/{eventId}/paper: a page for each bus that people ride in, with a box to tick for each person. No phone number is on it. */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
@@ -50,10 +50,11 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
 type SheetProps = Pick<PageProps, 'event' | 'group'> & { manifest: Manifest };
 
 function Sheet({ event, group, manifest }: SheetProps) {
+  const ridden = manifest.buses.filter(({ riders }) => riders.length > 0);
   const boxes = boxesOf(stopsOf(event, group.defaultTimezone));
   return (
     <div className={styles.sheet}>
-      {manifest.buses.map((load) => (
+      {ridden.map((load) => (
         <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
           <p className={styles.seats}>
             {peopleText(load.riders.length)}, {load.bus.seats === 1 ? '1 seat' : `${load.bus.seats} seats`}
@@ -105,7 +106,6 @@ function Page({ event, group, name, plate, children }: PageProps) {
 const boxesOf = (stops: readonly Stop[]): string[] => (stops.length > 1 ? ['Out', 'Back'] : ['Here']);
 
 function Riders({ label, riders, boxes }: { label: string; riders: readonly Rider[]; boxes: readonly string[] }) {
-  if (riders.length === 0) return <p>Nobody</p>;
   return (
     <ol aria-label={label} className={classNames(styles.riders, riders.length >= TWO_COLUMNS && styles.two)}>
       {riders.map((rider) => (

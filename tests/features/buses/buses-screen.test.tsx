@@ -360,8 +360,9 @@ describe('roll calls of one bus that two phones started without a network', () =
   });
 });
 
-test('on paper there is a page for each bus, with a box for each way and no phone number', async () => {
-  await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' })] });
+test('on paper there is a page for each bus that people ride in, with a box for each way and no phone number', async () => {
+  const empty = aBus('3', 8, []);
+  await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' }), empty] });
   const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
   const pages = paper.getAllByRole('region').map((page) => page.getAttribute('aria-label'));
   expect(pages).toEqual(['Bus 1', 'Bus 2', 'In no bus']);
