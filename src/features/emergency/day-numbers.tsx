@@ -8,6 +8,8 @@ import type { Emergency } from './use-emergency.ts';
 /** Where no number is known for certain. */
 export const UNKNOWN =
   'No numbers are kept for this country. Ask somebody there; 112 works from mobile phones in most countries.';
+/** Where the country is not known. */
+export const NO_COUNTRY = 'The time zone does not tell the country. 112 works from mobile phones in most countries.';
 /** Below all others. */
 export const CHECK = 'Numbers change: check them when you arrive.';
 
@@ -20,9 +22,7 @@ export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
         {isToday ? 'Today, ' : ''}
         {longDayText(day)}
       </p>
-      {countries.length === 0 && (
-        <p>The time zone does not tell the country. 112 works from mobile phones in most countries.</p>
-      )}
+      {countries.length === 0 && <p>{NO_COUNTRY}</p>}
       {countries.map((country, at) => (
         // Only where the group most likely is: a number of another country helps nobody.
         <Numbers key={country.code} country={country} urgent={at === 0} />

@@ -3,7 +3,7 @@ import { SheetFrame } from '#kit/sheet-frame.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { usePrintedAt } from '#kit/use-printed-at.ts';
 import { numberLines } from './countries-of-days.ts';
-import { CHECK, daysText, UNKNOWN } from './day-numbers.tsx';
+import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
 import styles from './emergency-sheet.module.css';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 
@@ -39,6 +39,7 @@ function Sheet({ emergency: { group, card, spans, places } }: { emergency: Emerg
         {group.code && ` · ${group.code}`}
       </p>
       <h3>Emergency numbers</h3>
+      {spans.length === 0 && <p>{NO_COUNTRY}</p>}
       {spans.map((span) => (
         <div key={span.code} className={styles.keep}>
           <p>

@@ -113,6 +113,11 @@ describe('the card', () => {
     within(dialog).getByText('Kyoto Inn, Kyoto');
   });
 
+  test('on paper too has a number where the country is not known', async () => {
+    await open('/groups/1/emergency-sheet', { seed: { groups: [aGroup({ defaultTimezone: 'UTC' })] } });
+    await screen.findByText('The time zone does not tell the country. 112 works from mobile phones in most countries.');
+  });
+
   test('is on paper with every country of the trip and nothing medical', async () => {
     await open('/groups/1/emergency-sheet', { user: aUser({ role: 'admin' }) });
     await screen.findByText('South Korea');
