@@ -50,10 +50,10 @@ function CallLink({
   const marks = useLiveQuery(() => listMarks(store, call.id), [store, call.id]);
   const missing = useMemo(() => {
     if (!members || !marks) return null;
-    const people = call.memberIds.map(namesOf(members, user.id).personOf).sort((a, b) => compareNames(a.name, b.name));
+    const people = call.memberIds.map(namesOf(members, user).personOf).sort((a, b) => compareNames(a.name, b.name));
     const standing = standingMarks(marks);
     return { counts: countOf(call.memberIds, standing), names: missingOf(people, standing).map(({ name }) => name) };
-  }, [call, members, marks, user.id]);
+  }, [call, members, marks, user]);
   const isOpen = call.closedAt === null;
   return (
     <Link {...toRollCall(call.groupId, call.id)} className={classNames(styles.call, isOpen && styles.open)}>

@@ -5,11 +5,11 @@ import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { STATUS_LABELS } from '#kit/roll-call/words.ts';
 import type { MarkView } from '#store/queries/views.ts';
 
-const marked = ({ status, note, madeAt, madeBy }: MarkView, { whoMade }: ReadRollCall, zone: string): string[] => [
+const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: ReadRollCall, zone: string): string[] => [
   STATUS_LABELS[status],
   note,
   momentText(madeAt, zone),
-  whoMade(madeBy),
+  nameOfMaker(madeBy),
 ];
 
 const columns = (zone: string): string[] => ['Name', 'Role', 'Status', 'Note', `Marked at (${zone})`, 'Marked by'];

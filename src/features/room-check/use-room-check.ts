@@ -67,7 +67,7 @@ export function useRoomCheck(
       group && lodging && members && hotel ? nightIn(hotel, shown, { group, members, beds: lodging.rooms }) : null,
     [group, lodging, members, hotel, shown],
   );
-  const whoMade = useMemo(() => namesOf(members ?? [], user.id).whoMade, [members, user.id]);
+  const whoMade = useMemo(() => namesOf(members ?? [], user).whoMade, [members, user]);
   return useMemo(() => {
     if (group === null || (group && lodging && !hotel)) return null;
     if (!group || !lodging || !hotel || !people || !checks || checks.night !== shown || checks.hotelId !== hotel.id)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
+import type { User } from '#contract/user.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { getRollCall, listMarks } from '#store/queries/roll-calls.ts';
@@ -31,19 +32,23 @@ export interface ReadRollCall {
   personOf(memberId: string): Expected;
   /** How the person who made a mark is called: 'you' where it is the reader. */
   whoMade(userId: string | null): string;
+  /** The same for readers of a file, where the reader is a name among others. */
+  nameOfMaker(userId: string | null): string;
 }
 
 /** Somebody of whom the device knows no more than the number. */
 const LEFT = 'Somebody who left the group';
 
 /** The names of a group's people: by membership, and by person. */
-export function namesOf(members: readonly MemberView[], me: string) {
+export function namesOf(members: readonly MemberView[], me: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>) {
   const byId = new Map(members.map((member) => [member.id, { name: displayName(member), role: member.role }]));
   const byUser = new Map(members.map((member) => [member.userId, displayName(member)]));
+  const nameOfMaker = (userId: string | null): string =>
+    (userId !== null && byUser.get(userId)) || (userId === me.id ? displayName(me) : 'somebody else');
   return {
     personOf: (memberId: string): Expected => ({ id: memberId, ...(byId.get(memberId) ?? { name: LEFT, role: null }) }),
-    whoMade: (userId: string | null): string =>
-      userId === me ? 'you' : (userId !== null && byUser.get(userId)) || 'somebody else',
+    whoMade: (userId: string | null): string => (userId === me.id ? 'you' : nameOfMaker(userId)),
+    nameOfMaker,
   };
 }
 
@@ -55,7 +60,7 @@ export function useRollCall(groupId: string, rollCallId: string): ReadRollCall |
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const marks = useLiveQuery(() => listMarks(store, rollCallId), [store, rollCallId]);
-  const names = useMemo(() => members && namesOf(members, user.id), [members, user.id]);
+  const names = useMemo(() => members && namesOf(members, user), [members, user]);
   const memberIds = call?.memberIds;
   const expected = useMemo(
     () => names && (memberIds ?? []).map(names.personOf).sort((a, b) => compareNames(a.name, b.name)),

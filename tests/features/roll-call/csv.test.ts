@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { marksCsv, peopleCsv } from '#features/roll-call/csv.ts';
+import { namesOf, type ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
+import { standingMarks } from '#store/queries/standing-marks.ts';
+import type { MarkView } from '#store/queries/views.ts';
+import { aCall, aMark, members, noa } from './roll-call-screens.tsx';
+
+/** Who marked, in the rows of Mika, Ana and Ben. */
+const makers = (lines: string[][]) => lines.slice(1).map((line) => line.at(-1));
+
+test('a file names who marked, the person who saves it too', () => {
+  const marks = [
+    aMark('21', 'present', { madeBy: noa.id }),
+    aMark('23', 'absent', { madeBy: '9' }),
+    aMark('24', 'present', { madeBy: '77' }),
+  ] as unknown as MarkView[];
+  const names = namesOf(members as never, noa);
+  const call = aCall({ memberIds: ['21', '23', '24'] });
+  const expected = call.memberIds.map(names.personOf);
+  const read = { call, expected, marks, standing: standingMarks(marks), ...names } as unknown as ReadRollCall;
+  expect(makers(peopleCsv(read, 'Asia/Tokyo'))).toEqual(['Noa Levi', 'Ben Okafor', 'somebody else']);
+  expect(makers(marksCsv(read, 'Asia/Tokyo'))).toEqual(['Noa Levi', 'Ben Okafor', 'somebody else']);
+  expect(names.whoMade(noa.id)).toBe('you');
+});
