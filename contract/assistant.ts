@@ -4,6 +4,7 @@ import { numberText } from './number-text.ts';
 import { isRow, pick, reader, Text } from './reading.ts';
 import { EVENT_TYPES, ScheduleItemWire } from './schedule-item.ts';
 import { isDay } from './time/day.ts';
+import { visible } from './visible.ts';
 import {
   listOf,
   optionalLine,
@@ -69,8 +70,9 @@ export type AskRequest = v.InferOutput<typeof AskRequest>;
 const Title = v.pipe(
   v.string('Title is required'),
   v.trim(),
-  v.nonEmpty('Title cannot be empty or contain only spaces'),
   v.maxLength(TITLE_MAX_LENGTH, 'Title cannot exceed 100 characters'),
+  v.transform(visible),
+  v.nonEmpty('Title cannot be empty or contain only spaces'),
 );
 const EventTypeName = v.pipe(
   v.string('Please select an event type'),

@@ -11,6 +11,7 @@ import {
 } from './limits.ts';
 import { MEMBER_ROLES } from './roles.ts';
 import { EVENT_TYPES } from './schedule-item.ts';
+import { visible } from './visible.ts';
 import {
   listOf,
   optionalId,
@@ -119,8 +120,9 @@ export const ScheduleWrite = v.pipe(
       v.pipe(
         v.string(),
         v.trim(),
-        v.nonEmpty('Title cannot be empty or contain only spaces'),
         v.maxLength(TITLE_MAX_LENGTH, 'Title cannot exceed 100 characters'),
+        v.transform(visible),
+        v.nonEmpty('Title cannot be empty or contain only spaces'),
       ),
     ),
     type: required('Please select an event type', v.picklist(EVENT_TYPES, 'Please select an event type')),

@@ -4,6 +4,7 @@ import { IMAGE_SOURCE } from './html.ts';
 import { LINE_MAX_LENGTH } from './limits.ts';
 import { SITE_ROLES } from './roles.ts';
 import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
+import { visible } from './visible.ts';
 import { requiredId, writtenZone } from './writing.ts';
 
 /** The bodies by which people are written. */
@@ -11,7 +12,9 @@ import { requiredId, writtenZone } from './writing.ts';
 /** One line; empty and null are null, and what is missing stays as it is. */
 const line = v.optional(
   v.pipe(
-    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Is too long'))),
+    v.nullable(
+      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Is too long'), v.transform(visible)),
+    ),
     v.transform((text) => text || null),
   ),
 );

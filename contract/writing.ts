@@ -3,6 +3,7 @@ import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
 import { numberText } from './number-text.ts';
 import { isDay } from './time/day.ts';
 import { canonicalZone } from './time/zone.ts';
+import { visible } from './visible.ts';
 
 /** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
 
@@ -37,14 +38,26 @@ export const unread = v.pipe(
 /** In words made when they are needed: to write numbers takes the languages of the world to be loaded. */
 const tooLong = (length: number) => () => `Must be at most ${numberText(length)} characters`;
 
-/** One trimmed line that must be there. */
+/** One trimmed line that must be there, without signs that are not seen. */
 export const requiredLine = (message: string, length: number) =>
-  v.optional(v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(length, tooLong(length))), '');
+  v.optional(
+    v.pipe(
+      v.string(message),
+      v.trim(),
+      v.maxLength(length, tooLong(length)),
+      v.transform(visible),
+      v.nonEmpty(message),
+    ),
+    '',
+  );
 
 /** One trimmed line that may be empty; missing, null and empty are null. */
 export const optionalLine = (length: number) =>
   v.pipe(
-    v.nullish(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(length, tooLong(length))), ''),
+    v.nullish(
+      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(length, tooLong(length)), v.transform(visible)),
+      '',
+    ),
     v.transform((text) => text || null),
   );
 

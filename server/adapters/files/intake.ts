@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import type { FileType } from '#contract/upload.ts';
+import { visible } from '#contract/visible.ts';
 import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
 import { EXTENSIONS, extensionOf } from '#server/file-extensions.ts';
 import { sanitizeDrawingFile } from './drawing.ts';
@@ -34,11 +35,11 @@ export interface PictureWork extends PoolBounds {
 const PICTURE_WORK: PictureWork = { atOnce: 2, waiting: 200, waitingOfOne: 10, longestSeconds: LONGEST_SECONDS };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]/g;
 
 /** A name to show and to save under: without folders and invisible characters, with the extension of what the file is. */
 export function plainName(name: string, type: FileType): string {
-  const plain = basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, '').trim();
+  const plain = visible(basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, ''));
   const given = extname(plain);
   const isRight = EXTENSIONS[type].includes(given.toLowerCase());
   const extension = isRight ? given : extensionOf(type);
