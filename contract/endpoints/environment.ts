@@ -15,7 +15,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Answers 200 when the database does, and 503 when the disk is full',
+    summary: 'Answers within a second: 200 when the database answers, else 503; 503 too when the disk is full',
     response: v.object({ status: v.literal('ok') }),
   }),
 } as const;

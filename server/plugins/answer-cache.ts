@@ -74,13 +74,13 @@ export function repeatAnswers(
   const answers = new KeptAnswers();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET') return done();
+    if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return done();
     const asked = version();
     const answer = answers.find(keyOf(request), asked, clock());
     const known = request.headers['if-none-match'];
     const isKnown = answer !== null && known !== undefined && isUnchanged(known, answer.etag);
     const makeAnew = () => {
-      if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
+      request.versionAsked = asked;
       done();
     };
     if (!answer || !(isKnown || answer.whole)) return makeAnew();

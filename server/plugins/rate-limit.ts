@@ -4,14 +4,12 @@ import { isPostgres } from '#server/db/engine/dialect.ts';
 import { countRequest } from '#server/db/writes/request-counts.ts';
 import type { Services } from '#server/services.ts';
 import { deviceOf } from './known-device.ts';
+import { isCall } from './session.ts';
 import { subscriber } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
 /** However many call, counting them takes no more memory than this many do. */
 const CALLERS_REMEMBERED = 20_000;
-
-/** The client's own files are not counted: a first visit loads many at once. */
-const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
 /**
  * By person, without a session by the device where it is known, and else by address, so that a school behind one address
@@ -73,6 +71,6 @@ export function limitRates(app: FastifyInstance, { config }: Services): void {
   if (config.rateLimit === null) return;
   const limit = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
-    if (isCounted(request)) await limit.call(this, request, reply);
+    if (isCall(request)) await limit.call(this, request, reply);
   });
 }

@@ -38,9 +38,12 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 
 const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
-/** The client's own files are public; by the route and not by the address, which can be spelled in many ways. */
-const needsSession = (request: FastifyRequest): boolean =>
-  /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
+/**
+ * Whether a request is of a person and counted. The client's own files are not, and health is not: it answers while the
+ * database is silent. By the route and not by the address, which can be spelled in many ways.
+ */
+export const isCall = (request: FastifyRequest): boolean =>
+  /^\/(?:api(?!\/health$)|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
 /** Reads the session cookie into `request.session`. */
 export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {
@@ -49,7 +52,7 @@ export async function loadSessions(app: FastifyInstance, services: Services): Pr
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = sessionToken(request, secure);
-    if (!token || !needsSession(request)) return;
+    if (!token || !isCall(request)) return;
     const resumed = await resumeSession(services.db, token, services.clock());
     if (!resumed) return;
     request.session = resumed.session;
