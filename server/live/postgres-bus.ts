@@ -9,18 +9,24 @@ import { decodeEvent, encodeEvents } from './event-text.ts';
 const CHANNEL = 'matrix_live';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
+const CONNECT_MS = 5_000;
+/** A connection that has gone silent is noticed after two of these at the latest. */
+const HEARTBEAT_MS = 7_000;
+/** Carries nothing. */
+const HEARTBEAT = 'heartbeat';
 
 interface Parts {
   connectionString: string;
   /** For announcements that are part of no transaction. */
   db: Db;
   onError(error: unknown): void;
+  heartbeatMs?: number;
 }
 
 /**
  * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. What a write announces travels with its
- * commit: every process hears of it, this one too, or nothing was committed. A process that lost its connection
- * for a while cannot know what it missed and says so with a `gap`.
+ * commit: every process hears of it, this one too, or nothing was committed. A process whose connection was lost or
+ * silent for a while cannot know what it missed and says so with a `gap`.
  */
 export class PostgresBus implements LiveBus {
   readonly #heard = localBus();
@@ -62,7 +68,8 @@ export class PostgresBus implements LiveBus {
 
   async #listen(): Promise<void> {
     const { connectionString, onError } = this.#parts;
-    const client = new pg.Client({ connectionString, keepAlive: true });
+    const limits = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+    const client = new pg.Client({ connectionString, keepAlive: true, ...limits });
     client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
     client.on('error', onError);
     client.on('end', () => this.#relisten(client));
@@ -75,9 +82,25 @@ export class PostgresBus implements LiveBus {
       throw error;
     }
     this.#listener = client;
+    this.#watch(client);
+  }
+
+  /** Ends a connection on which nothing comes through the database any more, as if it had been lost. */
+  #watch(client: pg.Client): void {
+    let isHeard = true;
+    client.on('notification', () => {
+      isHeard = true;
+    });
+    const timer = setInterval(() => {
+      if (!isHeard) return void client.end();
+      isHeard = false;
+      client.query(`notify ${CHANNEL}, '${HEARTBEAT}'`).catch(this.#parts.onError);
+    }, this.#parts.heartbeatMs ?? HEARTBEAT_MS);
+    client.on('end', () => clearInterval(timer));
   }
 
   #hear(text: string): void {
+    if (text === HEARTBEAT) return;
     const event = decodeEvent(text);
     if (event) this.#heard.publish(event);
     else this.#parts.onError(new Error('A live event that cannot be read'));

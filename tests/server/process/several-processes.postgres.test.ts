@@ -151,7 +151,7 @@ describe('Server processes that share a PostgreSQL database, with live messages'
     const far = await connect(there);
     await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()
+        where datname = current_database() and query ~ '^(listen|notify) ' and pid <> pg_backend_pid()
       `.execute(database.db);
     expect(await far.closed).toEqual(expect.any(Number));
     const again = await connect(there);

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import { PostgresBus } from '#server/live/postgres-bus.ts';
+import { createDatabase } from '../support/database.ts';
+import { silentProxy } from '../support/silent-proxy.ts';
+
+describe('The connection that listens for live messages', { timeout: 60_000 }, () => {
+  const undo: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  });
+
+  it('that has gone silent is noticed and opened again, and those who listen are told of the gap', async () => {
+    const database = await createDatabase();
+    undo.push(database.drop);
+    const proxy = await silentProxy(database.databaseUrl ?? '');
+    undo.push(proxy.close);
+    const parts = { db: database.db, onError: () => {} };
+    const listener = await PostgresBus.open({ ...parts, connectionString: proxy.url.href, heartbeatMs: 100 });
+    undo.push(() => listener.close());
+    const heard: LiveEvent[] = [];
+    listener.subscribe((event) => heard.push(event));
+    const told = async (event: LiveEvent) => {
+      listener.publish(event);
+      await vi.waitFor(() => expect(heard).toContainEqual(event), 10_000);
+    };
+    await told({ kind: 'access-changed', userId: 1 });
+    expect(heard).toEqual([{ kind: 'access-changed', userId: 1 }]);
+
+    proxy.silence();
+    await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'gap' }), 10_000);
+    await told({ kind: 'access-changed', userId: 2 });
+    expect(heard.map(({ kind }) => kind)).toEqual(['access-changed', 'gap', 'access-changed']);
+  });
+});
