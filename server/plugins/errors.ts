@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull } from '#server/db/engine/dialect.ts';
+import { isDiskFull, isUnavailable } from '#server/db/engine/dialect.ts';
 import { DISK_FULL_PAUSE_SECONDS, type DiskSpace } from '#server/domain/writes/disk-space.ts';
 import { invalidBody, sendProblem } from './problems.ts';
 import { InvalidInput } from './validation.ts';
@@ -30,9 +30,26 @@ const NO_ROOM = {
   retryAfterSeconds: DISK_FULL_PAUSE_SECONDS,
 } as const;
 
-/** Answers what failed. A full disk is told as that, and noted for whoever asks how the server is. */
+/** After a restart of the database, or as long as a lock is waited for. */
+const DATABASE_PAUSE_SECONDS = 5;
+
+const NO_DATABASE = {
+  kind: 'unavailable',
+  message: 'The server cannot reach its data right now. Please try again in a moment.',
+  retryAfterSeconds: DATABASE_PAUSE_SECONDS,
+} as const;
+
+/**
+ * Answers what failed. A full disk is told as that, and noted for whoever asks how the server is; a database that was lost
+ * or too slow, as something to be tried again.
+ */
 export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // A caller that is gone has lost a connection too, but its own.
+    if (error.statusCode === undefined && isUnavailable(error)) {
+      request.log.error({ err: error }, 'the database is unavailable');
+      return sendProblem(reply, NO_DATABASE);
+    }
     if (!isDiskFull(error)) return answerError(error, request, reply);
     request.log.error({ err: error }, 'no room left');
     diskSpace.ranOut();

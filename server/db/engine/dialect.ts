@@ -27,3 +27,32 @@ const OVERTAKEN = new Set(['40P01', '23503', '23505']);
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));
+
+/**
+ * PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
+ * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover) and too_many_connections; SQLite's
+ * name for a lock that others hold; and the system's for lost connections.
+ */
+const UNAVAILABLE = new Set([
+  ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300'],
+  'SQLITE_BUSY',
+  ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
+]);
+
+/** pg and its pool give these no code. */
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$|^Query read timeout|connection has been discarded/;
+
+/** True for what failed because the database cannot be reached or had no time for it: the same may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return (
+    UNAVAILABLE.has(code) ||
+    // PostgreSQL's class of connection exceptions.
+    /^08...$/.test(code) ||
+    syscall === 'connect' ||
+    syscall === 'getaddrinfo' ||
+    LOST.test(error.message)
+  );
+}

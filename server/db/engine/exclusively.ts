@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** The lock's number in PostgreSQL, which nothing else in the database uses. */
 const STARTING = 7_302_114;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Does what only one server process may do at a time, as migrating and filling an empty database: the others wait for it.
@@ -16,7 +18,9 @@ export async function exclusively<T>(
   if (dialect === 'sqlite') return work();
   // The lock belongs to one connection, and ends with it should the process die.
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${STARTING})`.execute(connection);
+    const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${STARTING}) as taken`;
+    // Polled: a statement that waits would fail at the limits of the connection, however well the other one works.
+    while (!(await lock.execute(connection)).rows[0]?.taken) await wait(LOOK_AGAIN_MS);
     try {
       return await work();
     } finally {

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { CustomTypesConfig } from 'pg';
+import { Kysely } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { watchVersion } from './data-version.ts';
@@ -19,23 +18,32 @@ export interface OpenDatabase {
 
 const SQLITE_FILE = 'matrix.db';
 const BUSY_TIMEOUT_MS = 5_000;
-const POSTGRES_CONNECTIONS = 10;
-/** PostgreSQL's type number of 64-bit integers: ids and counts, all far below 2^53 here. */
-const INT8 = 20;
 
 /**
  * Opens the database that the settings name and brings it to the present schema.
  * Throws when it cannot be opened or migrated.
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
-  const opened = where.databaseUrl ? await openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
+  if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl);
+  const opened = openSqlite(where.dataDir);
   try {
-    await exclusively(opened, () => migrate(opened.db, opened.dialect));
+    await migrate(opened.db, opened.dialect);
   } catch (error) {
     await opened.db.destroy();
     throw error;
   }
   return opened;
+}
+
+async function openMigratedPostgres(url: string): Promise<OpenDatabase> {
+  const { openPostgres, openUnlimited } = await import('./postgres.ts');
+  const migrating = { db: openUnlimited(url), dialect: 'postgres' } as const;
+  try {
+    await exclusively(migrating, () => migrate(migrating.db, migrating.dialect));
+  } finally {
+    await migrating.db.destroy();
+  }
+  return { db: openPostgres(url), dialect: 'postgres' };
 }
 
 /**
@@ -60,19 +68,4 @@ function openSqlite(dataDir: string): OpenDatabase {
   watchVersion(db, database);
   batchWrites(db);
   return { db, dialect: 'sqlite' };
-}
-
-async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const { default: pg } = await import('pg');
-  const pool = new pg.Pool({
-    connectionString,
-    max: POSTGRES_CONNECTIONS,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    } as CustomTypesConfig,
-  });
-  // An idle connection that the database ends is replaced by the pool at the next query.
-  pool.on('error', () => {});
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres' };
 }

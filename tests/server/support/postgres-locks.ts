@@ -29,7 +29,8 @@ export async function whileHeld<T>(
   return done as Promise<T>;
 }
 
-async function lockWaiters(db: Db): Promise<number> {
+/** How many statements wait for a lock in this database. */
+export async function lockWaiters(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
+import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
+import type { Tables } from '#server/db/tables.ts';
+
+const WRITING_CONNECTIONS = 10;
+const READING_CONNECTIONS = 5;
+/** PostgreSQL's type number of 64-bit integers: ids and counts, all far below 2^53 here. */
+const INT8 = 20;
+
+/** Milliseconds, each a setting of pg. The address of the database may give others for all but the last (`?lock_timeout=2000`). */
+const LIMITS = {
+  lock_timeout: 5_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 10_000,
+  /** PostgreSQL has ended the statement by then: a connection that is still silent is lost. */
+  query_timeout: 35_000,
+  /** For a free connection of the pool, or for a new one. */
+  connectionTimeoutMillis: 10_000,
+} satisfies PoolConfig;
+
+/** Reads and single statements have connections of their own: they never wait behind transactions that wait for a lock. */
+class PostgresDb extends Kysely<Tables> {
+  readonly #writing: Kysely<Tables>;
+
+  constructor(reading: PoolConfig, writing: PoolConfig) {
+    super({ dialect: dialectOf(reading) });
+    this.#writing = new Kysely<Tables>({ dialect: dialectOf(writing) });
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    return this.#writing.transaction();
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all([super.destroy(), this.#writing.destroy()]);
+  }
+}
+
+export function openPostgres(connectionString: string): Kysely<Tables> {
+  const config = { connectionString, ...LIMITS };
+  return new PostgresDb({ ...config, max: READING_CONNECTIONS }, { ...config, max: WRITING_CONNECTIONS });
+}
+
+/** For migrations, which may take as long as they need, whatever limits the database or its user has. */
+export function openUnlimited(connectionString: string): Kysely<Tables> {
+  const lift = 'set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+  return new Kysely<Tables>({
+    dialect: dialectOf({ connectionString, onConnect: (client) => client.query(lift) }),
+  });
+}
+
+function dialectOf(config: PoolConfig): PostgresDialect {
+  const pool = new pg.Pool({
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as CustomTypesConfig,
+    ...config,
+  });
+  // A lost connection fails its statements, and the pool replaces it; without a listener it would end the process. The
+  // pool's own listener is off while a client is checked out.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  // After a timeout the answer is still due: the connection is not given to the next request.
+  pool.on('release', (_error, client) => {
+    if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end();
+  });
+  return new PostgresDialect({ pool });
+}
