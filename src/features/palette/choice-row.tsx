@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { eventFamily } from '#contract/schedule-item.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
+import type { Wanted } from '#contract/words.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import styles from './choice-row.module.css';
 import type { Choice } from './findings.ts';
 import { Keys } from './keys.tsx';
 import { excerpt, marked, type Piece } from './marks.ts';
-import type { Wanted } from './words.ts';
 
 /** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
 export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {

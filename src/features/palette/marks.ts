@@ -1,5 +1,5 @@
+import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from '#contract/words.ts';
 import { meantBy } from './typos.ts';
-import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from './words.ts';
 
 /** A piece of a text; marked where it is what somebody looked for. */
 export interface Piece {

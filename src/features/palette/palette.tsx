@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import { numberText } from '#contract/number-text.ts';
+import { wantedOf } from '#contract/words.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listRecent } from '#store/queries/findable.ts';
@@ -11,7 +12,6 @@ import { actionsFor } from './actions.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { type Choice, type ChoiceKind, type FoundSection, keyOf } from './findings.ts';
 import { type Reading, useFindings } from './use-findings.ts';
-import { wantedOf } from './words.ts';
 
 const HEADINGS: Record<ChoiceKind, string> = {
   action: 'Actions',

@@ -1,5 +1,5 @@
+import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from '#contract/words.ts';
 import { meantBy } from './typos.ts';
-import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from './words.ts';
 
 /** How well a term answers a word; each is worth one more where it stands in the name of what is found. */
 const WHOLE = 8;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Findings } from '../../../src/features/palette/findings.ts';
 import { excerpt, marked } from '../../../src/features/palette/marks.ts';
 import { WordIndex } from '../../../src/features/palette/word-index.ts';
-import { wantedOf } from '../../../src/features/palette/words.ts';
+import { wantedOf } from '#contract/words.ts';
 
 const anIndex = (...names: string[]): WordIndex => {
   const index = new WordIndex();

@@ -1,4 +1,4 @@
-/** Taking texts apart into the words that are compared, alike for what is on the device and for what somebody types. */
+/** Takes texts apart into the words that are compared: stored texts and typed ones alike. */
 
 /** Letters that carry no mark which could be taken off, and that people type otherwise. */
 const OTHERWISE: Record<string, string> = {
