@@ -37,3 +37,15 @@ export const StudentCreate = v.strictObject({
   groupId: requiredId('Please select a group'),
 });
 export type StudentCreate = v.InferOutput<typeof StudentCreate>;
+
+const BELONGS_TO = 'This email belongs to ';
+
+/** The refusal of a name that is not that of the account with this email. */
+export const belongsTo = (name: string): string => `${BELONGS_TO}${name}`;
+
+/** The same for a caller who may not know of the account's person. */
+export const IS_ANOTHER_PERSONS = 'Another person has this email. Check the name and the email.';
+
+/** The name in such a refusal; null in any other text. */
+export const ownerToldIn = (refusal: string | null | undefined): string | null =>
+  refusal?.startsWith(BELONGS_TO) ? refusal.slice(BELONGS_TO.length) : null;

@@ -70,7 +70,8 @@ export const groupWritesEndpoints = {
     method: 'POST',
     path: '/api/students',
     access: 'organizer',
-    summary: 'Finds or makes a person by email, adds them to a group that the caller runs, and invites them',
+    summary:
+      'Finds or makes a person by email and name, adds them to a group that the caller runs, and invites them; an email whose account has another name is refused with 409',
     body: StudentCreate,
     response: MemberWire,
     read: Member,

@@ -1,11 +1,18 @@
 import type { MemberWire } from '#contract/member.ts';
-import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
+import {
+  belongsTo,
+  IS_ANOTHER_PERSONS,
+  type MemberCreate,
+  type MemberRoleChange,
+  type StudentCreate,
+} from '#contract/member-form.ts';
+import { displayName, isNameOf } from '#contract/names.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
 import { findUser, findUserByEmail } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, UserRow } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { beginInGroup } from '#server/domain/access.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
@@ -52,9 +59,23 @@ export async function addMember(
   return join(work, { groupId, userId, role, ...making });
 }
 
+/** Refuses a name that is not the account's: two people with one address must not be taken for each other. */
+async function otherNameRefusal(
+  db: Db,
+  viewer: Viewer,
+  known: UserRow,
+  given: Pick<StudentCreate, 'firstName' | 'lastName' | 'preferredName'>,
+): Promise<Outcome<never> | null> {
+  const account = { firstName: known.first_name, lastName: known.last_name, preferredName: known.preferred_name };
+  if (isNameOf(account, given)) return null;
+  const text = (await mayKnowOf(db, viewer, known.id)) ? belongsTo(displayName(account)) : IS_ANOTHER_PERSONS;
+  return conflict(text, { email: text });
+}
+
 /**
- * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation. The
- * names of an existing person stay unchanged, and they are mailed that they were added, at most once an hour.
+ * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation. An
+ * existing person is added under the name of the account only, which stays unchanged, and is mailed that they were added,
+ * at most once an hour.
  */
 export async function addStudent(
   work: Work,
@@ -66,6 +87,8 @@ export async function addStudent(
   const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
   if (problem) return refuse(problem);
   const known = await findUserByEmail(db, person.email);
+  const otherName = known && (await otherNameRefusal(db, viewer, known, person));
+  if (otherName) return otherName;
   const userId =
     known?.id ??
     (await inviteUser(

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import { usePerson } from '#kit/context.ts';
@@ -23,21 +24,30 @@ export interface Candidates {
 }
 
 /**
- * Who can be added to a group; undefined until the device has answered. Of all users for administrators, who alone may
- * list them; for everyone else of those whom they know from groups that are on this device.
+ * The people on this device who have an account; undefined until the device has answered. All users for administrators,
+ * who alone may list them; for everyone else the people of the groups that are on this device.
  */
-export function useCandidates(groupId: string): Candidates | undefined {
+export function useKnownPeople(): Candidate[] | undefined {
   const { store, user } = usePerson();
   const isAdmin = user.role === 'admin';
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const users = useLiveQuery(() => (isAdmin ? listUsers(store) : []), [store, isAdmin]);
   const known = useLiveQuery(() => (isAdmin ? [] : listKnownPeople(store)), [store, isAdmin]);
-  if (!members || !users || !known) return undefined;
+  return useMemo(() => {
+    if (!users || !known) return undefined;
+    return [
+      ...users.map(({ id, ...user }) => candidate(id, user)),
+      ...known.map((each) => candidate(each.userId, each)),
+    ];
+  }, [users, known]);
+}
+
+/** The known people who are not in the group, by name; undefined until the device has answered. */
+export function useCandidates(groupId: string): Candidates | undefined {
+  const { store } = usePerson();
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const all = useKnownPeople();
+  if (!members || !all) return undefined;
   const there = new Set(members.map(({ userId }) => userId));
-  const all = [
-    ...users.map(({ id, ...user }) => candidate(id, user)),
-    ...known.map((each) => candidate(each.userId, each)),
-  ];
   const people = all.filter(({ userId }) => !there.has(userId));
   return { isHeld: all.length > 0, people: people.sort((a, b) => compareNames(displayName(a), displayName(b))) };
 }

@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { fieldErrors } from '#contract/errors.ts';
-import { StudentCreate } from '#contract/member-form.ts';
+import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn, StudentCreate } from '#contract/member-form.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
 import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { MemberView } from '#store/queries/views.ts';
+import { type Names, otherName, ownersIn } from './email-owner.ts';
+
+type Person = Names & { email: string };
 
 /** The columns of a file of members: those that are written, and those that are read. */
 export const MEMBER_FIELDS: readonly CsvField[] = [
@@ -35,9 +38,32 @@ export const personOf = ({ firstName = '', lastName = '', email = '', preferredN
   memberType: memberType?.trim() || 'student',
 });
 
-/** What is wrong with each row: what the contract has against it, and who is in the group or in the file already. */
-export function checkMembers(rows: readonly CsvRow[], members: readonly MemberView[]): Record<string, string>[] {
-  const there = new Set(members.map(({ email }) => folded(email)));
+/** Refused under the email of another person: such a row tells nothing of whose email it is. */
+const hasOthersEmail = ({ problem }: MemberView): boolean =>
+  problem === IS_ANOTHER_PERSONS || ownerToldIn(problem) !== null;
+
+/** Judges the email of a new member by what the device knows: the fault, or null. */
+export function emailJudge(members: readonly MemberView[], known: readonly Person[]) {
+  const inGroup = members.filter((member) => !hasOthersEmail(member));
+  const there = new Set(inGroup.map(({ email }) => folded(email)));
+  const ownerOf = ownersIn([...known, ...inGroup]);
+  return (given: Partial<Person>): string | null => {
+    const owner = otherName(ownerOf(given.email), given);
+    if (owner !== null) return belongsTo(owner);
+    return there.has(folded(given.email)) ? ALREADY_THERE : null;
+  };
+}
+
+/**
+ * The faults of each row: those that the contract finds, emails of other people, and emails that are in the group or in
+ * the file already.
+ */
+export function checkMembers(
+  rows: readonly CsvRow[],
+  members: readonly MemberView[],
+  known: readonly Person[] = [],
+): Record<string, string>[] {
+  const emailFault = emailJudge(members, known);
   const firstWith = new Map<string, number>();
   for (const { number, values } of rows) {
     const email = folded(values.email);
@@ -49,7 +75,8 @@ export function checkMembers(rows: readonly CsvRow[], members: readonly MemberVi
     if ('memberType' in faults) faults.memberType = `The type is one of: ${TYPES}.`;
     const email = folded(values.email);
     const first = firstWith.get(email) ?? number;
-    if (!('email' in faults) && there.has(email)) faults.email = ALREADY_THERE;
+    const fault = 'email' in faults ? null : emailFault(values);
+    if (fault !== null) faults.email = fault;
     if (!('email' in faults) && first !== number) faults.email = `Row ${first} has the same email.`;
     return faults;
   });

@@ -63,6 +63,12 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
   },
 };
 
+/** Of adding a person by email. */
+export const newMemberPhrases = (role: string): Phrases => ({
+  done: 'Member added',
+  failed: `Failed to add ${memberRoleLabel(role).toLowerCase()}. Please try again.`,
+});
+
 /** The management calls the assistant by another name than the group's tabs. */
 export const roleLabel = (role: string, face: Face): string =>
   face === 'management' && role === 'assistant' ? 'Assistant' : memberRoleLabel(role);

@@ -1,11 +1,14 @@
 import { useCallback } from 'react';
+import { ownerToldIn } from '#contract/member-form.ts';
 import { usePerson } from '#kit/context.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import type { CsvRow } from '#kit/csv/parse-csv.ts';
+import type { CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';
+import { useKnownPeople } from './candidates.ts';
 import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';
+import { insteadLabel, ownersIn, withNamesOf } from './email-owner.ts';
 import { membersText } from './face.ts';
 
 /** Adds the people of a CSV file by email. */
@@ -15,7 +18,14 @@ export function ImportMembersDialog({
   onClose,
 }: Pick<FormDialogProps, 'groupId' | 'onClose'> & { members: readonly KeyedMember[] }) {
   const person = usePerson();
-  const check = useCallback((rows: readonly CsvRow[]) => checkMembers(rows, members), [members]);
+  const known = useKnownPeople();
+  const check = useCallback((rows: readonly CsvRow[]) => checkMembers(rows, members, known), [members, known]);
+  const instead = (values: CsvValues, { email }: Record<string, string>) => {
+    const owner = ownersIn([...(known ?? []), ...members])(values.email);
+    const name = ownerToldIn(email);
+    if (!owner || name === null || members.some(({ userId }) => userId === owner.userId)) return null;
+    return { label: insteadLabel(name), values: { ...values, ...withNamesOf(owner, values) } };
+  };
   return (
     <ImportDialog
       title="Import Members"
@@ -23,6 +33,7 @@ export function ImportMembersDialog({
       exampleName="members example"
       things={membersText}
       check={check}
+      instead={instead}
       save={(rows) => withEdits(person, (edits) => edits.members.addAllNew({ groupId, people: rows.map(personOf) }))}
       phrases={(count) => ({ done: `${membersText(count)} imported`, failed: 'Failed to import members' })}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { AddOwner } from './add-owner.tsx';
 import { MembersDialogs, taskOfName } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
 import styles from './members.module.css';
@@ -60,6 +61,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
               title="Your change of a member"
               onDiscarded={focusHeading}
             />
+            {mayChange && <AddOwner member={member} onAdded={focusHeading} />}
           </section>
         ))}
       <Listed

@@ -1,16 +1,21 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ownerToldIn } from '#contract/member-form.ts';
 import { memberRoleLabel, PARTICIPANT_ROLES } from '#contract/roles.ts';
 import { usePerson } from '#kit/context.ts';
-import { foldedEmail } from '#kit/folded-email.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { MemberView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
-import { ALREADY_THERE } from './csv.ts';
-import { roleOptions } from './face.ts';
+import { useKnownPeople } from './candidates.ts';
+import { emailJudge } from './csv.ts';
+import { insteadLabel, namesIn, ownersIn, withNamesOf } from './email-owner.ts';
+import { newMemberPhrases, roleOptions } from './face.ts';
+import styles from './members.module.css';
 
 const NOBODY = { firstName: '', lastName: '', email: '', preferredName: '', memberType: 'student' };
 
@@ -24,6 +29,7 @@ export function NewMemberDialog({
 }: FormDialogProps & { members: readonly MemberView[] }) {
   const person = usePerson();
   const [initial] = useState(NOBODY);
+  const known = useKnownPeople() ?? [];
   const form = useEditForm({
     place,
     title: 'new member',
@@ -31,22 +37,34 @@ export function NewMemberDialog({
     words: ({ memberType, ...names }) =>
       [...Object.values(names), memberRoleLabel(memberType)].filter(Boolean).join('\n'),
     save: async (values, edit) => {
-      // With a network the server knows better: they may be removed meanwhile.
-      if (!person.sync.get().online && members.some(({ email }) => foldedEmail(email) === foldedEmail(values.email)))
-        return { outcome: 'rejected', message: ALREADY_THERE, fields: { email: ALREADY_THERE } };
+      // With a network the server knows better: names change, and members are removed.
+      const fault = person.sync.get().online ? null : emailJudge(members, known)(values);
+      if (fault !== null) return { outcome: 'rejected', message: fault, fields: { email: fault } };
       return withEdits(person, (edits) => edits.members.addNew({ ...values, groupId }, edit));
     },
-    phrases: ({ memberType }) => ({
-      done: 'Member added',
-      failed: `Failed to add ${memberRoleLabel(memberType).toLowerCase()}. Please try again.`,
-    }),
+    phrases: ({ memberType }) => newMemberPhrases(memberType),
     onClose,
   });
+  const email = form.line('email');
+  const owner = ownerToldIn(email.error);
+  const addOwner = (name: string) => {
+    const names = withNamesOf(ownersIn(known)(email.value) ?? namesIn(name), form.values);
+    flushSync(() => {
+      for (const [field, value] of Object.entries({ ...names, email: email.value }))
+        form.choice(field as keyof typeof NOBODY).onChange(value);
+    });
+    form.ref.current?.requestSubmit();
+  };
   return (
     <EditDialog form={form} title="Add Member" submitLabel="Add Member" busyLabel="Adding…">
       <TextField label="First name" required dir="auto" autoComplete="off" {...form.line('firstName')} />
       <TextField label="Last name" required dir="auto" autoComplete="off" {...form.line('lastName')} />
-      <TextField label="Email" required type="email" inputMode="email" autoComplete="off" {...form.line('email')} />
+      <TextField label="Email" required type="email" inputMode="email" autoComplete="off" {...email} />
+      {owner !== null && (
+        <Button size="small" className={styles.instead} onClick={() => addOwner(owner)}>
+          {insteadLabel(owner)}
+        </Button>
+      )}
       <TextField label="Preferred name" dir="auto" autoComplete="off" {...form.line('preferredName')} />
       <Select label="Type" options={roleOptions(PARTICIPANT_ROLES, face)} {...form.choice('memberType')} />
     </EditDialog>

@@ -25,6 +25,8 @@ export interface ImportDialogProps {
    * handed over at once, so that it can tell which of them are the same.
    */
   check(rows: readonly CsvRow[]): readonly Record<string, string>[];
+  /** Another row that a wrong one can become at a press; null where there is none. */
+  instead?(values: CsvValues, faults: Record<string, string>): { label: string; values: CsvValues } | null;
   /** Keeps all of them, or none: one command, in one transaction. Called only when nothing is wrong with any row. */
   save(rows: readonly CsvValues[]): Promise<Verdict>;
   phrases(count: number): Phrases;
@@ -44,7 +46,7 @@ interface Opened {
  * that is left is kept at once.
  */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, fields, things, check, save, phrases, onClose } = props;
+  const { title, fields, things, check, instead, save, phrases, onClose } = props;
   const [opened, setOpened] = useState<Opened | null>(null);
   /** The rows, by number, that were wrong once: they stay where they are put right. */
   const [mended, setMended] = useState<ReadonlySet<number>>(new Set());
@@ -135,6 +137,7 @@ export function ImportDialog(props: ImportDialogProps) {
               <WrongRow
                 key={row.number}
                 {...{ fields, row, faults }}
+                instead={instead?.(row.values, faults) ?? null}
                 readOnly={isBusy}
                 onChange={(values) =>
                   change(

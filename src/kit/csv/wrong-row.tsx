@@ -8,13 +8,14 @@ export interface WrongRowProps {
   row: CsvRow;
   /** What is wrong, by field, '' for the whole row; nothing where it was put right. */
   faults: Record<string, string>;
+  instead: { label: string; values: CsvValues } | null;
   readOnly: boolean;
   onChange(values: CsvValues): void;
   onLeaveOut(): void;
 }
 
 /** A row that cannot be imported as it is: to be put right, or left out. */
-export function WrongRow({ fields, row, faults, readOnly, onChange, onLeaveOut }: WrongRowProps) {
+export function WrongRow({ fields, row, faults, instead, readOnly, onChange, onLeaveOut }: WrongRowProps) {
   const { number, values } = row;
   const isWrong = Object.keys(faults).length > 0;
   return (
@@ -37,6 +38,11 @@ export function WrongRow({ fields, row, faults, readOnly, onChange, onLeaveOut }
           />
         ))}
       </div>
+      {instead && (
+        <Button size="small" disabled={readOnly} className={styles.instead} onClick={() => onChange(instead.values)}>
+          {instead.label}
+        </Button>
+      )}
       <Button size="small" variant="quiet" disabled={readOnly} className={styles.leaveOut} onClick={onLeaveOut}>
         Leave Out Row {number}
       </Button>

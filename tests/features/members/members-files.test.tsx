@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
-import { aMember } from '#support/rows.ts';
+import { aMember, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
-import { members, OFFLINE, openScreen, openTab, outboxOf, rowOf, seed, student } from './members-screen.tsx';
+import { members, OFFLINE, openScreen, openTab, outboxOf, refusal, rowOf, seed, student } from './members-screen.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -64,6 +64,47 @@ describe('importing members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 6 members' }));
     expect(document.activeElement).toBe((await wrong(2)).getByLabelText('First Name'));
     expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('31-second-child.csv: names whose email it is, and imports that person instead when it is chosen', async () => {
+    const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
+    const runtime = await open({ users: [ada] });
+    await choose('Jan,Nowak,Parent.Nowak31@mail.example,Janek,', 'Mo,Levi,ANA@families.example.org,,');
+    (await wrong(2)).getByText('This email belongs to Ada Nowak');
+    (await wrong(3)).getByText('This email belongs to Ana Reyes');
+    // Ana is in the group already.
+    expect((await wrong(3)).queryByRole('button', { name: /instead/ })).toBeNull();
+    await userEvent.click((await wrong(3)).getByRole('button', { name: 'Leave Out Row 3' }));
+    await userEvent.click((await wrong(2)).getByRole('button', { name: 'Add Ada Nowak instead' }));
+    (await wrong(2)).getByText('Ready to import');
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 member' }));
+    await screen.findByText('1 member imported');
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([
+      { firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example', preferredName: null },
+    ]);
+  });
+
+  test('takes a known person under their name, however it is spelled', async () => {
+    const zoe = aUser({ id: '32', firstName: 'Zoë', lastName: 'O’Brien', email: 'zoe@example.org' });
+    await open({ users: [zoe] });
+    await choose("ZOE,O'Brien,zoe@example.org,,");
+    await screen.findByText('1 row, ready to import.');
+  });
+
+  test('shows the choice at the row of a person whom the server has refused', async () => {
+    const runtime = await open();
+    const message = 'This email belongs to Ada Nowak';
+    runtime.verdict = refusal(message, { email: message });
+    await choose('Jan,Nowak,parent@mail.example,,Client');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 member' }));
+    const row = within(await screen.findByRole('region', { name: 'Jan Nowak' }));
+    row.getByText(message);
+    runtime.verdict = null;
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Ada Nowak instead' }));
+    await screen.findByText('Member added');
+    await rowOf(/Ada Nowak/);
+    await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
+    expect((await outboxOf(runtime))[0]?.body).toMatchObject({ firstName: 'Ada', role: 'client' });
   });
 
   test('without a network keeps all of them on the device', async () => {

@@ -33,7 +33,11 @@ export const ana = aMember({
 export const members: Member[] = [noa, mika, ana];
 /** Whom an administrator can add. */
 export const ben = aUser({ id: '31', firstName: 'Ben', lastName: 'Okoye', email: 'ben@example.org' });
-const users = [admin, ben, ...members.map(({ userId, email }) => aUser({ id: userId, email }))];
+const users = [
+  admin,
+  ben,
+  ...members.map(({ userId, email, firstName, lastName }) => aUser({ id: userId, email, firstName, lastName })),
+];
 
 export const seed: Seed = { groups: [aGroup()], members: { 1: members } };
 export const OFFLINE = "Saved on this device. It will be sent when you're back online.";

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { aGroup } from '#support/rows.ts';
+import { aGroup, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
   answer,
@@ -153,11 +153,41 @@ describe('adding a new member', () => {
     ]);
   });
 
+  test('with the email of another person names them without a network, and adds them instead', async () => {
+    const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'cy@example.org' });
+    const runtime = await open({ online: false, users: [ada] });
+    await fill();
+    await submit('Add Member', 'Add Member');
+    await (await dialog('Add Member')).findByText('This email belongs to Ada Nowak');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await press('Add Ada Nowak instead');
+    await screen.findByText(OFFLINE);
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([
+      { firstName: 'Ada', lastName: 'Nowak', email: 'cy@example.org' },
+    ]);
+  });
+
+  test('with an email that only the server knows to be of another person offers that person', async () => {
+    const runtime = await open();
+    runtime.verdict = refusal('This email belongs to Ada Nowak', { email: 'This email belongs to Ada Nowak' });
+    await fill();
+    await submit('Add Member', 'Add Member');
+    const button = await screen.findByRole('button', { name: 'Add Ada Nowak instead' });
+    runtime.verdict = null;
+    await userEvent.click(button);
+    await screen.findByText('Member added');
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([{ firstName: 'Ada', lastName: 'Nowak' }]);
+  });
+
   test('with the email of a member is not kept without a network', async () => {
     const runtime = await open({ online: false });
     await fill();
     await userEvent.clear(field('Email'));
     await type('Email', 'ANA@families.example.org');
+    await userEvent.clear(field('First name'));
+    await type('First name', 'Ana');
+    await userEvent.clear(field('Last name'));
+    await type('Last name', 'Reyes');
     await submit('Add Member', 'Add Member');
     await (await dialog('Add Member')).findByText('This person is already in the group.');
     expect(await outboxOf(runtime)).toEqual([]);

@@ -100,6 +100,8 @@ describe('Writing members', () => {
     after.socket.terminate();
   });
 
+  const membersOfGroup = async () =>
+    (await server.call('listMembers', { params: { id: groupId }, as: world.organizer.cookie })).json();
   const newStudent = (body: object, cookie = world.organizer.cookie) =>
     server.call('addStudent', { body: { firstName: 'Yuki', lastName: 'Mori', groupId, ...body }, as: cookie });
 
@@ -122,18 +124,36 @@ describe('Writing members', () => {
     expect(signIn.json().user).toMatchObject({ role: 'user', accountStatus: 'active' });
   });
 
-  it('finds somebody who has an account by email, and leaves their names alone', async () => {
-    const person = await addPerson(server.db, 'Known');
-    const answer = await newStudent({ email: person.email, firstName: 'Other', memberType: 'client' });
+  it('adds the person who has an account under their name, however it is spelled', async () => {
+    const known = { first_name: 'Zoë', last_name: 'O’Brien' };
+    const person = await addPerson(server.db, 'Known', 'user', known);
+    const answer = await newStudent({
+      email: person.email,
+      firstName: 'ZOE ',
+      lastName: " O'Brie\u0301n",
+      memberType: 'client',
+    });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
       expect.objectContaining({
         userId: person.id,
         role: 'client',
-        user: expect.objectContaining({ firstName: 'Known' }),
+        user: expect.objectContaining({ firstName: 'Zoë', lastName: 'O’Brien' }),
       }),
     ]);
-    expect((await newStudent({ email: person.email })).statusCode).toBe(409);
+    const again = await newStudent({ email: person.email, firstName: 'Zoë', lastName: "O'Brien" });
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This person is already a member of this group']);
+  });
+
+  it("31-second-child.csv: adds nobody under another name than that of the email's account", async () => {
+    const email = 'parent.nowak31@mail.example';
+    await newStudent({ firstName: 'Ada', lastName: 'Nowak', email });
+    const [before, accounts] = [await membersOfGroup(), await server.call('listUsers', { as: world.admin.cookie })];
+    const answer = await newStudent({ firstName: 'Jan', lastName: 'Nowak', email });
+    const message = 'This email belongs to Ada Nowak';
+    expect([answer.statusCode, answer.json()]).toEqual([409, { message, errors: { email: message } }]);
+    expect(await membersOfGroup()).toEqual(before);
+    expect((await server.call('listUsers', { as: world.admin.cookie })).json()).toEqual(accounts.json());
   });
 
   it('mails the same to the same person once in an hour, however often they are taken out and added again', async () => {
@@ -141,8 +161,10 @@ describe('Writing members', () => {
     const known = await addPerson(server.db, 'Often');
     const invited = await addPerson(server.db, 'Awaited', 'user', { account_status: 'invited' });
     const mailed = ({ email }: Person, count: number) => mailTo(server.database.dataDir, email, count);
-    const add = async ({ email }: Person, more = {}) =>
-      expect((await newStudent({ email, ...more })).statusCode).toBe(201);
+    const add = async ({ id, email }: Person, more = {}) => {
+      const name = { firstName: id === known.id ? 'Often' : 'Awaited', lastName: 'Example' };
+      expect((await newStudent({ email, ...name, ...more })).statusCode).toBe(201);
+    };
     const addAgain = async (person: Person) => {
       expect((await remove(person.id)).statusCode).toBe(200);
       await add(person);

@@ -77,7 +77,7 @@ describe('Mail', () => {
     "A34: about groups fills nobody's mailbox, to however many an $status person is added",
     async ({ status, mails }) => {
       const person = await addPerson(server.db, `Vera-${status}`, 'user', { account_status: status });
-      const form = { email: person.email, firstName: 'Vera', lastName: 'Example' };
+      const form = { email: person.email, firstName: `Vera-${status}`, lastName: 'Example' };
       const as = `__Host-${world.admin.cookie}`;
       const addToGroups = async (times: number) => {
         for (let count = 0; count < times; count += 1) {

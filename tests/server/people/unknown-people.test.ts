@@ -67,28 +67,39 @@ describe('A25: reading people by guessing numbers', () => {
   });
 
   describe('an organizer who adds by email', () => {
-    const add = (email: string, groupId = world.groupId) =>
+    const add = (firstName: string, email: string, groupId = world.groupId) =>
       server.call('addStudent', {
-        body: { firstName: 'Any', lastName: 'Body', email, groupId },
+        body: { firstName, lastName: 'Example', email, groupId },
         as: world.organizer.cookie,
       });
 
     it('adds anybody who has an account, and the person is mailed', async () => {
       const groupId = await addGroup(server.db, { name: 'Kyoto & Nara', created_by: world.organizer.id });
       const known = await addPerson(server.db, 'Known');
-      expect((await add(known.email, groupId)).statusCode).toBe(201);
+      expect((await add('Known', known.email, groupId)).statusCode).toBe(201);
       const mail = await mailTo(server.database.dataDir, known.email);
       expect(mail).toContain('Subject: You have been added to Kyoto & Nara');
       expect(mail).toContain(`/schedule/${groupId}`);
-      expect((await add(known.email, groupId)).statusCode).toBe(409);
+      expect((await add('Known', known.email, groupId)).statusCode).toBe(409);
       await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
       await mailTo(server.database.dataDir, known.email, 1);
+    });
+
+    it('under another name gets the name of a person whom they may know, and of no other', async () => {
+      const stranger = await addPerson(server.db, 'Strange');
+      const answers = [await add('Jan', world.member.email), await add('Jan', stranger.email)];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
+      expect(answers.map((answer) => answer.json().message)).toEqual([
+        'This email belongs to Mina Example',
+        'Another person has this email. Check the name and the email.',
+      ]);
+      expect(answers[1]?.body).not.toContain('Strange');
     });
 
     it('sends who has not come yet another invitation', async () => {
       const invited = await addPerson(server.db, 'Invited', 'user', { account_status: 'invited' });
       await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
-      expect((await add(invited.email)).statusCode).toBe(201);
+      expect((await add('Invited', invited.email)).statusCode).toBe(201);
       expect(linkIn(await mailTo(server.database.dataDir, invited.email)).kind).toBe('set');
     });
 
@@ -104,7 +115,7 @@ describe('A25: reading people by guessing numbers', () => {
       };
       await server.db.insertInto('mails').values(mail).execute();
       const other = await addPerson(server.db, 'Other');
-      await add(other.email);
+      await add('Other', other.email);
       await mailTo(server.database.dataDir, other.email);
       await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
       await mailTo(server.database.dataDir, gone.email, 0);

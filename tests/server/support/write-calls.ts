@@ -226,7 +226,12 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   removeMember: { as: 'manager', params: ofReader },
   addStudent: {
     as: 'manager',
-    body: ({ groupId, newcomer: { email } }) => ({ firstName: 'New', lastName: 'Comer', email, groupId }),
+    body: ({ groupId, newcomer: { email } }) => ({
+      firstName: email.replace('@example.org', ''),
+      lastName: 'Example',
+      email,
+      groupId,
+    }),
   },
   createUser: {
     as: 'admin',

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ownerToldIn } from '#contract/member-form.ts';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { Button } from '#ui/button/button.tsx';
+import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';
+import { newMemberPhrases } from './face.ts';
+
+/** Adds the owner of the email in place of the refused person; nothing where the server refused for another reason. */
+export function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): void }) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const { groupId, email, role, opId, problem } = member;
+  const owner = ownerToldIn(problem);
+  if (owner === null || opId === null) return null;
+  const add = async () => {
+    setBusy(true);
+    const names = withNamesOf(namesIn(owner), member);
+    const verdict = await withEdits(person, ({ members }) =>
+      members.addNew({ groupId, email, memberType: role, ...names }),
+    );
+    // The refused one goes only once the other is kept.
+    if (tellVerdict(newMemberPhrases(role), verdict) === null) {
+      await person.outbox.discard(opId);
+      onAdded();
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy && 'Adding…'} onClick={() => void add()}>
+      {insteadLabel(owner)}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn } from '#contract/member-form.ts';
+import { isNameOf } from '#contract/names.ts';
+
+const named = (firstName: string | null, lastName: string | null, preferredName: string | null = null) => ({
+  firstName,
+  lastName,
+  preferredName,
+});
+
+describe('the name of an account', () => {
+  it.each([
+    ['case and spaces', named('Ada', 'Nowak'), named(' ADA', 'nowak ')],
+    ['accents', named('Zoë', 'Łęcka'), named('Zoe', 'Lecka')],
+    ['composed and decomposed letters', named('Jos\u00e9', 'Nu\u00f1ez'), named('Jose\u0301', 'Nun\u0303ez')],
+    ['apostrophes', named('Dara', 'O’Neill'), named('Dara', "O'Neill")],
+    ['hyphens', named('Anne-Marie', 'Roy'), named('Anne Marie', 'Roy')],
+    ['widths', named('Ada', 'Nowak'), named('Ａｄａ', 'Ｎｏｗａｋ')],
+    ['the split of the names', named('Anna Maria', 'de la Cruz'), named('Anna Maria de la', 'Cruz')],
+    ['letters of other scripts', named('太郎', '山田'), named('太郎', '山田')],
+    ['the preferred name of the account', named('Elizabeth', 'Reed', 'Liz'), named('Liz', 'Reed')],
+    ['the preferred name that is given', named('Liz', 'Reed'), named('Elizabeth', 'Reed', 'Liz')],
+    ['the only name of the account', named('Ada', null), named('Ada', 'Nowak')],
+    ['an account without names', named(null, ' '), named('Ada', 'Nowak')],
+  ])('is the same with %s', (_, account, given) => {
+    expect(isNameOf(account, given)).toBe(true);
+  });
+
+  it.each([
+    ['a brother', named('Ada', 'Nowak'), named('Jan', 'Nowak')],
+    ['a person of another family', named('Ada', 'Nowak'), named('Ada', 'Reyes')],
+    ['a person without letters that are compared', named('🦊', '🦊'), named('🐻', '🐻')],
+    ['another than the only name', named('Ada', null), named('Jan', 'Nowak')],
+    ['a brother in another script', named('太郎', '山田'), named('次郎', '山田')],
+  ])('is not that of %s', (_, account, given) => {
+    expect(isNameOf(account, given)).toBe(false);
+  });
+});
+
+it('is read out of a refusal that tells it, and of no other', () => {
+  expect([belongsTo('Ada Nowak'), IS_ANOTHER_PERSONS, null].map(ownerToldIn)).toEqual(['Ada Nowak', null, null]);
+});
