@@ -1,14 +1,6 @@
 import * as v from 'valibot';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-
-/** An email as people type it, lowercased and trimmed before it is sent. */
-export const Email = v.pipe(
-  v.string('Please enter a valid email address'),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(EMAIL_MAX_LENGTH, 'Please enter a valid email address'),
-  v.email('Please enter a valid email address'),
-);
+import { Email } from './email.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** POST /api/auth/credential-login. */
 export const CredentialLogin = v.strictObject({

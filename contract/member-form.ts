@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email } from './auth.ts';
+import { Email } from './email.ts';
 import { LINE_MAX_LENGTH } from './limits.ts';
 import { MEMBER_ROLES, type MemberRole, normaliseMemberRole } from './roles.ts';
 import { optionalLine, requiredId, requiredLine } from './writing.ts';

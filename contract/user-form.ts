@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email } from './auth.ts';
+import { Email } from './email.ts';
 import { IMAGE_SOURCE } from './html.ts';
 import { LINE_MAX_LENGTH } from './limits.ts';
 import { SITE_ROLES } from './roles.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEmail } from './email.ts';
 import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
 import { numberText } from './number-text.ts';
 import { isDay } from './time/day.ts';
@@ -142,7 +143,6 @@ export const requiredId = (message: string) =>
   );
 
 const WEB_ADDRESS = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^\s/]/i));
-const EMAIL = v.pipe(v.string(), v.email());
 
 /** A web address or nothing; no other scheme, for it becomes a link. */
 export const optionalWebAddress = (message: string, length: number) =>
@@ -155,5 +155,5 @@ export const optionalWebAddress = (message: string, length: number) =>
 export const optionalEmail = (message: string, length: number) =>
   v.pipe(
     optionalLine(length),
-    v.check((text) => text === null || v.is(EMAIL, text), message),
+    v.check((text) => text === null || isEmail(text), message),
   );

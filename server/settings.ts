@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { foldedEmail, isEmail } from '#contract/email.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 
 /** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
@@ -20,7 +21,11 @@ const password = v.pipe(
   v.maxLength(PASSWORD_MAX_LENGTH, `must be at most ${PASSWORD_MAX_LENGTH} characters`),
 );
 
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'));
+const email = v.pipe(
+  v.string(),
+  v.transform((text) => foldedEmail(text)),
+  v.check(isEmail, 'must be an email address'),
+);
 
 const PROXY_NAMES = new Set(['off', 'loopback', 'linklocal', 'uniquelocal']);
 

@@ -1,3 +1,4 @@
+import { foldedEmail } from '#contract/email.ts';
 import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
@@ -30,7 +31,7 @@ async function run(email: string | undefined): Promise<number> {
   }
   const { db } = opened;
   try {
-    const user = await findUserByEmail(db, email.trim().toLowerCase());
+    const user = await findUserByEmail(db, foldedEmail(email));
     if (!user) {
       console.error(`Nobody here has the email ${email}`);
       return 1;

@@ -1,5 +1,9 @@
 import type { Configuration } from 'openid-client';
+import { foldedEmail } from '#contract/email.ts';
 import type { OidcConfig } from '#server/config.ts';
+
+/** Other letters before the at sign are not folded: two mailboxes must not become one account. */
+const OF_ASCII = /^[\x21-\x7e]+@/;
 
 /** What ties the browser that comes back to the one that was sent away; never shown to anybody but that browser. */
 export interface SignInSecrets {
@@ -84,7 +88,9 @@ export class OpenIdProvider {
           ? await openId.fetchUserInfo(provider, tokens.access_token, claims.sub)
           : claims;
       const verifiedEmail =
-        told.email_verified === true && typeof told.email === 'string' ? told.email.trim().toLowerCase() : null;
+        told.email_verified === true && typeof told.email === 'string' && OF_ASCII.test(told.email)
+          ? foldedEmail(told.email)
+          : null;
       return { ok: true, identity: { issuer: claims.iss, subject: claims.sub, verifiedEmail } };
     } catch (cause) {
       const isRefusal = cause instanceof openId.AuthorizationResponseError && cause.error === 'access_denied';

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses.ts';
 import { useObservable, useRuntime } from '#kit/context.ts';
+import { mailLink } from '#kit/mail-link.ts';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import styles from './help.module.css';
@@ -55,7 +56,7 @@ export function AdminHelpScreen() {
         <p>
           {supportEmail ? (
             <>
-              If something does not work, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Say what you
+              If something does not work, write to <a href={mailLink(supportEmail)}>{supportEmail}</a>. Say what you
               did, when, and what the screen said. Edits that could not be sent can be saved as a file from the list of
               unsent edits, and attached.
             </>

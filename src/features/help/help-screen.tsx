@@ -1,5 +1,6 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { useObservable, useRuntime } from '#kit/context.ts';
+import { mailLink } from '#kit/mail-link.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -25,7 +26,7 @@ export function HelpScreen() {
           {supportEmail ? (
             <p className={styles.contact}>
               <MailIcon aria-hidden="true" />
-              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              <a href={mailLink(supportEmail)}>{supportEmail}</a>
             </p>
           ) : (
             <p>Ask whoever invited you, or the administrator of your organisation.</p>

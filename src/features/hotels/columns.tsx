@@ -1,4 +1,5 @@
 import { compareNames, compareText } from '#contract/order.ts';
+import { mailLink } from '#kit/mail-link.ts';
 import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
@@ -39,7 +40,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
           </a>
         )}
         {email && (
-          <a href={`mailto:${email}`}>
+          <a href={mailLink(email)}>
             <bdi>{email}</bdi>
           </a>
         )}

@@ -6,6 +6,7 @@ import PhoneIcon from 'lucide-react/icons/phone';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { mailLink } from '#kit/mail-link.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -59,7 +60,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
         )}
         {email && (
           <Fact icon={<MailIcon role="img" aria-label="Email" />}>
-            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+            <a href={mailLink(email)}>{email}</a>
           </Fact>
         )}
         {website && (

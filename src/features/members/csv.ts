@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { foldedEmail as folded } from '#contract/email.ts';
 import { fieldErrors } from '#contract/errors.ts';
 import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn, StudentCreate } from '#contract/member-form.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
-import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { MemberView } from '#store/queries/views.ts';
 import { type Names, otherName, ownersIn } from './email-owner.ts';
 

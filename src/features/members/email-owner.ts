@@ -1,5 +1,5 @@
+import { foldedEmail } from '#contract/email.ts';
 import { displayName, isNameOf } from '#contract/names.ts';
-import { foldedEmail } from '#kit/folded-email.ts';
 
 export interface Names {
   firstName: string;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { foldedEmail as folded } from '#contract/email.ts';
 import { fieldErrors } from '#contract/errors.ts';
 import { SITE_ROLES } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
 import { UserCreate } from '#contract/user-form.ts';
 import { statusLabel, statusOf } from '#kit/account-status.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
-import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import { type Face, faultsOf, roleLabel } from './face.ts';
 

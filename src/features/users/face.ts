@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Email } from '#contract/auth.ts';
+import { Email } from '#contract/email.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 

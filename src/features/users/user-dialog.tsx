@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { foldedEmail } from '#contract/email.ts';
 import { displayName } from '#contract/names.ts';
 import { statusLabel, statusOf, statusOptions } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
-import { foldedEmail } from '#kit/folded-email.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import type { Verdict } from '#runtime/window/types.ts';

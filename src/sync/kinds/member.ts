@@ -1,3 +1,4 @@
+import { foldedEmail } from '#contract/email.ts';
 import { groupWritesEndpoints } from '#contract/endpoints/group-writes.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Member } from '#contract/member.ts';
@@ -81,11 +82,11 @@ export const studentAdd = {
     // The path of the call names no group; the list's path takes it from the scope.
     path: list.path,
     find: (entry: OutboxEntry, body: unknown) => {
-      const email = textOf(fieldsOf(entry.body), 'email').toLowerCase();
+      const email = foldedEmail(textOf(fieldsOf(entry.body), 'email'));
       const found = memberAdd.lookUp?.find({ ...entry, body: {} }, body, 0, '') ?? null;
       return (
         found
-          ?.filter(({ row }) => (row as Member).email.toLowerCase() === email)
+          ?.filter(({ row }) => foldedEmail((row as Member).email) === email)
           .map((each) => ({ ...each, others: personOf(entry, each.row) })) ?? null
       );
     },

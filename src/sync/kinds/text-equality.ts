@@ -1,3 +1,4 @@
+import { foldedEmail } from '#contract/email.ts';
 import { textOfHtml } from '#contract/plain-text.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from './fields.ts';
@@ -35,7 +36,7 @@ function shownTag(tag: string, end: string, given: string, attributes: string): 
 
 /** A text with its formatting, links and pictures, normalized. */
 function formattedWords(text: string): string {
-  if (/^\s*[^\s@<]+@[^\s@<]+\s*$/.test(text)) return text.trim().toLowerCase();
+  if (/^\s*[^\s@<]+@[^\s@<]+\s*$/.test(text)) return foldedEmail(text);
   return wordsOf(text.replace(/<(\/?)([a-z]\w*)\b([^>]*)>/gi, shownTag));
 }
 

@@ -156,6 +156,14 @@ describe('Writing members', () => {
     expect((await server.call('listUsers', { as: world.admin.cookie })).json()).toEqual(accounts.json());
   });
 
+  it('finds the account of an international domain as it is typed and as it is encoded', async () => {
+    const added = await newStudent({ firstName: 'Ada', email: 'Ada@Müller.example' });
+    expect(added.json().user.email).toBe('ada@müller.example');
+    expect(await mailTo(server.database.dataDir, 'ada@xn--mller-kva.example')).toContain('set-password');
+    const again = await newStudent({ firstName: 'Ada', email: 'ada@xn--mller-kva.example' });
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This person is already a member of this group']);
+  });
+
   it('mails the same to the same person once in an hour, however often they are taken out and added again', async () => {
     const other = await addGroup(server.db, { created_by: world.organizer.id });
     const known = await addPerson(server.db, 'Often');
