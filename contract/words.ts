@@ -11,6 +11,7 @@ const OTHERWISE: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
 };
 
 /** All of ASCII, which most texts are; they need none of the rest. */
@@ -18,14 +19,21 @@ export const PLAIN = /^[\0-\x7f]*$/;
 /** Accents, and the vowel signs that Hebrew and Arabic are written with or without. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]+/g;
 
-/** Without capitals and accents, in full-width or not: 'Zoë' is 'zoe'. */
+/** Signs that are typed for an apostrophe, or that stand for one in a script. */
+const APOSTROPHES = /[‘’‚‛′´ʹʻʼʽʾʿ׳ꞌ]/g;
+/** Signs that are not seen. */
+const UNSEEN = /\p{Cf}+/gu;
+
+/** Without capitals, accents and unseen signs, in full-width or not, with one kind of apostrophe: 'Zoë' is 'zoe'. */
 export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
+    .replace(UNSEEN, '')
+    .replace(APOSTROPHES, "'")
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => OTHERWISE[letter] ?? letter)
+    .replace(/[ßæœøłđðþıς]/g, (letter) => OTHERWISE[letter] ?? letter)
     .normalize('NFC');
 }
 
@@ -55,9 +63,17 @@ function pairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
-/** What a text is found by. */
+/** Words with an apostrophe inside. */
+const WITH_APOSTROPHE = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)+/gu;
+
+/** The words that a text is found by: those with an apostrophe in their parts, and as one word. */
 export function termsOf(text: string): string[] {
   const plain = folded(text);
+  const whole = plain.includes("'") ? (plain.match(WITH_APOSTROPHE) ?? []) : [];
+  return [...wordsOf(plain), ...whole.map((word) => word.replaceAll("'", ''))];
+}
+
+function wordsOf(plain: string): string[] {
   if (PLAIN.test(plain)) return plain.match(/[a-z0-9]+/g) ?? [];
   return runsOf(plain).flatMap((run) => {
     if (!run.isUnspaced) return run.text;
@@ -83,4 +99,24 @@ export function wantedOf(query: string): Wanted[] {
     const characters = [...run.text];
     return (characters.length === 1 ? characters : pairs(characters)).map((text) => ({ text, isExact: true }));
   });
+}
+
+/**
+ * Tells of texts whether they have every word of a query, in any order, for lists that are searched as they stand. Any
+ * texts have those of an empty query.
+ */
+export function finderOf(query: string): (...texts: readonly (string | null | undefined)[]) => boolean {
+  const sought = folded(query).trim();
+  const wanted = wantedOf(query);
+  // A query of signs alone is looked for as it is.
+  const parts = wanted.length > 0 ? wanted.map(({ text }) => text) : [sought];
+  const isUnspaced = wanted.some(({ isExact }) => isExact);
+  return (...texts) => {
+    if (sought === '') return true;
+    const text = folded(texts.filter(Boolean).join('\n'));
+    const words = isUnspaced ? text.split(/\s+/) : [];
+    // Names without spaces between words begin with the family's name or end with it.
+    const searched = [text, text.replaceAll("'", ''), words.join(''), words.reverse().join('')];
+    return parts.every((part) => searched.some((each) => each.includes(part)));
+  };
 }

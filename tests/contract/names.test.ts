@@ -14,6 +14,7 @@ describe('the name of an account', () => {
     ['accents', named('Zoë', 'Łęcka'), named('Zoe', 'Lecka')],
     ['composed and decomposed letters', named('Jos\u00e9', 'Nu\u00f1ez'), named('Jose\u0301', 'Nun\u0303ez')],
     ['apostrophes', named('Dara', 'O’Neill'), named('Dara', "O'Neill")],
+    ['unseen signs', named('Ada', 'Nowak'), named('\u200bAda', 'No\u00adwak')],
     ['hyphens', named('Anne-Marie', 'Roy'), named('Anne Marie', 'Roy')],
     ['widths', named('Ada', 'Nowak'), named('Ａｄａ', 'Ｎｏｗａｋ')],
     ['the split of the names', named('Anna Maria', 'de la Cruz'), named('Anna Maria de la', 'Cruz')],

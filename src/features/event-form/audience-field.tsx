@@ -3,6 +3,7 @@ import { takesPart } from '#contract/audience.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
+import { finderOf } from '#contract/words.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listMembers } from '#store/queries/members.ts';
@@ -42,9 +43,9 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
   const set = (next: { memberIds: string[]; roles: string[] }) => onChange(textOfAudience(next));
   const present = MEMBER_ROLES.filter((role) => roles.includes(role) || members.some((member) => member.role === role));
   const isNamed = ({ id }: { id: string }) => memberIds.includes(id);
-  const wanted = sought.trim().toLowerCase();
+  const isFound = finderOf(sought);
   const found = members
-    .filter((member) => displayName(member).toLowerCase().includes(wanted))
+    .filter((member) => isFound(displayName(member)))
     .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || compareNames(displayName(a), displayName(b)));
   const listed = found.slice(0, Math.max(LISTED, sought ? 0 : found.filter(isNamed).length));
   const count = members.filter((member) => takesPart({ audience }, member)).length;

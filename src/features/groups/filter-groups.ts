@@ -1,5 +1,6 @@
 import type { Group } from '#contract/group.ts';
 import { GROUP_YEAR_SPAN } from '#contract/limits.ts';
+import { finderOf } from '#contract/words.ts';
 
 export interface GroupFilters {
   archived: boolean;
@@ -12,15 +13,15 @@ export interface GroupFilters {
 
 export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
 
-/** The groups that the filters leave, in the order they came; words match name or code, in any case. */
+/** The groups that the filters leave, in the order they came; words match name or code. */
 export function filterGroups<T extends Group>(groups: readonly T[], filters: GroupFilters): T[] {
-  const words = filters.words.trim().toLowerCase();
+  const isFound = finderOf(filters.words);
   return groups.filter(
     (group) =>
       group.isArchived === filters.archived &&
       (filters.type === 'all' || group.type === filters.type) &&
       (filters.year === 'all' || String(group.year) === filters.year) &&
-      (group.name.toLowerCase().includes(words) || group.code.toLowerCase().includes(words)),
+      isFound(group.name, group.code),
   );
 }
 

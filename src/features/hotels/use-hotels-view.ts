@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { finderOf } from '#contract/words.ts';
 import type { HotelsSearch } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { useAddressState } from '#kit/use-address-state.ts';
@@ -22,14 +23,11 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
   const [{ q = '' }, setSearch] = useAddressState(inAddress, onSearch);
   const [task, setTask] = useState<Task | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const words = useDeferredValue(q).trim().toLowerCase();
-  const found = useMemo(
-    () =>
-      (hotels ?? []).filter(({ name, address, phone, email }) =>
-        [name, address, phone, email].join('\n').toLowerCase().includes(words),
-      ),
-    [hotels, words],
-  );
+  const words = useDeferredValue(q);
+  const found = useMemo(() => {
+    const isFound = finderOf(words);
+    return (hotels ?? []).filter(({ name, address, phone, email }) => isFound(name, address, phone, email));
+  }, [hotels, words]);
   return {
     /** Undefined until the device has answered. */
     hotels,

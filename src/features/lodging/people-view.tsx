@@ -1,6 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef, useState } from 'react';
+import { finderOf } from '#contract/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -23,8 +24,8 @@ export interface PeopleViewProps {
 export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const wanted = search.trim().toLowerCase();
-  const found = lodging.sleepers.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isFound = finderOf(search);
+  const found = lodging.sleepers.filter(({ name }) => isFound(name));
   const groups = [
     { title: 'Without a room', people: found.filter(({ beds }) => beds.length === 0) },
     { title: 'With a room', people: found.filter(({ beds }) => beds.length > 0) },

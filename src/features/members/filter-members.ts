@@ -1,18 +1,19 @@
 import { compareNames } from '#contract/order.ts';
 import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
+import { finderOf } from '#contract/words.ts';
 import type { MemberView } from '#store/queries/views.ts';
 
 export type MemberFilter = 'all' | 'members' | 'staff';
 
 /**
- * The members that a filter and a search leave, by first and last name, or by the one that there is: the search matches full name,
- * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
+ * The members that a filter and a search leave, by first and last name, or by the one that there is: the search finds the words of
+ * a query in the full name, preferred name, email and role; 'members' are the students, 'staff' every other role.
  */
 export function filterMembers<T extends MemberView>(members: readonly T[], filter: MemberFilter, search: string): T[] {
-  const wanted = search.trim().toLowerCase();
+  const isFound = finderOf(search);
   return members
     .filter((member) => filter === 'all' || isStaffRole(member.role) === (filter === 'staff'))
-    .filter((member) => searched(member).some((text) => text.toLowerCase().includes(wanted)))
+    .filter((member) => isFound(...searched(member)))
     .sort((a, b) => compareNames(firstOf(a), firstOf(b)) || compareNames(a.lastName, b.lastName));
 }
 

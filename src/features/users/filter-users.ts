@@ -1,9 +1,10 @@
 import type { User } from '#contract/user.ts';
+import { finderOf } from '#contract/words.ts';
 import { statusOf } from '#kit/account-status.ts';
 import type { Face } from './face.ts';
 
 export interface UserFilter {
-  /** In first name, last name or email, whatever the case. */
+  /** Words that are sought in first name, last name and email. */
   words: string;
   role?: string | undefined;
   status?: string | undefined;
@@ -15,12 +16,12 @@ export const listedOn = <T extends User>(face: Face, users: readonly T[]): reado
 
 /** Those whom a search and the filters leave, in their order. */
 export function filterUsers<T extends User>(users: readonly T[], { words, role, status }: UserFilter): readonly T[] {
-  const wanted = words.trim().toLowerCase();
-  if (!wanted && !role && !status) return users;
+  if (!words.trim() && !role && !status) return users;
+  const isFound = finderOf(words);
   return users.filter(
     (user) =>
       (!role || user.role === role) &&
       (!status || statusOf(user) === status) &&
-      `${user.firstName} ${user.lastName}\n${user.email}`.toLowerCase().includes(wanted),
+      isFound(user.firstName, user.lastName, user.email),
   );
 }

@@ -2,6 +2,7 @@ import { Combobox as ArkCombobox, createListCollection } from '@ark-ui/react/com
 import CheckIcon from 'lucide-react/icons/check';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
+import { finderOf } from '#contract/words.ts';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -29,9 +30,7 @@ export interface ComboboxProps extends FieldProps {
 /** The most options that are drawn at once; the rest of a longer list is found by typing. */
 const MAX_SHOWN = 200;
 
-const withoutAccentsAndCase = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** A choice from a long list. Typing a part of a label filters it; accents and upper or lower case do not matter. */
+/** A choice from a long list. Typing words of a label or its note, in any order, filters it. */
 export function Combobox({
   options,
   value,
@@ -46,10 +45,8 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   const { collection, hiddenCount } = useMemo(() => {
-    const wanted = withoutAccentsAndCase(typed?.trim() ?? '');
-    const found = options.filter((option) =>
-      withoutAccentsAndCase(`${option.label} ${option.note ?? ''}`).includes(wanted),
-    );
+    const isFound = finderOf(typed ?? '');
+    const found = options.filter((option) => isFound(option.label, option.note));
     const items = found.slice(0, MAX_SHOWN);
     return { collection: createListCollection({ items }), hiddenCount: found.length - items.length };
   }, [options, typed]);

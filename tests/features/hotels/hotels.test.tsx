@@ -89,6 +89,9 @@ describe('the list of hotels', () => {
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search hotels' }), 'nikko');
     await waitFor(() => expect(names()).toEqual(['Ryokan Yama']));
     await waitFor(() => expect(address()).toBe('/admin/settings?q=nikko'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search hotels' }), ' Yámá');
+    await waitFor(() => expect(address()).toBe('/admin/settings?q=nikko+Y%C3%A1m%C3%A1'));
+    await waitFor(() => expect(names()).toEqual(['Ryokan Yama']));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search hotels' }), 'x');
     await screen.findByText('No hotels found matching your search.');
     await press('Clear Filters');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { wantedOf } from '#contract/words.ts';
 import { Findings } from '../../../src/features/palette/findings.ts';
 import { excerpt, marked } from '../../../src/features/palette/marks.ts';
 import { WordIndex } from '../../../src/features/palette/word-index.ts';
-import { wantedOf } from '#contract/words.ts';
 
 const anIndex = (...names: string[]): WordIndex => {
   const index = new WordIndex();
