@@ -14,21 +14,10 @@ const Line = v.pipe(
   optionalLine(LINE_MAX_LENGTH),
   v.transform((text) => text ?? ''),
 );
-const PHONE_MAX_LENGTH = 60;
-const NO_PHONE = 'Must be a phone number';
-/** Digits, with what people write between them; it becomes a link that calls. */
-const isPhone = (text: string): boolean =>
-  /^[+\d][\d\s().,/-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && /\d{2}/.test(text);
-const Phone = v.pipe(
-  optionalLine(PHONE_MAX_LENGTH),
-  v.transform((text) => text ?? ''),
-  v.check((text) => text === '' || isPhone(text), NO_PHONE),
-);
-
 const Contact = v.strictObject({
   name: requiredLine('Name is required', LINE_MAX_LENGTH),
   role: Line,
-  phone: v.pipe(requiredLine('Phone is required', PHONE_MAX_LENGTH), v.check(isPhone, NO_PHONE)),
+  phone: requiredLine('Phone is required', LINE_MAX_LENGTH),
 });
 /** Of any hotel: one may be gone by the time that a phone has a network again, and its lines with it are no harm. */
 const LocalHotel = v.strictObject({
@@ -49,13 +38,13 @@ const Country = v.strictObject({
 /** PUT /api/groups/{id}/emergency-card: what is left out stays as it is. */
 export const EmergencyCardWrite = v.strictObject({
   hospitalName: v.exactOptional(Line),
-  hospitalPhone: v.exactOptional(Phone),
+  hospitalPhone: v.exactOptional(Line),
   hospitalAddress: v.exactOptional(Line),
   embassyName: v.exactOptional(Line),
-  embassyPhone: v.exactOptional(Phone),
+  embassyPhone: v.exactOptional(Line),
   embassyAddress: v.exactOptional(Line),
   insuranceCompany: v.exactOptional(Line),
-  insurancePhone: v.exactOptional(Phone),
+  insurancePhone: v.exactOptional(Line),
   insurancePolicy: v.exactOptional(Line),
   notes: v.exactOptional(optionalText(NOTES_MAX_LENGTH)),
   contacts: v.exactOptional(listOf(Contact, CARD_MAX_CONTACTS, `At most ${CARD_MAX_CONTACTS} people can be named`)),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/limits.ts';
 import { toRollCall } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
+import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { useFeature } from '#kit/use-features.ts';
@@ -68,9 +69,9 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           <p className={classNames(styles.soft, styles.facts)}>
             {bus.plate && <bdi>{bus.plate}</bdi>}
             {bus.driverPhone && (
-              <a className={styles.call} href={`tel:${bus.driverPhone.replace(/[^\d+]/g, '')}`}>
-                Driver {bus.driverPhone}
-              </a>
+              <span>
+                Driver <PhoneLinks text={bus.driverPhone} className={styles.call} />
+              </span>
             )}
           </p>
         )}

@@ -1,6 +1,7 @@
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { readPhones } from '#kit/phone/read-phones.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { BusView } from '#store/queries/views.ts';
@@ -15,6 +16,8 @@ export interface BusDialogProps {
   place: { scope: string; form: string };
   groupId: string;
   eventId: string;
+  /** The group's. */
+  zone: string;
   /** The one to change; null for a new one. */
   bus: BusView | null;
   /** What a new one is called at first. */
@@ -23,7 +26,7 @@ export interface BusDialogProps {
 }
 
 /** A bus: its name, its seats, and how its driver is found. */
-export function BusDialog({ place, groupId, eventId, bus, name, onClose }: BusDialogProps) {
+export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }: BusDialogProps) {
   const person = usePerson();
   const form = useEditForm<BusValues>({
     place,
@@ -36,8 +39,10 @@ export function BusDialog({ place, groupId, eventId, bus, name, onClose }: BusDi
     },
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     ...(bus && { told: (_: string, value: string) => value }),
-    save: (values, edit) => {
-      const typed = { ...values, seats: Number(values.seats) };
+    save: async (values, edit) => {
+      const before = [bus?.driverPhone ?? ''];
+      const phoneOf = await readPhones({ typed: [values.driverPhone], before, zone });
+      const typed = { ...values, seats: Number(values.seats), driverPhone: phoneOf(values.driverPhone) };
       return withEdits(person, ({ buses }) =>
         bus ? buses.update({ busId: bus.id, ...typed }, edit) : buses.create({ groupId, eventId, ...typed }, edit),
       );

@@ -86,7 +86,7 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
       ) : isAwaited || !read ? (
         <Skeleton height="24rem" />
       ) : (
-        <Held event={event} buses={read} rights={rights} />
+        <Held event={event} zone={zone} buses={read} rights={rights} />
       )}
     </CardColumn>
   );
@@ -95,7 +95,7 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
 /** The dialog that is open. */
 type Task = { do: 'add' } | { do: 'edit'; bus: string } | { do: 'remove'; load: BusLoad } | null;
 
-function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; buses: Buses; rights: StaffRights }) {
+function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps & { buses: Buses }) {
   const person = usePerson();
   const { groupId, id: eventId } = event;
   const { buses, without } = manifest;
@@ -167,6 +167,7 @@ function Held({ event, buses: { manifest, mine }, rights }: { event: EventView; 
           place={{ scope, form: edited ? `edit-bus ${eventId} ${edited.key}` : `add-bus ${eventId}` }}
           groupId={groupId}
           eventId={eventId}
+          zone={zone}
           bus={edited ?? null}
           name={`Bus ${buses.length + 1}`}
           onClose={() => setTask(null)}

@@ -3,7 +3,7 @@ import { mapLink } from '#kit/map-link.ts';
 import type { EmergencyCardView } from '#store/queries/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
-import { CallLink } from './call-link.tsx';
+import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
 
 /** Whom of one's own people to call, the first one first. */
@@ -15,8 +15,8 @@ export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
       ) : (
         <ul className={styles.stack}>
           {contacts.map(({ name, role, phone }) => (
-            <li key={`${name} ${phone}`}>
-              <CallLink who={name} more={role} phone={phone} />
+            <li key={`${name} ${phone}`} className={styles.stack}>
+              <CallLinks who={name} more={role} phone={phone} />
             </li>
           ))}
         </ul>
@@ -36,7 +36,7 @@ export function Places({ card }: { card: EmergencyCardView }) {
         <TitledCard title="Insurance">
           <div className={styles.stack}>
             {!insurancePhone && insuranceCompany && <p dir="auto">{insuranceCompany}</p>}
-            {insurancePhone && <CallLink who={insuranceCompany || 'Insurance'} phone={insurancePhone} />}
+            {insurancePhone && <CallLinks who={insuranceCompany || 'Insurance'} phone={insurancePhone} />}
             {insurancePolicy && (
               <p>
                 Policy number: <span className={styles.policy}>{insurancePolicy}</span>
@@ -63,7 +63,7 @@ function Place({ title, name, phone, address }: { title: string; name: string; p
     <TitledCard title={title}>
       <div className={styles.stack}>
         {!phone && name && <p dir="auto">{name}</p>}
-        {phone && <CallLink who={name || title} phone={phone} />}
+        {phone && <CallLinks who={name || title} phone={phone} />}
         {address && (
           <>
             <p dir="auto">{address}</p>

@@ -36,6 +36,21 @@ export const inputOf = ({ contacts, hotels, countries, ...lines }: CardValues): 
   countries: readList<CardCountry>(countries),
 });
 
+const CARD_PHONES = ['hospitalPhone', 'embassyPhone', 'insurancePhone'] as const;
+
+/** The phone numbers of a form. */
+export const phonesOf = (values: CardValues): string[] => [
+  ...CARD_PHONES.map((name) => values[name]),
+  ...readList<CardContact>(values.contacts).map(({ phone }) => phone),
+];
+
+/** A form with each phone number as it is stored. */
+export function withPhones(values: CardValues, stored: (phone: string) => string): CardValues {
+  const contacts = readList<CardContact>(values.contacts).map((each) => ({ ...each, phone: stored(each.phone) }));
+  const lines = Object.fromEntries(CARD_PHONES.map((name) => [name, stored(values[name])]));
+  return { ...values, ...lines, contacts: JSON.stringify(contacts) };
+}
+
 /** A field of the form in words. */
 export function wordsOf(name: string, value: string): string {
   if (name === 'contacts')

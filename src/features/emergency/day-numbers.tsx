@@ -1,6 +1,6 @@
 import { longDayText, shortDayText } from '#contract/time/text.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
-import { CallLink } from './call-link.tsx';
+import { CallLinks } from './call-links.tsx';
 import { type CountryOnDay, numberLines } from './countries-of-days.ts';
 import styles from './emergency.module.css';
 import type { Emergency } from './use-emergency.ts';
@@ -54,8 +54,8 @@ function Numbers({ country, days, urgent = false }: { country: CountryOnDay; day
       {country.numbers ? (
         <ul className={styles.stack}>
           {numberLines(country.numbers).map(({ who, phone }) => (
-            <li key={who}>
-              <CallLink who={who} phone={phone} urgent={urgent} />
+            <li key={who} className={styles.stack}>
+              <CallLinks who={who} phone={phone} urgent={urgent} />
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import type { CardContact, CardCountry, CardHotel } from '#contract/emergency-ca
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { readPhones } from '#kit/phone/read-phones.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -12,7 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
-import { allWords, type CardValues, inputOf, valuesOf, wordsOf } from './card-values.ts';
+import { allWords, type CardValues, inputOf, phonesOf, valuesOf, withPhones, wordsOf } from './card-values.ts';
 import styles from './emergency.module.css';
 import { hinted } from './hinted.ts';
 import { ListField, readList } from './list-field.tsx';
@@ -51,10 +52,13 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
     initial: valuesOf(card, hotels),
     words: allWords,
     told: wordsOf,
-    save: async (values, edit) =>
-      atLists(
-        await withEdits(person, (edits) => edits.emergency.saveCard({ ...inputOf(values), groupId: group.id }, edit)),
-      ),
+    save: async (values, edit) => {
+      const phones = { typed: phonesOf(values), before: phonesOf(valuesOf(card, hotels)), zone: group.defaultTimezone };
+      const input = inputOf(withPhones(values, await readPhones(phones)));
+      return atLists(
+        await withEdits(person, (edits) => edits.emergency.saveCard({ ...input, groupId: group.id }, edit)),
+      );
+    },
     phrases: CARD_PHRASES,
     onClose,
   });

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
-import { CallLink } from './call-link.tsx';
+import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
 import type { TaxiPlace } from './use-emergency.ts';
 
@@ -35,7 +35,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
             >
               Show to a driver
             </Button>
-            {hotel.phone && <CallLink who="Reception" phone={hotel.phone} />}
+            {hotel.phone && <CallLinks who="Reception" phone={hotel.phone} />}
           </li>
         ))}
       </ul>
@@ -62,7 +62,7 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
           {[hotel.name, hotel.address].filter(Boolean).join(', ')}
         </p>
       )}
-      {hotel.phone && <CallLink who="Reception" phone={hotel.phone} />}
+      {hotel.phone && <CallLinks who="Reception" phone={hotel.phone} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { compareNames, compareText } from '#contract/order.ts';
 import { mailLink } from '#kit/mail-link.ts';
+import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
@@ -34,11 +35,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     compare: (a, b) => compareText(a.email, b.email),
     cell: ({ phone, email }) => (
       <span className={styles.contact}>
-        {phone && (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
-            <bdi>{phone}</bdi>
-          </a>
-        )}
+        {phone && <PhoneLinks text={phone} className={styles.phone} />}
         {email && (
           <a href={mailLink(email)}>
             <bdi>{email}</bdi>

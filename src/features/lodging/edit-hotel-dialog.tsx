@@ -1,21 +1,24 @@
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { readPhones } from '#kit/phone/read-phones.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { HotelOfGroup } from './arrange.ts';
+import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 
 type HotelValues = { name: string; address: string; phone: string; email: string; website: string };
 
 export interface EditHotelDialogProps {
   place: { scope: string; form: string };
+  lodging: Lodging;
   hotel: HotelOfGroup;
   onClose(): void;
 }
 
 /** Changes a hotel of the group; the catalogue's own stays as it is. */
-export function EditHotelDialog({ place, hotel, onClose }: EditHotelDialogProps) {
+export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDialogProps) {
   const person = usePerson();
   const { name, address, phone, email, website } = hotel;
   const form = useEditForm<HotelValues>({
@@ -24,7 +27,11 @@ export function EditHotelDialog({ place, hotel, onClose }: EditHotelDialogProps)
     initial: { name, address, phone, email, website },
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     told: (_, value) => value,
-    save: (values, edit) => withEdits(person, ({ hotels }) => hotels.update({ ...values, hotelId: hotel.id }, edit)),
+    save: async (values, edit) => {
+      const phoneOf = await readPhones({ typed: [values.phone], before: [phone], zone: lodging.group.defaultTimezone });
+      const typed = { ...values, phone: phoneOf(values.phone), hotelId: hotel.id };
+      return withEdits(person, ({ hotels }) => hotels.update(typed, edit));
+    },
     phrases: LODGING_PHRASES.updateHotel,
     onClose,
   });

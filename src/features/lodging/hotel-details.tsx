@@ -7,6 +7,7 @@ import TrashIcon from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { mailLink } from '#kit/mail-link.ts';
+import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -55,7 +56,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
         )}
         {phone && (
           <Fact icon={<PhoneIcon role="img" aria-label="Phone" />}>
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+            <PhoneLinks text={phone} />
           </Fact>
         )}
         {email && (

@@ -3,6 +3,7 @@ import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { zoneOptions } from '#kit/form/zone-options.ts';
+import { readPhone } from '#kit/phone/read-phones.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { UserView } from '#store/queries/views.ts';
@@ -57,8 +58,11 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
         .filter(Boolean)
         .join('\n'),
     told: (name, value) => (name === 'gender' ? genderLabel(value) : value),
-    save: (values, edit): Promise<Verdict> =>
-      withEdits(person, ({ profile }) => profile.update(changesOf(values, initial), edit)),
+    save: async (values, edit): Promise<Verdict> => {
+      const changes = changesOf(values, initial);
+      const phone = changes.phone && (await readPhone(values.phone, values.code));
+      return withEdits(person, ({ profile }) => profile.update({ ...changes, ...(phone && { phone }) }, edit));
+    },
     phrases: PROFILE_PHRASES,
     onClose,
   });

@@ -156,8 +156,14 @@ describe('the buses of an event', () => {
     await dialog.findByText('Seats must be a whole number from 1 to 200');
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Seats' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Seats' }), '3');
+    await userEvent.type(dialog.getByRole('textbox', { name: "Driver's phone" }), '090-1111-2222 / 119');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
-    expect((await bus('Bus 1')).getByText('Nobody rides in it yet.')).toBeTruthy();
+    const first = await bus('Bus 1');
+    expect(first.getByText('Nobody rides in it yet.')).toBeTruthy();
+    // In the group's country; a short number has no code.
+    expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['tel:+819011112222', 'tel:119']),
+    );
     // The next one has the next number, and everybody gets a seat while there are some.
     await press('Fill the Seats');
     await screen.findByText('1 bus, 3 of 4 people in a bus');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countriesOf, countriesOn, numberLines } from '#features/emergency/countries-of-days.ts';
-import { telOf } from '#features/emergency/tel.ts';
 
 const days = ['2026-04-01', '2026-04-02', '2026-04-03'];
 const event = (timezone: string, ...on: string[]) => ({ timezone, days: on });
@@ -49,9 +48,4 @@ test('services with one number are one line, and the one for everything comes fi
     { who: 'All emergencies', phone: '112' },
     { who: 'Ambulance', phone: '144' },
   ]);
-});
-
-test('a number is called as it is written, without what is only for people', () => {
-  expect(telOf('+44 (0)20 7946-0000')).toBe('tel:+442079460000');
-  expect(telOf('03-3541 5151 ext. 12')).toBe('tel:0335415151,12');
 });

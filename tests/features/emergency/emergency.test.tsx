@@ -37,7 +37,11 @@ const seed = {
 const CARD = {
   hospitalName: 'St. Luke',
   hospitalPhone: '+81 3 1234',
-  contacts: [{ name: 'Lee', role: 'Leader', phone: '+82 (0)10 77 ext. 3' }],
+  contacts: [
+    { name: 'Lee', role: 'Leader', phone: '+82 (0)10 77 ext. 3' },
+    { name: 'Guide', role: '', phone: '03-1234-5678 / night: 090-1111-2222' },
+    { name: 'Desk', role: '', phone: 'on the wall' },
+  ],
   hotels: [{ hotelId: aHotel().id, localName: '京都の宿', localAddress: '中京区' }],
 };
 
@@ -100,9 +104,35 @@ describe('the card', () => {
     expect(await screen.findByRole('link', { name: /Police\s*112/ })).toHaveProperty('href', 'tel:112');
     expect(screen.getByRole('link', { name: /^Lee\s*Leader/ })).toHaveProperty('href', 'tel:+821077,3');
     expect(screen.getByRole('link', { name: /St. Luke/ })).toHaveProperty('href', 'tel:+8131234');
+    const guide = screen.getAllByRole('link', { name: /^Guide/ });
+    expect(guide.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Guide 03-1234-5678', 'tel:0312345678'],
+      ['Guide night: 090-1111-2222', 'tel:09011112222'],
+    ]);
+    expect(screen.queryByRole('link', { name: /^Desk/ })).toBeNull();
+    screen.getByText('on the wall');
     screen.getByText('The staff of the group have the policy number.');
     expect(screen.queryByRole('button', { name: 'Edit card' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
+  });
+
+  test('stores numbers without a code with the one of the group’s country, and leaves those that were there', async () => {
+    const { runtime } = await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Emergency Card' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Embassy’s phone' }), '03-3224-5000');
+    const [, guide] = dialog.getAllByRole('textbox', { name: 'Name' });
+    await userEvent.type(guide as HTMLElement, ' Sato');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Card' }));
+    await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
+    expect(await outboxOf(runtime)).toMatchObject([
+      {
+        body: {
+          embassyPhone: '+81 3 3224 5000',
+          contacts: [CARD.contacts[0], { ...CARD.contacts[1], name: 'Guide Sato' }, CARD.contacts[2]],
+        },
+      },
+    ]);
   });
 
   test('shows a driver the hotel in letters of theirs', async () => {

@@ -135,6 +135,16 @@ describe('changing a hotel', () => {
     );
   });
 
+  test('gives a number without a code the one of the group’s country', async () => {
+    const runtime = await openForm();
+    await retype('Phone', '０３－１２３４－５６７８');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByText('Hotel updated');
+    expect(await bodyOf(runtime)).toEqual({ phone: '+81 3 1234 5678' });
+    const link = await screen.findByRole('link', { name: '+81 3 1234 5678' });
+    expect(link.getAttribute('href')).toBe('tel:+81312345678');
+  });
+
   test('leaves it the one that is shown, also where its new name comes after others', async () => {
     await openForm();
     await retype('Hotel name', 'Ryokan Z');

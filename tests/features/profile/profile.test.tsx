@@ -96,6 +96,16 @@ describe('my profile', () => {
     await shown('Phone', 'Not specified');
   });
 
+  test('stores a number without the 0 that is left out after a country code', async () => {
+    const { runtime } = await open();
+    await edit();
+    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
+    await retype('Phone Number', '07700 900123');
+    await save();
+    await screen.findByText('Profile updated');
+    expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '+447700900123' } }]);
+  });
+
   test('offers the nine country codes, the first of them where there is no number yet', async () => {
     await open({ user: aUser() });
     await edit();

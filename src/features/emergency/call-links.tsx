@@ -1,0 +1,54 @@
+import PhoneIcon from 'lucide-react/icons/phone';
+import { phonesIn } from '#kit/phone/phones-in.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './call-links.module.css';
+
+export interface CallLinksProps {
+  /** Who answers: 'Ambulance'. */
+  who: string;
+  /** What else there is to say of them. */
+  more?: string;
+  /** As people wrote it. */
+  phone: string;
+  /** One of the numbers that matter most. */
+  urgent?: boolean;
+}
+
+/** A number to call with one tap, as large as a thumb in a hurry: one link for each number of a field. */
+export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
+  const className = classNames(styles.call, urgent && styles.urgent);
+  const calls = callsOf(phone);
+  if (calls.length === 0) {
+    return (
+      <p dir="auto">
+        <b>{who}</b>
+        {more && `, ${more}`} <span>{phone}</span>
+      </p>
+    );
+  }
+  return calls.map(({ text, href }) => (
+    <a key={text} href={href} className={className}>
+      <PhoneIcon aria-hidden="true" className={styles.icon} />
+      <span className={styles.who} dir="auto">
+        {who}
+        {more && <span className={styles.more}>{more}</span>}
+      </span>{' '}
+      <span className={styles.phone} dir="ltr">
+        {text}
+      </span>
+    </a>
+  ));
+}
+
+const BETWEEN = /^[\s,;/|、]+|[\s,;/|、]+$/g;
+
+/** Each number of a field with the words before it, the last one also with those after it. */
+function callsOf(phone: string): { text: string; href: string }[] {
+  const numbers = phonesIn(phone).filter(({ href }) => href !== null);
+  const ends = numbers.map(({ at, text }) => at + text.length);
+  return numbers.map(({ href }, place) => {
+    const isLast = place === numbers.length - 1;
+    const text = phone.slice(ends[place - 1] ?? 0, isLast ? phone.length : ends[place]);
+    return { text: text.replaceAll(BETWEEN, ''), href: href ?? '' };
+  });
+}

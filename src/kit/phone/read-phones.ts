@@ -1,0 +1,24 @@
+export interface TypedPhones {
+  typed: readonly string[];
+  /** What was there before: it stays as it is. */
+  before: readonly string[];
+  /** The time zone of the group, which tells the country of numbers without a code. */
+  zone: string;
+}
+
+/** Null where it cannot be loaded, as before a new version of the app: numbers are then kept as typed. */
+const loadLibrary = () => import('./phone-library.ts').catch(() => null);
+
+/**
+ * Reads the phone numbers of a form before it is saved. The answer gives for each text the one to store: with the code of
+ * the group's country where that is known and the number is one of it, else as typed.
+ */
+export async function readPhones({ typed, before, zone }: TypedPhones): Promise<(text: string) => string> {
+  const isNew = (text: string) => text.trim() !== '' && !before.includes(text);
+  const library = typed.some(isNew) ? await loadLibrary() : null;
+  return (text) => (library && isNew(text) ? library.withCountry(text, zone) : text);
+}
+
+/** A number of the country with a code such as `+44`, as it is stored; null where it is not one. */
+export const readPhone = async (text: string, code: string): Promise<string | null> =>
+  (await loadLibrary())?.withCode(text, code) ?? null;
