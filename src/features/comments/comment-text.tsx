@@ -8,6 +8,8 @@ import styles from './comments.module.css';
 import { cutText } from './cut-text.ts';
 import { linkText } from './link-text.ts';
 
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
+
 /** What was said, and the files that hang on it. */
 export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
   return (
@@ -18,7 +20,7 @@ export function CommentText({ person, comment }: { person: PersonRuntime; commen
   );
 }
 
-/** Plain text: line breaks kept, web addresses as links; a long one is cut, with the rest a tap away. */
+/** Plain text: line breaks kept, web addresses and emails as links; a long one is cut, with the rest a tap away. */
 export function Words({ author, children: text }: { author: string; children: string }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
@@ -28,7 +30,7 @@ export function Words({ author, children: text }: { author: string; children: st
       <p id={id} className={styles.content} dir="auto">
         {linkText(isWhole || cut === null ? text : `${cut}…`).map(({ at, text: part, href }) =>
           href ? (
-            <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+            <a key={at} href={href} {...(!href.startsWith('mailto:') && ELSEWHERE)}>
               {part}
             </a>
           ) : (

@@ -5,11 +5,17 @@ export interface TextPart {
   href: string | null;
 }
 
-const LINK = /https?:\/\/[^\s<>"']+/gi;
+/** Quotation marks, and the brackets and punctuation of East Asian text: an address ends before them. */
+const FOREIGN = String.raw`\s<>"“”„«»‹›\p{Cf}\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｡-､`;
+const LINK = new RegExp(
+  String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])(?:www\.[^${FOREIGN}]+|[\w.%+'-]+@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,})`,
+  'giu',
+);
 /** Punctuation that ends the sentence rather than the address. */
-const TRAILING = /[.,;:!?)\]}]+$/;
+const TRAILING = /[.,;:!?'’([{]+$/;
+const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Splits plain text at its web addresses; only http and https become links. */
+/** Splits plain text at its web addresses and emails; these alone become links. */
 export function linkText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
@@ -18,11 +24,22 @@ export function linkText(text: string): TextPart[] {
     from = until;
   };
   for (const match of text.matchAll(LINK)) {
-    const href = match[0].replace(TRAILING, '');
+    const address = untilClosed(match[0]).replace(TRAILING, '');
+    const href = /^https?:/i.test(address) ? address : `${/^www\./i.test(address) ? 'https://' : 'mailto:'}${address}`;
     if (!URL.canParse(href)) continue;
     add(match.index, null);
-    add(match.index + href.length, href);
+    add(match.index + address.length, href);
   }
   add(text.length, null);
   return parts;
+}
+
+/** An address up to a bracket that was opened before it. */
+function untilClosed(address: string): string {
+  const open: string[] = [];
+  for (const [at, sign] of [...address].entries()) {
+    if ('([{'.includes(sign)) open.push(sign);
+    if (sign in CLOSES && open.pop() !== CLOSES[sign]) return [...address].slice(0, at).join('');
+  }
+  return address;
 }

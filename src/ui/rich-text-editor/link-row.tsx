@@ -13,9 +13,13 @@ export interface LinkRowProps {
   onClose(): void;
 }
 
-/** 'example.org' is meant as an address of the web. */
-const completed = (url: string): string =>
-  /^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('/') ? url : `https://${url}`;
+const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/;
+
+/** 'example.org' is meant as an address of the web, 'ana@example.org' as an email. */
+function completed(url: string): string {
+  if (/^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('/')) return url;
+  return EMAIL.test(url) ? `mailto:${url}` : `https://${url}`;
+}
 
 /** Where a link leads, under the buttons: in a form within the form, so no form of its own. */
 export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {

@@ -4,6 +4,23 @@ import { linkText } from '#features/comments/link-text.ts';
 const outline = (text: string) => linkText(text).map((part) => (part.href ? `[${part.href}]` : part.text));
 
 test.each([
+  // The lines of 20-links.txt.
+  ['https://en.wikipedia.org/wiki/Fushimi_(Kyoto)', ['[https://en.wikipedia.org/wiki/Fushimi_(Kyoto)]']],
+  ['(see https://en.wikipedia.org/wiki/Nara_(city))', ['(see ', '[https://en.wikipedia.org/wiki/Nara_(city)]', ')']],
+  [
+    '集合場所はhttps://example.org/map。九時に来てください',
+    ['集合場所は', '[https://example.org/map]', '。九時に来てください'],
+  ],
+  ['地図（https://example.org/map）を見て', ['地図（', '[https://example.org/map]', '）を見て']],
+  ['https://example.org/a?b=[1]', ['[https://example.org/a?b=[1]]']],
+  ['www.example.org/plan', ['[https://www.example.org/plan]']],
+  ['mail ana@example.org or call +81 90 1234 5678', ['mail ', '[mailto:ana@example.org]', ' or call +81 90 1234 5678']],
+  ["https://example.org/O'Brien's-list", ["[https://example.org/O'Brien's-list]"]],
+  ['https://example.org/path_(x)_y.', ['[https://example.org/path_(x)_y]', '.']],
+  ['<https://example.org/angle>', ['<', '[https://example.org/angle]', '>']],
+  ['HTTPS://EXAMPLE.ORG/UPPER', ['[HTTPS://EXAMPLE.ORG/UPPER]']],
+  ['https://bücher.example/straße', ['[https://bücher.example/straße]']],
+  ['https://maps.app.goo.gl/AbC123?g_st=ic!', ['[https://maps.app.goo.gl/AbC123?g_st=ic]', '!']],
   ['no address here', ['no address here']],
   ['see https://example.org/a?b=1.', ['see ', '[https://example.org/a?b=1]', '.']],
   ['(http://example.org)', ['(', '[http://example.org]', ')']],
@@ -11,6 +28,9 @@ test.each([
   ['javascript:alert(1) and data:text/html,x', ['javascript:alert(1) and data:text/html,x']],
   ['<a href="https://a.example">', ['<a href="', '[https://a.example]', '">']],
   ['https://', ['https://']],
+  ["'https://a.example'", ["'", '[https://a.example]', "'"]],
+  ['「https://a.example/地図」、', ['「', '[https://a.example/地図]', '」、']],
+  ['foo@bar and @ana@example.org', ['foo@bar and @ana@example.org']],
   ['', []],
 ])('%s', (text, parts) => {
   expect(outline(text)).toEqual(parts);
