@@ -16,16 +16,22 @@ export const ATTACHMENT_TYPES = [
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.apple.pkpass',
   'text/plain',
   'application/zip',
 ] as const;
 export type FileType = (typeof ATTACHMENT_TYPES)[number];
-/** What may hang on comments: pictures, PDF, Word documents, plain text, zip. */
+/** What may hang on comments: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
 export const COMMENT_FILE_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.apple.pkpass',
   'text/plain',
   'application/zip',
 ] as const satisfies readonly FileType[];
@@ -50,7 +56,8 @@ const attachments = {
   maxBytes: ATTACHMENT_MAX_BYTES,
   types: ATTACHMENT_TYPES,
   tooLarge: 'File too large: Please use a file smaller than 25MB',
-  wrongType: 'Invalid file type: Please use a picture, PDF, Word, PowerPoint, Excel, plain text or zip file',
+  wrongType:
+    'Invalid file type: Please use a picture, PDF, Word, PowerPoint, Excel or OpenDocument file, Wallet pass, plain text or zip file',
 } as const;
 
 /** POST /api/uploads: what will hang on comments. */
@@ -59,7 +66,8 @@ export const UPLOADS_FORM: FileForm = { ...attachments, field: 'files', required
 export const COMMENT_UPLOADS_FORM: FileForm = {
   ...UPLOADS_FORM,
   types: COMMENT_FILE_TYPES,
-  wrongType: 'Invalid file type: Please use a picture, PDF, Word document, plain text or zip file',
+  wrongType:
+    'Invalid file type: Please use a picture, PDF, Word document, OpenDocument text, Wallet pass, plain text or zip file',
 };
 /** POST /api/groups/{id}/schedules and PUT /api/schedules/{id}. */
 export const SCHEDULE_FORM: FileForm = { ...attachments, field: 'attachments', required: false };

@@ -15,8 +15,16 @@ export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
   'application/vnd.ms-excel': ['.xls'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/vnd.oasis.opendocument.text': ['.odt'],
+  'application/vnd.oasis.opendocument.presentation': ['.odp'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods'],
+  'application/vnd.apple.pkpass': ['.pkpass'],
   'text/plain': ['.txt', '.text', '.md', '.csv'],
   'application/zip': ['.zip'],
 };
+
+/** Whether an extension is one of a file that is taken, and not a part of a name with dots: 'Plan 12.05.2026'. */
+export const isExtension = (text: string): boolean => KNOWN.has(text.toLowerCase());
+const KNOWN: ReadonlySet<string> = new Set(Object.values(EXTENSIONS).flat());
 
 export const extensionOf = (type: FileType): string => EXTENSIONS[type][0];

@@ -1,9 +1,9 @@
-/** What every file system takes. */
+/** A name that every file system takes: letters with their marks, digits and dots. */
 export const fileName = (name: string): string =>
   name
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
     .slice(0, 80)
+    .replace(/^[-.]+|[-.]+$/g, '')
     .toLowerCase() || 'file';
 
 /** Gives a file to the browser to be saved. */

@@ -4,7 +4,7 @@ import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import type { FileType } from '#contract/upload.ts';
 import { visible } from '#contract/visible.ts';
 import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
-import { EXTENSIONS, extensionOf } from '#server/file-extensions.ts';
+import { EXTENSIONS, extensionOf, isExtension } from '#server/file-extensions.ts';
 import { sanitizeDrawingFile } from './drawing.ts';
 import type { FileStore } from './file-store.ts';
 import { LONGEST_SECONDS, type Reencoded, reencodePicture } from './picture.ts';
@@ -40,7 +40,8 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]/g;
 /** A name to show and to save under: without folders and invisible characters, with the extension of what the file is. */
 export function plainName(name: string, type: FileType): string {
   const plain = visible(basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, ''));
-  const given = extname(plain);
+  const ending = extname(plain);
+  const given = isExtension(ending) ? ending : '';
   const isRight = EXTENSIONS[type].includes(given.toLowerCase());
   const extension = isRight ? given : extensionOf(type);
   const stem = given ? plain.slice(0, -given.length) : plain;

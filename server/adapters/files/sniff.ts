@@ -7,6 +7,9 @@ const HEAD_BYTES = 64 * 1024;
 const KNOWN: ReadonlySet<string> = new Set(ATTACHMENT_TYPES);
 const isKnown = (type: string | undefined): type is FileType => type !== undefined && KNOWN.has(type);
 
+/** Readers of PDF take one with other bytes before it. */
+const PDF_BEGINS_WITHIN = 1024;
+
 /** Containers that say only what family a file is of; within the family its name decides. */
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
   'application/x-cfb': {
@@ -16,6 +19,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
   },
   'application/zip': {
     '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    '.pkpass': 'application/vnd.apple.pkpass',
     '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
@@ -65,7 +69,8 @@ export async function sniff(path: string, name: string): Promise<FileType | null
   }
   if (found && found.mime !== 'application/xml') return isKnown(found.mime) ? found.mime : null;
   const head = await headOf(path);
-  if (head.includes(0)) return null;
-  if (isDrawing(head.toString('utf8'))) return 'image/svg+xml';
-  return TEXT_NAMES.has(extension) ? 'text/plain' : null;
+  const isText = !head.includes(0);
+  if (isText && isDrawing(head.toString('utf8'))) return 'image/svg+xml';
+  if (isText && TEXT_NAMES.has(extension)) return 'text/plain';
+  return head.subarray(0, PDF_BEGINS_WITHIN).includes('%PDF-') ? 'application/pdf' : null;
 }

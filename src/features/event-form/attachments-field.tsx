@@ -11,8 +11,8 @@ import styles from './event-form.module.css';
 import { removedOf } from './event-values.ts';
 import type { EventFormState } from './use-event-form.ts';
 
-/** Schedule attachments accept images, pdf, Word, PowerPoint and Excel documents. */
-const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx';
+/** Schedule attachments accept images, pdf, Word, PowerPoint, Excel and OpenDocument files and Wallet passes. */
+const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.odt,.odp,.ods,.pkpass';
 
 export interface AttachmentsFieldProps {
   form: EventFormState;

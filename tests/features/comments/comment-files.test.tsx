@@ -164,7 +164,9 @@ describe('files on a comment', () => {
     const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
     await userEvent.upload(input, new File(['x'], name, { type }), { applyAccept: false });
     await screen.findByText('Invalid file type');
-    screen.getByText('Please use a picture, PDF, Word document, plain text or zip file');
+    screen.getByText(
+      'Please use a picture, PDF, Word document, OpenDocument text, Wallet pass, plain text or zip file',
+    );
     expect(await entries(runtime)).toEqual([]);
   });
 

@@ -11,6 +11,17 @@ import { createWorld, sharedWorld } from '../support/world.ts';
 const MEGABYTE = 1024 * 1024;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
 
+/** The beginning of an OpenDocument file: a zip whose first entry says the type. */
+function openDocument(kind: string): Buffer {
+  const [name, type] = ['mimetype', `application/vnd.oasis.opendocument.${kind}`];
+  const header = Buffer.alloc(30);
+  header.write('PK\u0003\u0004', 'latin1');
+  header.writeUInt32LE(type.length, 18);
+  header.writeUInt32LE(type.length, 22);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, Buffer.from(name + type)]);
+}
+
 describe('Uploads', () => {
   const { server, world } = sharedWorld();
 
@@ -102,7 +113,7 @@ describe('Uploads', () => {
     expect([await rowCount(), await incoming()]).toEqual([rows, []]);
   });
 
-  it('tell the kinds of office files by content, and within a family by name', async () => {
+  it('tell the kinds of office files and of 58-boarding.pkpass by content, and within a family by name', async () => {
     const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
     const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
     const typeOf = async (name: string, content: Buffer) => (await upload([name, content])).json().type;
@@ -110,6 +121,33 @@ describe('Uploads', () => {
     expect(await typeOf('old.xls', ole)).toBe('application/vnd.ms-excel');
     expect((await upload(['old.msi', ole])).statusCode).toBe(415);
     expect(await typeOf('bundle.zip', zip)).toBe('application/zip');
+    expect(await typeOf('boarding.pkpass', zip)).toBe('application/vnd.apple.pkpass');
+    expect(await typeOf('list.odt', openDocument('text'))).toBe('application/vnd.oasis.opendocument.text');
+    expect(await typeOf('list.ods', openDocument('spreadsheet'))).toBe(
+      'application/vnd.oasis.opendocument.spreadsheet',
+    );
+    expect(await typeOf('list.odp', openDocument('presentation'))).toBe(
+      'application/vnd.oasis.opendocument.presentation',
+    );
+  });
+
+  it('take a PDF with bytes before it, as 56-newline.pdf, and leave a text about PDF a text', async () => {
+    const typeOf = async (name: string, content: Buffer) => (await upload([name, content])).json().type;
+    expect(await typeOf('newline.pdf', Buffer.concat([Buffer.from('\n'), PDF]))).toBe('application/pdf');
+    expect(await typeOf('binary.pdf', Buffer.concat([Buffer.alloc(1000), PDF]))).toBe('application/pdf');
+    expect((await upload(['late.pdf', Buffer.concat([Buffer.alloc(1024), PDF])])).statusCode).toBe(415);
+    expect(await typeOf('notes.txt', Buffer.from('A file begins with %PDF-1.4'))).toBe('text/plain');
+  });
+
+  it.each([
+    ['Dr. Müller', 'Dr. Müller.pdf'],
+    ['Plan 12.05.2026', 'Plan 12.05.2026.pdf'],
+    ['Plan 12.05.2026.PDF', 'Plan 12.05.2026.PDF'],
+    ['हिन्दी.pdf', 'हिन्दी.pdf'],
+    ['scan.docx', 'scan.pdf'],
+    ['setup.exe', 'setup.exe.pdf'],
+  ])('keep the dots and the marks of %s, which is a PDF', async (name, plain) => {
+    expect((await upload([name, PDF])).json().name).toBe(plain);
   });
 
   it.each([
