@@ -1,11 +1,17 @@
 import type { Tally, Verdict } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** What is said of an edit that waits on the device. */
-export const SAVED = "Saved on this device. It will be sent when you're back online.";
+const SAVED = "Saved on this device. It will be sent when you're back online.";
 
-/** What is said of an edit that was refused and is kept on the device all the same. */
-const KEPT = 'It is kept on this device and needs you.';
+const SERVER_FAILED = "The server couldn't save this just now. It's kept on this device and will be sent again.";
+const NOT_ANSWERED = 'Saved on this device. It will be sent as soon as possible.';
+
+/** The sentence for an edit that waits on the device; empty for any other. */
+export function savedText(verdict: Verdict): string {
+  if (verdict.outcome !== 'saved') return '';
+  if (verdict.because === undefined) return SAVED;
+  return verdict.because === 'server' ? SERVER_FAILED : NOT_ANSWERED;
+}
 
 /** What a form says of its edit. */
 export interface Phrases {
@@ -24,10 +30,11 @@ export interface Phrases {
 }
 
 /**
- * Tells what became of an edit, in the words of its form. Answers null when the form has nothing to hold any more, else
+ * Tells what became of an edit, in the words of its form. Returns null when the form has nothing to hold any more, else
  * the reason, for it to show beside what was typed.
+ * @param shown `in the form`: the form shows the reason of a refusal, which the toast leaves out
  */
-export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
+export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the form'): string | null {
   switch (verdict.outcome) {
     case 'accepted':
       toast({
@@ -38,15 +45,15 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
       });
       return null;
     case 'saved':
-      toast(savedWords(verdict.tally));
+      toast(savedWords(verdict, verdict.tally));
       return null;
     case 'withdrawn':
       return null;
     case 'needs-you':
-      failed(phrases, reasonOf(verdict), tallyText(verdict.tally), KEPT);
+      failed(phrases, reasonOf(verdict), tallyText(verdict.tally));
       return null;
     case 'rejected':
-      failed(phrases, reasonOf(verdict), tallyText(verdict.tally));
+      failed(phrases, reasonOf(verdict), tallyText(verdict.tally), shown);
       return reasonOf(verdict) || phrases.failed;
     case 'not-saved':
       // Says by itself that it was this device.
@@ -59,8 +66,8 @@ const reasonOf = ({ message, fields }: { message: string; fields: Record<string,
   Object.values(fields)[0] ?? message;
 
 /** Where many edits take longer than a form waits, some of them are sent already. */
-function savedWords(tally: Tally | undefined): { title: string; description?: string } {
-  if (!tally || tally.accepted === 0) return { title: SAVED };
+function savedWords(verdict: Verdict, tally: Tally | undefined): { title: string; description?: string } {
+  if (!tally || tally.accepted === 0) return { title: savedText(verdict) };
   return {
     title: 'Saved on this device',
     description: `${tally.accepted} of ${tally.all} sent, the others follow.`,
@@ -73,16 +80,17 @@ const tallyText = (tally: Tally | undefined): string =>
 function failed(
   { failed: words, failedTitle, reasonFirst, instead }: Phrases,
   reason: string,
-  ...more: string[]
+  tally = '',
+  shown?: 'in the form',
 ): void {
   const own = instead?.(reason);
   if (own) {
-    toast({ title: own.title, description: [own.description, ...more].filter(Boolean).join(' '), tone: 'destructive' });
+    toast({ title: own.title, description: [own.description, tally].filter(Boolean).join(' '), tone: 'destructive' });
     return;
   }
   const title = failedTitle ?? words;
   const isTitle = reasonFirst === true && reason !== '';
   const said = failedTitle === undefined ? [] : [words];
-  const description = [...said, isTitle ? '' : reason, ...more].filter(Boolean).join(' ');
+  const description = [...said, isTitle || shown ? '' : reason, tally].filter(Boolean).join(' ');
   toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }) });
 }

@@ -57,6 +57,8 @@ export interface EntryError {
   status: number | null;
   message: string;
   fields: Record<string, string>;
+  /** The server gave no words: `message` is the app's own. */
+  isWordless?: boolean;
   /** The opId of the refused entry that this one is blocked by; null when it was refused itself. */
   behind: string | null;
   /** For a pending entry: what it waits for, and since when, in milliseconds since the epoch. */

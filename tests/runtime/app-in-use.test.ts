@@ -163,6 +163,27 @@ describe('what a form is told', () => {
     expect(await listComments(person(app).store, '12')).toHaveLength(1);
   });
 
+  it('[S56] is told no words where the server gave none', async () => {
+    const app = await signedInApp();
+    server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 403 }));
+    const form = { kept: () => {}, takeBack: () => true };
+    const { comments } = await person(app).edits();
+    expect(await comments.create({ eventId: '12', content: 'Hello' }, form)).toEqual({
+      outcome: 'rejected',
+      message: '',
+      fields: {},
+    });
+  });
+
+  it('[S56] [F45] is told that the server failed while the device is online', async () => {
+    const app = await signedInApp();
+    server.answers.set('POST /api/schedules/12/comments', () => Response.json({ message: 'Oops' }, { status: 500 }));
+    const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
+    await expect.poll(() => listUnsent(person(app).store)).toMatchObject([{ waits: { why: 'server' } }]);
+    while (platform.clock.step(platform.clock.now() + 4_000));
+    expect(await verdict).toEqual({ outcome: 'saved', because: 'server' });
+  });
+
   it('[S56] is told at once that it is safe on the device when there is no network', async () => {
     const app = await signedInApp();
     platform.page.setOnline(false);
@@ -173,13 +194,13 @@ describe('what a form is told', () => {
     await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
   });
 
-  it('[S56] is told so too when the server takes more than four seconds', async () => {
+  it('[S56] is told that it is not answered yet when the server takes more than four seconds', async () => {
     const app = await signedInApp();
-    server.network = false;
+    server.gate = (call) => (call === 'POST /api/schedules/12/comments' ? new Promise(() => {}) : null);
     const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
     await expect.poll(() => person(app).sync.get().waiting + person(app).sync.get().sending).toBe(1);
     while (platform.clock.step(platform.clock.now() + 4_000));
-    expect(await verdict).toEqual({ outcome: 'saved' });
+    expect(await verdict).toEqual({ outcome: 'saved', because: 'no-answer' });
   });
 });
 

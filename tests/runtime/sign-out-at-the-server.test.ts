@@ -67,6 +67,7 @@ describe('telling the server of a sign-out', () => {
 
   it.each<[string, () => Response]>([
     ['fails', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
+    ['fails without a word', () => new Response(null, { status: 500 })],
     ['refuses', () => Response.json({ message: 'Not from here' }, { status: 403 })],
   ])('[S138] signs nobody out where the server %s: the person and their data stay', async (_, respond) => {
     const tab = await signedInTab();

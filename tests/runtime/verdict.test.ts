@@ -4,10 +4,12 @@ import type { EditForm } from '#runtime/window/types.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { listUploads } from '#store/queries/uploads.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
@@ -15,6 +17,7 @@ import { VirtualClock } from '#support/virtual-clock.ts';
 
 const REFUSAL = { status: 403, message: 'You left this group.', fields: {}, behind: null };
 const REJECTED = { outcome: 'rejected', message: REFUSAL.message, fields: {} };
+const NOT_ANSWERED = { outcome: 'saved', because: 'no-answer' };
 const NEEDS_YOU = { outcome: 'needs-you', message: REFUSAL.message, fields: {} };
 
 let databases = 0;
@@ -137,6 +140,62 @@ describe('[S56] a refusal in time', () => {
   });
 });
 
+describe('[S56] a refused file of a comment', () => {
+  const pick = async (name: string) => {
+    const picked = await pickFile(store, context, { file: new File(['x'], name, { type: 'text/plain' }), use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(`It was ${picked.outcome}`);
+    return picked;
+  };
+  const refuseFile = async ({ opId }: Pick<Kept, 'opId'>) => {
+    await outbox.markInFlight(opId, 1, 1);
+    await outbox.refuse(opId, { ...REFUSAL, status: 400, message: 'The file is empty' });
+  };
+
+  it('gives the comment back to its form, with the reason, and stays there to be removed', async () => {
+    const [bad, good] = [await pick('bad.txt'), await pick('good.txt')];
+    const attachments = [bad.attachment, good.attachment];
+    const command = await kept(createComment(store, context, { eventId: '12', content: 'See', attachments }));
+    const verdict = told(command);
+    await refuseFile(bad);
+    expect(await verdict).toEqual({ ...REJECTED, message: 'The file is empty' });
+    expect(await shown()).toEqual([['Mine', null]]);
+    const uploads = await listUploads(
+      store,
+      attachments.map(({ url }) => url),
+    );
+    expect(uploads.map(({ state }) => state)).toEqual(['failed', 'waiting']);
+  });
+
+  it('leaves the comment as ‘Needs you’ where no form holds it', async () => {
+    const bad = await pick('bad.txt');
+    const input = { eventId: '12', content: 'See', attachments: [bad.attachment] };
+    const command = await kept(createComment(store, context, input));
+    await refuseFile(bad);
+    expect(await told(command, null)).toEqual({ ...NEEDS_YOU, message: 'The file is empty' });
+  });
+});
+
+describe('an edit that waits when the time is over', () => {
+  const waits = async (why: 'server' | 'connection' | 'busy', status: number | null) => {
+    const command = await write('Hello');
+    const verdict = told(command);
+    await sent(command);
+    const error = { ...REFUSAL, status, message: 'Internal Server Error', waiting: { why, since: 1 } };
+    await outbox.postpone(command.opId, 0, error);
+    while (clock.step());
+    return verdict;
+  };
+
+  it.each([500, 503] as const)('[F45] is reported as one that the server failed at, for %i', async (status) => {
+    expect(await waits('server', status)).toEqual({ outcome: 'saved', because: 'server' });
+  });
+
+  it('is reported as kept without a network only where there is none', async () => {
+    expect(await waits('connection', null)).toEqual({ outcome: 'saved' });
+    expect(await waits('busy', 429)).toEqual(NOT_ANSWERED);
+  });
+});
+
 describe('[S56] a refused edit stays with the person as ‘Needs you’', () => {
   const HELLO = { state: 'needs-you', text: 'Hello' };
 
@@ -198,7 +257,7 @@ describe('an edit that is not there any more', () => {
     const command = await write('Hello');
     const verdict = told(command);
     await edit(await newest(), 'Hello again');
-    expect(await verdict).toEqual({ outcome: 'saved' });
+    expect(await verdict).toEqual(NOT_ANSWERED);
   });
 
   it('is not reported as saved when the person discarded it', async () => {
@@ -229,7 +288,7 @@ describe('several edits of one command', () => {
     while (clock.step());
     expect(await Promise.all(verdicts)).toEqual([
       { ...NEEDS_YOU, tally: { all: 2, accepted: 0, refused: 1 } },
-      { outcome: 'saved', tally: { all: 1, accepted: 0, refused: 0 } },
+      { ...NOT_ANSWERED, tally: { all: 1, accepted: 0, refused: 0 } },
     ]);
   });
 
@@ -258,6 +317,6 @@ describe('several edits of one command', () => {
     await sent(first);
     await outbox.acknowledge(first.opId, { id: first.opId, row: undefined });
     while (clock.step());
-    expect(await verdict).toEqual({ outcome: 'saved', tally: { all: 2, accepted: 1, refused: 0 } });
+    expect(await verdict).toEqual({ ...NOT_ANSWERED, tally: { all: 2, accepted: 1, refused: 0 } });
   });
 });

@@ -1,5 +1,5 @@
 import { isCalled } from '#kit/is-called.ts';
-import { SAVED, tellVerdict } from '#kit/verdict-toast.ts';
+import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { listBuses } from '#store/queries/buses.ts';
@@ -19,11 +19,12 @@ const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
 type Seating = ReadonlyMap<string, string | null>;
 
 /** Tells what was done, with the way back; where the device keeps it for now, it says so. */
-function tell(title: string, { outcome }: Verdict, undo: () => void): void {
+function tell(title: string, verdict: Verdict, undo: () => void): void {
+  const description = savedText(verdict);
   toast({
     title,
     tone: 'success',
-    ...(outcome === 'saved' && { description: SAVED }),
+    ...(description && { description }),
     action: { label: 'Undo', onAction: undo },
   });
 }

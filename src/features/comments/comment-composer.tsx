@@ -48,7 +48,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
     const form = draft.handOver(text, place, over);
     const input = { eventId, content: text.trim(), attachments: draft.files };
     const verdict = await withEdits(person, ({ comments }) => comments.create(input, form));
-    const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
+    const refused = tellVerdict(COMMENT_PHRASES.create, verdict, 'in the form');
     over();
     if (refused !== null) setProblem(refused);
   };

@@ -49,7 +49,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     const input = { commentId: comment.id, content: text.trim() };
     const handed = draft.handOver(text, form);
     const verdict = await withEdits(person, ({ comments }) => comments.edit(input, handed));
-    const refused = tellVerdict(COMMENT_PHRASES.edit, verdict);
+    const refused = tellVerdict(COMMENT_PHRASES.edit, verdict, 'in the form');
     setSaving(null);
     setProblem(refused);
     if (refused === null) onClose();

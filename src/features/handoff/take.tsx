@@ -2,7 +2,7 @@ import CameraIcon from 'lucide-react/icons/camera';
 import FolderOpenIcon from 'lucide-react/icons/folder-open';
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { SAVED } from '#kit/verdict-toast.ts';
+import { savedText } from '#kit/verdict-toast.ts';
 import type { OpenedHandoff } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
@@ -39,7 +39,8 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected')
       return setProblem(verdict.message || 'It could not be taken in.');
     setOpened(null);
-    toast({ title: `Taken in from ${what.from}`, ...(verdict.outcome === 'saved' && { description: SAVED }) });
+    const description = savedText(verdict);
+    toast({ title: `Taken in from ${what.from}`, ...(description && { description }) });
     onTaken(what.handoff.rollCall?.call.id ?? null);
   };
 

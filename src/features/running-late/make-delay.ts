@@ -1,4 +1,4 @@
-import { SAVED, tellVerdict } from '#kit/verdict-toast.ts';
+import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
@@ -30,10 +30,9 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
   const latest = await getLatestDelay(store, groupId, day);
   const key = latest?.delay.key;
   const count = latest?.back.length ?? 0;
-  const isSaved = verdict.outcome === 'saved';
   toast({
     title: key === undefined ? 'Kept' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
-    description: [leftText(left), isSaved ? SAVED : isSilent || !key ? '' : 'The group is told.']
+    description: [leftText(left), savedText(verdict) || (isSilent || !key ? '' : 'The group is told.')]
       .filter(Boolean)
       .join(' '),
     tone: 'success',
@@ -61,7 +60,7 @@ export async function takeBack(
     tellVerdict({ done: '', failed: FAILED }, verdict);
     return;
   }
-  const words = [leftText(left), verdict.outcome === 'saved' ? SAVED : ''].filter(Boolean).join(' ');
+  const words = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
   toast({
     title: `${eventsText(back.length)} moved back`,
     tone: 'success',

@@ -98,7 +98,7 @@ export function ImportDialog(props: ImportDialogProps) {
     setBusy(true);
     const verdict = await save(rows.map(({ values }) => values));
     setBusy(false);
-    const refused = tellVerdict(phrases(rows.length), verdict);
+    const refused = tellVerdict(phrases(rows.length), verdict, 'in the form');
     if (refused === null) onClose();
     else setProblem(refused);
   };

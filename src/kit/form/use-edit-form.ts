@@ -139,7 +139,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     const isToldAtFields = Object.keys(atFields).length > 0;
     // What the device itself refuses stands at its field, and nothing has happened that a toast could tell.
     if (isToldAtFields && !isKept) return;
-    const refused = tellVerdict(said, verdict);
+    const refused = tellVerdict(said, verdict, 'in the form');
     if (!isToldAtFields) setProblem(refused);
   };
 

@@ -10,9 +10,15 @@ export type Verdict = Outcome & { tally?: Tally };
 
 type Outcome =
   | { outcome: 'accepted' }
-  /** On the device, durably; it will be sent. */
-  | { outcome: 'saved' }
-  /** The server refused while the form waited; the edit is rolled back and the form holds the input. */
+  /**
+   * On the device, durably; it will be sent. `because`: the server failed (5xx), or has not answered in time; absent where
+   * the device has no network.
+   */
+  | { outcome: 'saved'; because?: 'server' | 'no-answer' }
+  /**
+   * The server refused while the form waited; the edit is rolled back and the form holds the input. `message` is empty
+   * where the server gave no words.
+   */
   | { outcome: 'rejected'; message: string; fields: Record<string, string> }
   /** Refused, or behind what was refused, and kept on the device as 'Needs you'; the form lets go of the input. */
   | { outcome: 'needs-you'; message: string; fields: Record<string, string> }

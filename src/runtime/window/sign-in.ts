@@ -4,6 +4,7 @@ import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { User } from '#contract/user.ts';
+import { isOfServer } from '#sync/executor/outcome.ts';
 import type { SignInOutcome } from './types.ts';
 
 const SERVICE_UNAVAILABLE = 503;
@@ -41,7 +42,6 @@ export type SignOutAnswer = 'signed-out' | 'rejected' | 'unreachable';
 export async function signOutAtServer(api: ApiClient): Promise<SignOutAnswer> {
   const answer: ApiAnswer<undefined> = await api.call(authEndpoints.logout);
   if (answer.kind === 'ok') return 'signed-out';
-  // An error without a readable body comes from a proxy and not from the server.
-  if (answer.kind !== 'http-error' || !answer.isReadable) return 'unreachable';
+  if (answer.kind !== 'http-error' || !isOfServer(answer.status, answer.said, answer.message)) return 'unreachable';
   return answer.status === 401 ? 'signed-out' : 'rejected';
 }

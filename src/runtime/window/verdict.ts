@@ -1,7 +1,7 @@
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/watching.ts';
+import { isPlaceTaken, readEntry, refusedFileOf, watchEntries } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
@@ -38,13 +38,23 @@ function untilSettled(store: Store, opIds: readonly string[], clock: ClockPort):
   });
 }
 
+const NOT_ANSWERED: Verdict = { outcome: 'saved', because: 'no-answer' };
+
 /** The verdict for an edit in its present state. */
 async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: Store): Promise<Verdict> {
   // It is gone when it was coalesced with a later edit, which is stored too, or when the person has discarded it.
-  if (!entry) return { outcome: (await isPlaceTaken(store, seq)) ? 'saved' : 'withdrawn' };
+  if (!entry) return (await isPlaceTaken(store, seq)) ? NOT_ANSWERED : { outcome: 'withdrawn' };
   if (entry.state === 'done') return { outcome: 'accepted' };
-  if (entry.state !== 'needs-you') return { outcome: 'saved' };
-  return { outcome: 'needs-you', message: entry.error?.message ?? '', fields: entry.error?.fields ?? {} };
+  if (entry.state !== 'needs-you') return waiting(entry);
+  const refused = await refusedFileOf(store, entry);
+  const { message = '', fields = {}, isWordless = false } = refused?.error ?? entry.error ?? {};
+  return { outcome: 'needs-you', message: isWordless ? '' : message, fields };
+}
+
+/** The reason counts from the last attempt: a network that was lost after the server failed is no network. */
+function waiting({ error }: OutboxEntry): Verdict {
+  if (error?.waiting?.why === 'connection') return { outcome: 'saved' };
+  return (error?.status ?? 0) >= 500 ? { outcome: 'saved', because: 'server' } : NOT_ANSWERED;
 }
 
 /**

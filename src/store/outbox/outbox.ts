@@ -26,7 +26,7 @@ import {
   unsent,
 } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
-import { arrivedUploadsOnlyOf, detachUpload, uploadsOnlyOf } from './uploads.ts';
+import { arrivedUploadsOnlyOf, detachUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
 
 /**
  * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
@@ -217,7 +217,9 @@ export class StoredOutbox extends EngineOutbox {
   rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
+      if (row?.state !== 'needs-you' || !neverApplied(row)) return false;
+      // Behind a refused file of its own, which the form shows, it was not sent.
+      if (row.error?.behind !== null && !(await refusedFile(db, row))) return false;
       const kinds = this.store.kinds;
       if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
       const unfinished = await unfinishedEntries(db);
@@ -226,7 +228,7 @@ export class StoredOutbox extends EngineOutbox {
       // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
-      // The form shows the files that have arrived, and posts them again.
+      // The form shows the files, and posts them again.
       await this.#remove(db, row, unfinished, 'keep');
       return true;
     });
@@ -236,32 +238,32 @@ export class StoredOutbox extends EngineOutbox {
     db: MatrixDatabase,
     entry: OutboxEntry,
     unfinished: readonly OutboxEntry[],
-    arrived: 'erase' | 'keep',
+    files: 'erase' | 'keep',
   ): Promise<void> {
     const kinds = this.store.kinds;
     // The edits that refer to a file are kept, without the file.
     const detached = await detachUpload(db, entry, unfinished, kinds);
     const others = unfinished.map((other) => detached.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
-    await this.#erase(db, [entry, ...dependents], others, arrived);
+    await this.#erase(db, [entry, ...dependents], others, files);
     await unblock(db, entry.opId, kinds);
     await removeFromLater(db, this.store, entry);
   }
 
   /**
-   * Erases entries with their files, and uploads that only they refer to.
-   * @param arrived what to do with those of the uploads that the server has
+   * Erases entries with their files.
+   * @param files what to do with the uploads that only they refer to
    */
   async #erase(
     db: MatrixDatabase,
     gone: readonly OutboxEntry[],
     unfinished: readonly OutboxEntry[],
-    arrived: 'erase' | 'keep' = 'erase',
+    files: 'erase' | 'keep' = 'erase',
   ): Promise<void> {
-    const uploads = uploadsOnlyOf(gone, unfinished);
+    const uploads = files === 'erase' ? uploadsOnlyOf(gone, unfinished) : [];
     const erased = new Set([...gone, ...uploads].map(({ opId }) => opId));
     const staying = unfinished.filter(({ opId }) => !erased.has(opId));
-    const sent = arrived === 'erase' ? await arrivedUploadsOnlyOf(db, gone, staying) : [];
+    const sent = files === 'erase' ? await arrivedUploadsOnlyOf(db, gone, staying) : [];
     const all = [...gone, ...uploads, ...sent];
     await db.outbox.bulkDelete(all.map(({ opId }) => opId));
     await eraseFiles(

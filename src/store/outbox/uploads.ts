@@ -3,12 +3,18 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { uploadsIn, withoutUpload } from '#sync/upload-address.ts';
-import { asEntries, doneEntries } from './reading.ts';
+import { asEntries, doneEntries, entryOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
 /** Uploads are edits of their own, but are discarded and shown with the edit that refers to the file. */
 
 export const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
+
+/** The refused upload of a file that the edit refers to and is blocked by; undefined where it is blocked by anything else. */
+export async function refusedFile(db: MatrixDatabase, { error, deps }: OutboxEntry): Promise<OutboxEntry | undefined> {
+  const root = error?.behind ? await entryOf(db, error.behind) : undefined;
+  return root && isUpload(root) && deps.includes(root.entity.id) ? root : undefined;
+}
 
 /**
  * Removes a discarded upload from the edits that refer to it, if something is left of them.

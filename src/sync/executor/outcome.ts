@@ -54,8 +54,10 @@ const entryError = (status: number | null, message: string, fields: Record<strin
 });
 
 /** The message of a failed answer for the person. */
-export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
-  entryError(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
+export function errorOf({ status, said, message, fields, body }: Extract<WireAnswer, { kind: 'answer' }>): EntryError {
+  const words = said ?? (body && isReadable(message) ? message : null);
+  return { ...entryError(status, words ?? unreadable(status), fields), ...(words === null && { isWordless: true }) };
+}
 
 /** HTML or JSON is not shown to people; a line of text is. */
 const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
@@ -105,8 +107,12 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
 /** A 5xx counts as the server's own failure at this edit, unless it comes from a gateway or is an HTML page. */
 function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer' }>): WaitingFor {
   if (TRANSIENT.has(status)) return 'answer';
-  return !OF_GATEWAYS.has(status) && (said !== null || isReadable(message)) ? 'server' : 'gateway';
+  return isOfServer(status, said, message) ? 'server' : 'gateway';
 }
+
+/** A failed answer comes from the server, unless its status is a gateway's or it is a page. */
+export const isOfServer = (status: number, said: string | null, message: string): boolean =>
+  !OF_GATEWAYS.has(status) && (said !== null || isReadable(message));
 
 /**
  * A 409 means either that a request with the same key is in progress, or that the edit contradicts the server's data.

@@ -218,7 +218,7 @@ describe('an event that is dragged', () => {
     await drag(16);
     drop(16);
     await screen.findByText('Failed to update the schedule. Please try again.');
-    screen.getByText('Not now It is kept on this device and needs you.');
+    screen.getByText('Not now');
   });
 
   test('says what a night and the dates of the group have against it', async () => {
