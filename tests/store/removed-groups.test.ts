@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from '#store/commands/command.ts';
+import { saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent } from '#store/database/erase.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
+import { getEmergencyCard } from '#store/queries/emergency.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+import { blankCard } from '#sync/kinds/emergency.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-04-05T00:00:00.000Z');
@@ -105,5 +110,63 @@ describe('F36: a group that a pull has removed', () => {
     });
     await listed(NOW);
     expect(await shown()).toEqual(NOTHING);
+  });
+});
+
+describe('F43: a group that a member of its staff is removed from', () => {
+  const WORDS = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', dietary: '', diets: [] };
+  const POLICY = 'P-17';
+  const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
+  const member = aMember();
+  /** All that the database holds, as text. */
+  const everything = () =>
+    store.run(async (db) => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))));
+  const isSent = async (command: Promise<Command>, row: object) => {
+    const kept = await command;
+    if (kept.outcome !== 'kept') throw new Error(`It was ${kept.outcome}`);
+    await outbox.markInFlight(kept.opId, NOW, NOW);
+    await outbox.acknowledge(kept.opId, { id: null, row });
+  };
+
+  let outbox: StoredOutbox;
+  beforeEach(async () => {
+    outbox = new StoredOutbox(store);
+    const note = { id: member.id, memberId: member.id, version: 1, ...WORDS };
+    const card = { ...blankCard('1'), insurancePolicy: POLICY, hospitalName: 'St. Luke', version: 1 };
+    await isSent(saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS }), note);
+    await isSent(saveEmergencyCard(store, context, { groupId: '1', insurancePolicy: POLICY }), card);
+    await store.run(async (db) => {
+      await db.medicalNotes.put({ ...note, groupId: '1' });
+      await db.medicalLooks.put({
+        id: '5',
+        groupId: '1',
+        memberId: member.id,
+        seenAt: '2026-04-01T00:00:00.000Z',
+        seenBy: '7',
+        version: 1,
+      });
+      await db.emergencyCards.put(card);
+      await db.cursors.put({ groupId: '1', cursor: 'c7' });
+    });
+    expect(await everything()).toContain(WORDS.medical);
+    expect(await everything()).toContain(POLICY);
+  });
+
+  it.each([
+    ['the list lacks it', () => listed(NOW)],
+    ['the server says that it is not there', () => replica.removeGroup('1', NOW)],
+  ])('[S178] leaves no medical word and no policy number on the device at once (%s)', async (_, remove) => {
+    await remove();
+    const left = await everything();
+    for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
+  });
+
+  it('[S111] is back with all else, and is fetched from the beginning for what is not here any more', async () => {
+    await replica.removeGroup('1', NOW);
+    await listed(NOW + HOUR_MS, aGroup());
+    expect(await shown()).toEqual(WHOLE);
+    expect(await getEmergencyCard(store, '1')).toMatchObject({ hospitalName: 'St. Luke', insurancePolicy: null });
+    expect(await replica.cursors()).toEqual(new Map());
+    expect((await getOfflineState(store, '1')).state).toBe('complete');
   });
 });

@@ -20,6 +20,7 @@ import {
 import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
+import { forgetSentPolicy } from './staff-words.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
 
@@ -145,6 +146,8 @@ async function putRows(
     await noteReplaced(db, { groupId, me, rows: replaced });
   }
   await tableOf(db, type).bulkPut(wanted);
+  // Who is staff no longer is sent the card without it.
+  if (type === 'emergency-card' && rows.some((row) => !row.insurancePolicy)) await forgetSentPolicy(db, groupId);
   return rows;
 }
 

@@ -8,6 +8,7 @@ import type { Json } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { dayKeysOf } from './day-keys.ts';
+import { forgetSentNotes } from './staff-words.ts';
 
 /**
  * Reading, writing and erasing the entities of groups, the same for every type, in the caller's transaction. Functions
@@ -129,6 +130,7 @@ export async function eraseRows(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tableOf(db, type).bulkDelete(keysOf(type, groupId, ids));
+  if (type === 'medical-note') await forgetSentNotes(db, ids);
   for (const on of typesOn(type)) {
     await tableOf(db, on)
       .where(GROUP_ENTITIES[on].ownerField)

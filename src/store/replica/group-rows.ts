@@ -2,9 +2,10 @@ import type { Group } from '#contract/group.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { parseScope } from '#sync/scope.ts';
 import { moveDays } from './base-rows.ts';
-import { groupOf, groupTables, zoneOf } from './entity-rows.ts';
+import { groupOf, groupTables, idsIn, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';
 import { scopeChanges } from './scope-changes.ts';
+import { forgetSentNotes, forgetSentPolicy } from './staff-words.ts';
 
 /** Writing and erasing groups and their contents, in the caller's transaction. */
 
@@ -27,6 +28,8 @@ export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promi
 }
 
 export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
+  await forgetSentNotes(db, await idsIn(db, 'medical-note', groupId));
+  await forgetSentPolicy(db, groupId);
   await eraseGroupRows(db, groupId);
   await db.cursors.delete(groupId);
   // With its tag, the list would count as unchanged and not bring the group back.

@@ -1,12 +1,14 @@
 import type { Table } from 'dexie';
-import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
+import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './entity-rows.ts';
 
 /**
  * Groups that a pull has removed, for example because the person is no member any more. The answer may have been wrong:
  * each is kept for a day, hidden, and restored when a pull lists it again (S111). In the caller's transaction. A
- * removed group is one row of `meta`, which no screen reads and which signing out erases.
+ * removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the number of
+ * the insurance policy are not in it; a group that had any is fetched from the beginning when it is back.
  */
 
 const KEPT_MS = 24 * 3_600_000;
@@ -29,8 +31,23 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
   if (!(await db.groups.get(groupId))) return;
   const rows: Removed['rows'] = {};
   for (const table of tablesOf(db)) rows[table.name] = await table.where(indexOf(table)).equals(groupId).toArray();
+  withholdStaffWords(rows);
   const removed: Removed = { at, rows };
   await db.meta.put({ key: PREFIX + groupId, value: removed });
+}
+
+const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_ENTITIES[type]);
+
+/** Takes out what is on the devices of staff alone and must not wait for a day (S178). */
+function withholdStaffWords(rows: Removed['rows']): void {
+  const cards = (rows.emergencyCards ?? []) as EmergencyCardRow[];
+  const hasNotes = MEDICAL.some(({ table }) => rows[table]?.length);
+  if (!hasNotes && !cards.some(({ insurancePolicy }) => insurancePolicy)) return;
+  for (const { table } of MEDICAL) delete rows[table];
+  rows.emergencyCards = cards.map((card) => ({ ...card, insurancePolicy: null }));
+  rows.parts = ((rows.parts ?? []) as PartRow[]).filter(({ part }) => !MEDICAL.some(({ list }) => list === part));
+  // The cursor says that its owner was sent them.
+  delete rows.cursors;
 }
 
 /** Restores a group that is listed again within the day. Rows fetched since then are kept. */
