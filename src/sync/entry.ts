@@ -166,6 +166,13 @@ export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:d
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$/.test(kind);
 
+/**
+ * A look at a medical note. It is sent by itself, is in no list or count of edits, and nothing but the server's answer
+ * ends it (S179).
+ */
+export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
+  (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';
+
 const LOCAL = 'local-';
 
 /**

@@ -80,6 +80,16 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
+  it('[S179] keeps a look at a medical note that is not sent, though all else is discarded', async () => {
+    const app = await offlineWithEdit();
+    const { store, edits } = person(app);
+    await (await edits()).emergency.look({ groupId: '1', memberId: '21' });
+    expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
+    const left = openStore(store.owner);
+    expect(await left.run((db) => db.outbox.toArray())).toMatchObject([{ kind: 'medical-look.create' }]);
+    left.close();
+  });
+
   it('[S55] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
     const app = await signedInApp();
     server.network = false;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import type { PreviewedArchive } from '#runtime/window/types.ts';
+import { hasUnsentNotes } from '#store/queries/watching.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -26,7 +27,7 @@ const refuse = (description: string) =>
 
 /** Unsent edits as a file: to carry them to another device, or to keep them when this one is given away. */
 export function EditFile({ unsent }: { unsent: number }) {
-  const { outbox } = usePerson();
+  const { outbox, store } = usePerson();
   const [archive, setArchive] = useState<ArchiveToRead | null>(null);
 
   const open = async (file: File | undefined) => {
@@ -40,6 +41,15 @@ export function EditFile({ unsent }: { unsent: number }) {
     }
   };
 
+  const save = async () => {
+    await saveExport(outbox.exportEdits());
+    if (!(await hasUnsentNotes(store))) return;
+    toast({
+      title: 'Medical notes are not in the file',
+      description: 'Your changes of them stay on this device until they are sent.',
+    });
+  };
+
   return (
     <div className={styles.file}>
       <FileButton
@@ -50,7 +60,7 @@ export function EditFile({ unsent }: { unsent: number }) {
       >
         Import…
       </FileButton>
-      <Button size="small" disabled={unsent === 0} onClick={() => void saveExport(outbox.exportEdits())}>
+      <Button size="small" disabled={unsent === 0} onClick={() => void save()}>
         Export unsent edits
       </Button>
       <ImportPreview archive={archive} onClose={() => setArchive(null)} />

@@ -10,7 +10,7 @@ import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
 import { abortTransactions } from '#store/database/transactions.ts';
-import { countUnsent } from '#store/queries/watching.ts';
+import { countUnsent, hasUnsentLooks } from '#store/queries/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Connectivity } from './connectivity.ts';
@@ -385,7 +385,9 @@ export class App implements AppRuntime {
    * is not adopted again.
    */
   async #leave({ user, store }: Person, choice: UnsentChoice | undefined): Promise<number> {
-    const unsent: UnsentEdits = choice === 'keep' ? 'keep' : choice === 'discard' ? 'erase' : 'refuse';
+    const looks = choice !== 'keep' && (await hasUnsentLooks(store));
+    const discarded: UnsentEdits = looks ? 'keep looks' : 'erase';
+    const unsent: UnsentEdits = choice === 'discard' ? discarded : choice === 'keep' || looks ? 'keep' : 'refuse';
     return this.#carryOut(await this.#device.leave(store.owner, user, unsent));
   }
 

@@ -6,7 +6,7 @@ import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';
 
 /** What happens to unsent edits when their person signs out; `refuse`: the sign-out is refused while there are any. */
-export type UnsentEdits = 'refuse' | 'keep' | 'erase';
+export type UnsentEdits = 'refuse' | 'keep' | 'keep looks' | 'erase';
 
 /**
  * A person whose sign-out has begun. It is stored first, so that a tab that starts meanwhile, or after an interruption,
@@ -170,7 +170,7 @@ export class Device {
     await this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
         if ((await db.people.get(owner))?.status !== 'leaving') return;
-        if (unsent === 'keep') {
+        if (unsent === 'keep' || unsent === 'keep looks') {
           await db.people.put({ owner, database, user, status: 'out' });
         } else {
           await db.people.delete(owner);

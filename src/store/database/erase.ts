@@ -1,7 +1,9 @@
 import { filesNamed, membersNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts';
 import { STUCK_KEY } from '#store/outbox/stuck.ts';
+import { isLook } from '#sync/entry.ts';
 import { openStore, type Store } from './database.ts';
 import type { LeavingPerson } from './device.ts';
+import type { OutboxRow } from './schema.ts';
 import { SharedItems } from './shared-items.ts';
 import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
 
@@ -16,13 +18,19 @@ export async function erasePerson({
 }: Omit<LeavingPerson, 'user' | 'status'>): Promise<number> {
   const store = openStore(owner, undefined, database);
   try {
-    const kept = unsent === 'keep' ? await eraseAllButUnsent(store) : await eraseStore(store, unsent);
+    const kept =
+      unsent === 'keep' || unsent === 'keep looks'
+        ? await eraseAllButUnsent(store, unsent === 'keep' ? undefined : isUnsentLook)
+        : await eraseStore(store, unsent);
     if (kept === 0) await eraseShared(owner);
     return kept;
   } finally {
     store.close();
   }
 }
+
+const isRefusedLook = (row: OutboxRow): boolean => isLook(row) && row.state === 'needs-you';
+const isUnsentLook = (row: OutboxRow): boolean => isLook(row) && row.state !== 'needs-you';
 
 /** What was shared to this device for them. Should that not be there to be erased, the sign-out goes on. */
 async function eraseShared(owner: string): Promise<void> {
@@ -40,7 +48,7 @@ async function eraseShared(owner: string): Promise<void> {
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
   const emptied = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const rows = unsent === 'refuse' ? await rowsNotDone(db) : [];
+      const rows = unsent === 'refuse' ? (await rowsNotDone(db)).filter((row) => !isRefusedLook(row)) : [];
       if (rows.length > 0) return rows.length;
       await Promise.all(db.tables.map((table) => table.clear()));
       await markSignedOut(db, false);
@@ -66,11 +74,12 @@ async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promis
 /**
  * Erases everything but the unsent edits that the person chose to keep, with their files, the rows that they concern,
  * and the local ids. Answers 0, as nothing prevents it.
+ * @param isKept which of the unsent edits; all without it
  */
-export async function eraseAllButUnsent(store: Store): Promise<0> {
+export async function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) => boolean = () => true): Promise<0> {
   const erased = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const rows = await rowsNotDone(db);
+      const [unsent, rows] = await rowsNotDone(db).then((all) => [all, all.filter(isKept)] as const);
       const entries = placesNamed(rows);
       const named = (type: string) => [
         ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
@@ -90,6 +99,7 @@ export async function eraseAllButUnsent(store: Store): Promise<0> {
       const kept = [db.outbox, db.ids, db.meta, db.files] as const;
       for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();
+      await db.outbox.bulkDelete(unsent.flatMap((row) => (isKept(row) ? [] : row.opId)));
       await db.meta.where('key').noneOf(['me', 'seq', MARK_KEY, STUCK_KEY]).delete();
       await markSignedOut(db, true);
       await db.files

@@ -16,8 +16,12 @@ import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './se
 export const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
   neverApplied(entry) ? { ...entry, attempts: entry.attempts + 1, firstSentAt: entry.firstSentAt ?? at } : entry;
 
+/** An edit of a medical note, or a look at one, by what can be read of it. No file holds a medical word (S178). */
+const isMedical = ({ kind, entityKey }: OutboxRow): boolean =>
+  [kind, entityKey].some((name) => String(name).startsWith('medical-'));
+
 /**
- * All unsent edits with their files, as JSON; unreadable rows unchanged (S106).
+ * All unsent edits with their files, as JSON, but for those of medical notes; unreadable rows unchanged (S106).
  * @param only the key of a single edit
  */
 export async function exportEdits(store: Store, now: number, only?: string): Promise<Blob> {
@@ -33,7 +37,7 @@ export async function exportEdits(store: Store, now: number, only?: string): Pro
 
 async function entriesToExport(store: Store, now: number, only?: string): Promise<Record<string, unknown>[]> {
   const chosen = async (db: MatrixDatabase) =>
-    (await rowsNotDone(db)).filter(({ opId }) => only === undefined || opId === only);
+    (await rowsNotDone(db)).filter((row) => (only === undefined || row.opId === only) && !isMedical(row));
   const asked = (rows: readonly OutboxRow[]) => readable(rows).map((entry) => asSent(entry, now));
   const whole = (rows: readonly OutboxRow[], entries: readonly OutboxEntry[]) => [
     ...entries.map((entry) => ({ ...entry })),

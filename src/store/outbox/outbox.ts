@@ -5,7 +5,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
 import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
+import { ENTRY_SCHEMA_VERSION, isLocalId, isLook } from '#sync/entry.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
@@ -195,9 +195,11 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** Discards an edit, and what depends on it. False, and nothing is changed, if it is in flight. */
+  /** Discards an edit, and what depends on it. False, and nothing is changed, if it is in flight or a look (S179). */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
+      const stored = await db.outbox.get(opId);
+      if (stored && isLook(stored)) return false;
       const row = await entryOf(db, opId);
       if (!row) return discardUnreadable(db, this.store.kinds, opId);
       if (row.state !== 'pending' && row.state !== 'needs-you') return false;

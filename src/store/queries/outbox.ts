@@ -2,7 +2,7 @@ import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database/database.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { newestDone } from '#store/outbox/rows.ts';
-import { closes, type OutboxEntry } from '#sync/entry.ts';
+import { closes, isLook, type OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { fieldText, formText } from '#sync/kinds/labels.ts';
@@ -136,7 +136,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
   return entry ? conflictOf(store, entry) : null;
 }
 
-/** Every edit that is not done, oldest first. */
+/** Every edit that is not done, oldest first; no looks at medical notes. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
@@ -145,7 +145,8 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
   // An edit that closes a group waits for all that are still to be sent (S125).
   const first = entries.find(isOnItsWay);
-  return entries.map((entry) => {
+  const listed = entries.filter((entry) => !isLook(entry));
+  return listed.map((entry) => {
     const kind = store.kinds.of(entry.kind);
     const isBehind =
       heads.get(entityKey(entry.entity)) !== entry.opId ||
@@ -176,7 +177,7 @@ const SENT_READ = 4;
 /** The last sent edits, newest first. Files are shown with the edit that refers to them. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
-  const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);
+  const entries = newest.filter((entry) => entry.entity.type !== 'upload' && !isLook(entry)).slice(0, limit);
   const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);

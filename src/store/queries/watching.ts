@@ -15,22 +15,26 @@ export interface OutboxCounts {
 
 const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
 
-/** Counts the edits by state. Files count with the edit that refers to them: if one is being sent, that edit is. */
+/** Counts the edits by state, without looks at medical notes. Files count with the edit that refers to them: if one is being sent, that edit is. */
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
-    const [all, done, waiting, sending, files, stuck] = await Promise.all([
+    const [all, done, pending, inFlight, files, looks, stuck] = await Promise.all([
       db.outbox.count(),
       count('done'),
       count(COUNTED.waiting),
       count(COUNTED.sending),
       filesOfEdits(db),
+      unfinishedLooks(db),
       stuckEntries(db),
     ]);
+    const looksIn = (wanted: string) => looks.filter(({ state }) => state === wanted).length;
+    const waiting = pending - looksIn(COUNTED.waiting);
+    const sending = inFlight - looksIn(COUNTED.sending);
     // Rows in an unknown state are unreadable, and need attention too (S106).
-    const needsYou = all - done - waiting - sending;
+    const needsYou = all - done - looks.length - waiting - sending;
     const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
-    const parts = new Set(files.map(({ opId }) => opId));
+    const parts = new Set([...files, ...looks].map(({ opId }) => opId));
     const stuckIn = (state: string) => stuck.filter((row) => row.state === state && !parts.has(row.opId)).length;
     return {
       waiting: waiting - inState(COUNTED.waiting, COUNTED.sending) - stuckIn(COUNTED.waiting),
@@ -39,6 +43,22 @@ export function countOutbox(store: Store): Promise<OutboxCounts> {
     };
   });
 }
+
+async function unfinishedLooks(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  const looks = await db.outbox.where('entityKey').startsWith('medical-look:').toArray(asEntries);
+  return looks.filter(({ state }) => state !== 'done');
+}
+
+/** Whether a look at a medical note is still to be sent: not even a sign-out discards it. */
+export const hasUnsentLooks = (store: Store): Promise<boolean> =>
+  store.read(async (db) => (await unfinishedLooks(db)).some(({ state }) => state !== 'needs-you'));
+
+/** Whether changes of medical notes are not sent yet: no file of edits holds them (S178). */
+export const hasUnsentNotes = (store: Store): Promise<boolean> =>
+  store.read(async (db) => {
+    const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();
+    return notes.some(({ state }) => state !== 'done');
+  });
 
 /** The unsent uploads that unsent edits refer to. */
 async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
