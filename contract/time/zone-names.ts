@@ -41,6 +41,37 @@ const FAMILIES: readonly [zones: readonly string[], names: Names][] = [
 
 const NAMES = new Map(FAMILIES.flatMap(([zones, names]) => zones.map((zone) => [zone, names] as const)));
 
+/** Zones that engines list by an earlier name, which every version knows, and their names of today. */
+const RENAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'Africa/Asmera': 'Africa/Asmara',
+    'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+    'America/Catamarca': 'America/Argentina/Catamarca',
+    'America/Coral_Harbour': 'America/Atikokan',
+    'America/Cordoba': 'America/Argentina/Cordoba',
+    'America/Godthab': 'America/Nuuk',
+    'America/Indianapolis': 'America/Indiana/Indianapolis',
+    'America/Jujuy': 'America/Argentina/Jujuy',
+    'America/Louisville': 'America/Kentucky/Louisville',
+    'America/Mendoza': 'America/Argentina/Mendoza',
+    'Asia/Calcutta': 'Asia/Kolkata',
+    'Asia/Katmandu': 'Asia/Kathmandu',
+    'Asia/Rangoon': 'Asia/Yangon',
+    'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+    'Atlantic/Faeroe': 'Atlantic/Faroe',
+    'Europe/Kiev': 'Europe/Kyiv',
+    'Pacific/Enderbury': 'Pacific/Kanton',
+    'Pacific/Ponape': 'Pacific/Pohnpei',
+    'Pacific/Truk': 'Pacific/Chuuk',
+  }),
+);
+
+/** 'Asia/Kolkata' for Asia/Calcutta: to show, and to compare; an engine may know the earlier name alone. */
+export const presentZone = (zone: string): string => RENAMED.get(zone) ?? zone;
+
+/** Every short name of a zone's clocks: 'EST', 'EDT'. */
+export const abbreviationsOf = (zone: string): readonly string[] => Object.values(NAMES.get(zone) ?? {});
+
 /** 'JST' for Asia/Tokyo at 540 minutes; null for what has no name that people say. */
 export const abbreviationOf = (zone: string, offsetMinutes: number): string | null =>
   NAMES.get(zone)?.[offsetMinutes] ?? null;

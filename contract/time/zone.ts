@@ -1,7 +1,7 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
 import { BoundedMap } from '../bounded-map.ts';
-import { abbreviationOf } from './zone-names.ts';
+import { abbreviationOf, presentZone } from './zone-names.ts';
 import { spelledZone } from './zone-spelling.ts';
 
 /**
@@ -191,8 +191,11 @@ export const clocksAgree = (zone: string, other: string, instant: string | numbe
 export const clocksAgreeHere = (zone: string, instant: string | number): boolean =>
   offsetAt(millis(instant), zone) === -new Date(millis(instant)).getTimezoneOffset() * MINUTE_MS;
 
+/** A zone's present name as people write it: 'America/New York'. */
+export const zoneTitle = (zone: string): string => presentZone(zone).replaceAll('_', ' ');
+
 /** A zone's city as people write it: 'New York'. */
-export const zoneCity = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+export const zoneCity = (zone: string): string => zoneTitle(zone).split('/').at(-1) ?? zone;
 
 /** A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. */
 export function zoneLabel(zone: string, instant: string | number): string {

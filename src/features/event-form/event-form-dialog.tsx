@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
-import { zoneOptions } from '#kit/form/zone-options.ts';
+import { ZoneField } from '#kit/form/zone-field.tsx';
 import { useFeature } from '#kit/use-features.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { Combobox } from '#ui/combobox/combobox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
@@ -61,8 +60,6 @@ export function EventFormDialog(props: EventFormDialogProps) {
     initial,
     onClose,
   });
-  const [zones] = useState(zoneOptions);
-  const [endZones] = useState(() => [{ value: '', label: 'As at the start' }, ...zones]);
   const { startTime, endTime } = form.values;
   const knowsDrafts = useFeature('drafts');
   const knowsAudience = useFeature('audience');
@@ -100,22 +97,11 @@ export function EventFormDialog(props: EventFormDialogProps) {
           {...form.line('title')}
         />
         <Select label="Type" required options={typeOptions(initial.type)} {...form.choice('type')} />
-        <Combobox
-          label="Timezone"
-          required
-          options={zones}
-          emptyText="No such time zone"
-          {...form.choice('timezone')}
-        />
+        <ZoneField label="Timezone" required {...form.choice('timezone')} />
         <DateTimeField label="Start" required usualTime="09:00" {...start} onChange={moveStart} />
         <DateTimeField label="End" required usualTime="10:00" {...end} />
         {(form.values.type === 'flight' || form.values.endTimezone !== '') && (
-          <Combobox
-            label="Timezone of the end"
-            options={endZones}
-            emptyText="No such time zone"
-            {...form.choice('endTimezone')}
-          />
+          <ZoneField label="Timezone of the end" none="As at the start" {...form.choice('endTimezone')} />
         )}
       </div>
       <Clashes group={group} eventId={event?.id ?? null} values={form.values} />

@@ -2,10 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { GROUP_YEARS } from '#contract/limits.ts';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
-import { zoneOptions } from '#kit/form/zone-options.ts';
+import { ZoneField } from '#kit/form/zone-field.tsx';
 import { listEventsOutside } from '#store/queries/outside-events.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
-import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import styles from './group-management.module.css';
@@ -34,7 +33,6 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
   const { store } = usePerson();
   const form = useGroupForm(draft, group, onClose, onWaits);
   const [outside, setOutside] = useState<readonly EventView[] | null>(null);
-  const [zones] = useState(zoneOptions);
   const { name, startDate, endDate, defaultTimezone: zone, type } = form.values;
 
   const latest = useRef(form);
@@ -79,7 +77,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
         <TextField label="Start date" required type="date" {...form.line('startDate')} />
         <TextField label="End date" required type="date" min={startDate || undefined} {...form.line('endDate')} />
         <TextField label="Group code" required autoComplete="off" {...form.line('code')} />
-        <Combobox label="Time zone" options={zones} emptyText="No such time zone" {...form.choice('defaultTimezone')} />
+        <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />
         <IconField groupName={name.trim()} groupType={type} {...form.choice('iconPath')} />
       </div>
       {outside && (

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
+import { zoneTitle } from '#contract/time/zone.ts';
 import { toGroup } from '#kit/addresses.ts';
 import { dateRange } from '#kit/date-range.ts';
 import { GroupStatusBadge, GroupTypeBadge } from '#kit/group-badges.tsx';
@@ -69,7 +70,7 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
         {group.defaultTimezone && (
           <li className={styles.fact}>
             <GlobeIcon aria-hidden="true" />
-            Timezone: {group.defaultTimezone.replaceAll('_', ' ')}
+            Timezone: {zoneTitle(group.defaultTimezone)}
           </li>
         )}
       </ul>

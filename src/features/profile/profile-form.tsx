@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { zoneOptions } from '#kit/form/zone-options.ts';
+import { ZoneField } from '#kit/form/zone-field.tsx';
 import { readPhone } from '#kit/phone/read-phones.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { UserView } from '#store/queries/views.ts';
-import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';
@@ -21,7 +19,6 @@ const CODES = [
   ...PHONE_CODES.map(({ code, country }) => ({ value: code, label: `${code} ${country}` })),
   { value: '', label: 'Other' },
 ];
-const NO_ZONE = { value: '', label: 'Not specified' };
 
 const valuesOf = ({ firstName, lastName, gender, phone, timeZone }: UserView) => {
   const { code, national } = phoneFieldsOf(phone);
@@ -43,7 +40,6 @@ function changesOf(values: ProfileValues, initial: ProfileValues) {
 export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) {
   const person = usePerson();
   const initial = valuesOf(me);
-  const [zones] = useState(() => [NO_ZONE, ...zoneOptions()]);
   const form = useEditForm<ProfileValues>({
     place: PROFILE_PLACE,
     title: 'changes of your profile',
@@ -80,7 +76,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
           hint="Only an administrator can change it."
         />
         <Select label="Gender" options={genderOptions(initial.gender)} {...form.choice('gender')} />
-        <Combobox label="Time Zone" options={zones} emptyText="No such time zone" {...form.choice('timeZone')} />
+        <ZoneField label="Time Zone" none="Not specified" {...form.choice('timeZone')} />
         <div className={styles.phone}>
           <Select label="Country Code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
           <TextField

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { localDay } from '#contract/time/day.ts';
 import { shortDayText } from '#contract/time/text.ts';
-import { deviceZone } from '#contract/time/zone.ts';
+import { deviceZone, zoneTitle } from '#contract/time/zone.ts';
 import { statusLabel, statusOf } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
@@ -71,7 +71,7 @@ function Profile({ me }: { me: UserView }) {
               ...(me.preferredName ? [{ name: 'Preferred Name', value: me.preferredName }] : []),
               { name: 'Gender', value: me.gender && genderLabel(me.gender), isPlain: true },
               { name: 'Phone', value: me.phone, isPlain: true },
-              { name: 'Time Zone', value: me.timeZone?.replaceAll('_', ' '), isPlain: true },
+              { name: 'Time Zone', value: me.timeZone && zoneTitle(me.timeZone), isPlain: true },
             ]}
           />
         )}

@@ -3,9 +3,8 @@ import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notificatio
 import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/push.ts';
 import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
-import { zoneOptions } from '#kit/form/zone-options.ts';
+import { ZoneField } from '#kit/form/zone-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -74,7 +73,6 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
   const { user } = usePerson();
   const { online, running, run } = setUp;
   const id = useId();
-  const [zones] = useState(zoneOptions);
   const [isOn, setOn] = useState(quietHours !== null);
   const [hours, setHours] = useState<QuietHours>(
     () => quietHours ?? { ...NIGHT, zone: canonicalZone(user.timeZone ?? '') ?? deviceZone() },
@@ -128,11 +126,9 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
               {...(problem && { error: problem })}
               onChange={({ target }) => setHours({ ...hours, to: target.value })}
             />
-            <Combobox
+            <ZoneField
               label="Time Zone"
-              options={zones}
               value={hours.zone}
-              emptyText="No such time zone"
               className={styles.zone}
               onChange={(zone) => zone && setHours({ ...hours, zone })}
             />

@@ -1,5 +1,49 @@
-import { allZones } from '#contract/time/zone.ts';
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
+import { allZones, zoneTitle } from '#contract/time/zone.ts';
+import { abbreviationsOf, presentZone } from '#contract/time/zone-names.ts';
+import type { ComboboxOption } from '#ui/combobox/combobox.tsx';
+import { wordsOfZone } from './zone-words.ts';
 
-/** What a choice of time zones offers: the usual ones first, then every zone that there is. */
-export const zoneOptions = (): { value: string; label: string }[] =>
-  allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+/**
+ * What a choice of time zones offers: the usual ones first, then every zone that there is, shown by its present name.
+ * The value is the name that this engine lists, which every engine knows.
+ */
+export const zoneOptions = (): ComboboxOption[] => allZones().map(optionOf);
+
+/** The options with the zone that is stored, which may be another name of one of them, or one that engines do not list. */
+export function optionsWith(options: readonly ComboboxOption[], zone: string): readonly ComboboxOption[] {
+  if (zone === '' || options.some(({ value }) => value === zone)) return options;
+  const same = options.findIndex(({ value }) => presentZone(value) === presentZone(zone));
+  return same < 0 ? [optionOf(zone), ...options] : options.with(same, optionOf(zone));
+}
+
+function optionOf(zone: string): ComboboxOption {
+  const present = presentZone(zone);
+  const words = folded([zone, wordsOfZone(present, abbreviationsOf(zone))].join(', '));
+  return {
+    value: zone,
+    label: zoneTitle(zone),
+    answersTo: (wanted) => {
+      const offset = offsetIn(wanted);
+      return offset === null ? words.includes(folded(wanted)) : offsetsOf(zone).includes(offset);
+    },
+  };
+}
+
+const folded = (text: string): string => text.replace(/[_.'’]/g, (sign) => (sign === '_' ? ' ' : '')).toLowerCase();
+
+const MINUTE_MS = 60_000;
+
+/** The clocks of winter and of summer, in milliseconds ahead of UTC. */
+function offsetsOf(zone: string): number[] {
+  const year = new Date().getUTCFullYear();
+  return [0, 6].map((month) => getTimezoneOffset(zone, new Date(Date.UTC(year, month, 15))));
+}
+
+/** 'GMT+8', 'utc -3:30', '+0530' in milliseconds; null for what is no offset. */
+function offsetIn(text: string): number | null {
+  const found = /^(?:gmt|utc)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(text);
+  if (!found) return null;
+  const [, sign, hours, minutes = 0] = found;
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
