@@ -15,13 +15,21 @@ import { saveCalendar } from './calendar-file.ts';
 import styles from './companions-dialog.module.css';
 import { SubscriptionSection } from './subscription-section.tsx';
 
+function tellLeftOut(count: number): void {
+  if (count === 0) return;
+  toast({
+    title: count === 1 ? '1 new event is not in the calendar yet' : `${count} new events are not in the calendar yet`,
+    description: 'Download it again when they are sent.',
+  });
+}
+
 /** A group's schedule for the calendar of a phone or a computer, and for paper. */
 export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
   const part = useGroupPart(groupId, 'schedules');
   const download = () =>
-    saveCalendar(store, groupId, Date.now()).catch(() =>
+    saveCalendar(store, groupId, Date.now()).then(tellLeftOut, () =>
       toast({ title: 'The calendar could not be written', description: 'Please try again.', tone: 'destructive' }),
     );
   return (

@@ -106,7 +106,7 @@ function Address({ address }: { address: string }) {
         <Button variant="primary" icon={<CopyIcon />} onClick={() => void copyText(address)}>
           Copy address
         </Button>
-        <a className={buttonClass()} href={address.replace(/^http/, 'webcal')}>
+        <a className={buttonClass()} href={address.replace(/^https?:/, 'webcal:')}>
           Open in calendar
         </a>
       </div>

@@ -7,10 +7,12 @@ import { CompanionsButton } from '#features/companions/companions-button.tsx';
 import { ProgrammeScreen } from '#features/companions/programme-screen.tsx';
 import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
 import * as dayClocks from '#kit/day-clock.ts';
+import { createEvent } from '#store/commands/events.ts';
 import { readCalendar } from '#support/calendars.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
 const ENVIRONMENT: Environment = {
@@ -118,6 +120,24 @@ describe('Download calendar', () => {
     expect(runtime.asked.filter((asked) => asked.startsWith('refresh'))).toEqual([]);
   });
 
+  test('leaves out new events that are not sent, and says so', async () => {
+    const { dialog, runtime } = await openDialog({ online: false });
+    const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+    const { title, type, startTime, endTime, timezone } = flight;
+    const form = { title: `${title} again`, type, startTime, endTime, timezone, files: [], attachments: [] };
+    const texts = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
+    expect(await createEvent(runtime.store, context, { groupId: '1', ...form, ...texts })).toMatchObject({
+      outcome: 'kept',
+    });
+    const button = await dialog.findByRole('button', { name: 'Download calendar' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    await userEvent.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { events } = readCalendar((await saved[0]?.file.text()) ?? '');
+    expect(events.map(({ uid }) => uid.split('@')[0])).toEqual(['event-32', 'event-31']);
+    expect(useToastStore.getState().shown?.title).toBe('1 new event is not in the calendar yet');
+  });
+
   test('does not write a schedule that is not here', async () => {
     const { dialog } = await openDialog({
       online: false,
@@ -151,6 +171,15 @@ describe('Subscribe', () => {
       `webcal://${location.host}/api/calendars/made.ics`,
     );
     expect(dialog.queryByRole('button', { name: 'Make a new address' })).toBeNull();
+  });
+
+  test('opens in the calendar by webcal behind https too', async () => {
+    const { dialog } = await openDialog();
+    vi.stubGlobal('location', { origin: 'https://trips.example.org' });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make private address' }));
+    const link = await dialog.findByRole('link', { name: 'Open in calendar' });
+    expect(link.getAttribute('href')).toBe('webcal://trips.example.org/api/calendars/made.ics');
+    vi.unstubAllGlobals();
   });
 
   test('never shows an address again, and makes a new one once it was asked', async () => {
