@@ -36,7 +36,11 @@ export function ChangeManyDialog({
     );
     setBusy(false);
     const undo = () => void giveBackRoles(members, phrases, change);
-    const refused = tellVerdict({ ...phrases, doneMore: `${membersText(members.length)} updated`, undo }, verdict, 'in the form');
+    const refused = tellVerdict(
+      { ...phrases, doneMore: `${membersText(members.length)} updated`, undo },
+      verdict,
+      'in the form',
+    );
     if (refused === null) onClose();
     else setProblem(refused);
   };

@@ -36,7 +36,11 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
     );
     setBusy(false);
     const undo = () => void giveBackRoles(users, phrases, change);
-    const refused = tellVerdict({ ...phrases, doneMore: `${usersText(users.length)} updated`, undo }, verdict, 'in the form');
+    const refused = tellVerdict(
+      { ...phrases, doneMore: `${usersText(users.length)} updated`, undo },
+      verdict,
+      'in the form',
+    );
     if (refused === null) onClose();
     else setProblem(refused);
   };
