@@ -15,15 +15,12 @@ describe('an email', () => {
     ['ada+trip@example.org', 'ada+trip@example.org'],
     ['r&d@example.org', 'r&d@example.org'],
     ['ada＠ｅｘａｍｐｌｅ．org', 'ada@example.org'],
-    ['ada@Müller.example', 'ada@müller.example'],
-    ['ada@mu\u0308ller.example', 'ada@müller.example'],
-    ['ada@xn--mller-kva.example', 'ada@müller.example'],
-    ['ada@XN--MLLER-KVA.example', 'ada@müller.example'],
-    ['ada@例え。テスト', 'ada@例え.テスト'],
-    ['ada@xn--r8jz45g.xn--zckzah', 'ada@例え.テスト'],
-    ['ada@xn--80akhbyknj4f.xn--p1ai', 'ada@испытание.рф'],
-    ['ada@xn--fiqs8s.xn--mgberp4a5d4ar', 'ada@中国.السعودية'],
-    ['ada@sub.xn--bcher-kva.example', 'ada@sub.bücher.example'],
+    ['ada@Müller.example', 'ada@xn--mller-kva.example'],
+    ['ada@mu\u0308ller.example', 'ada@xn--mller-kva.example'],
+    ['ada@XN--MLLER-KVA.example', 'ada@xn--mller-kva.example'],
+    ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada@испытание.рф', 'ada@xn--80akhbyknj4f.xn--p1ai'],
+    ['ada@sub.bücher.example', 'ada@sub.xn--bcher-kva.example'],
   ])('%s is stored as %s, and that as itself', (typed, stored) => {
     expect(v.parse(Email, typed)).toBe(stored);
     expect(v.parse(Email, stored)).toBe(stored);
