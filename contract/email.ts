@@ -20,6 +20,9 @@ function isAddress(email: string): boolean {
   );
 }
 
+/** Browsers and Node have it; the types of either are not known here. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
 /** Nothing that would be another part of a URL. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 

@@ -1,7 +1,8 @@
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { isPlaceTaken, readEntry, refusedFileOf, watchEntries } from '#store/queries/watching.ts';
+import { refusedFile } from '#store/outbox/uploads.ts';
+import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
@@ -46,7 +47,7 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
   if (!entry) return (await isPlaceTaken(store, seq)) ? NOT_ANSWERED : { outcome: 'withdrawn' };
   if (entry.state === 'done') return { outcome: 'accepted' };
   if (entry.state !== 'needs-you') return waiting(entry);
-  const refused = await refusedFileOf(store, entry);
+  const refused = await store.read((db) => refusedFile(db, entry));
   const { message = '', fields = {}, isWordless = false } = refused?.error ?? entry.error ?? {};
   return { outcome: 'needs-you', message: isWordless ? '' : message, fields };
 }

@@ -3,7 +3,6 @@ import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries, asEntry } from '#store/outbox/reading.ts';
 import { stuckEntries } from '#store/outbox/stuck.ts';
-import { refusedFile } from '#store/outbox/uploads.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 
 /** How many edits are in which state. */
@@ -136,10 +135,6 @@ export function readEntry(store: Store, opId: string): Promise<OutboxEntry | und
     return asEntry(row);
   });
 }
-
-/** The refused upload that blocks an entry; undefined where none does. */
-export const refusedFileOf = (store: Store, entry: OutboxEntry): Promise<OutboxEntry | undefined> =>
-  store.read((db) => refusedFile(db, entry));
 
 /** Calls with some entries now and whenever one of them changes; with undefined for one that does not exist. */
 export function watchEntries(
