@@ -47,7 +47,7 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
   if (!entry) return (await isPlaceTaken(store, seq)) ? NOT_ANSWERED : { outcome: 'withdrawn' };
   if (entry.state === 'done') return { outcome: 'accepted' };
   if (entry.state !== 'needs-you') return waiting(entry);
-  const refused = await store.read((db) => refusedFile(db, entry));
+  const refused = entry.error?.behind ? await store.read((db) => refusedFile(db, entry)) : undefined;
   const { message = '', fields = {}, isWordless = false } = refused?.error ?? entry.error ?? {};
   return { outcome: 'needs-you', message: isWordless ? '' : message, fields };
 }
