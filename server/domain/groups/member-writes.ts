@@ -6,7 +6,8 @@ import {
   type MemberRoleChange,
   type StudentCreate,
 } from '#contract/member-form.ts';
-import { displayName, isNameOf } from '#contract/names.ts';
+import { displayName } from '#contract/names.ts';
+import { isNameOf } from '#contract/same-name.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';

@@ -1,5 +1,6 @@
 import { foldedEmail } from '#contract/email.ts';
-import { displayName, isNameOf } from '#contract/names.ts';
+import { displayName } from '#contract/names.ts';
+import { isNameOf } from '#contract/same-name.ts';
 
 export interface Names {
   firstName: string;

@@ -4,7 +4,7 @@ import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { User } from '#contract/user.ts';
-import { isOfServer } from '#sync/executor/outcome.ts';
+import { isOfServer } from '#sync/executor/of-server.ts';
 import type { SignInOutcome } from './types.ts';
 
 const SERVICE_UNAVAILABLE = 503;

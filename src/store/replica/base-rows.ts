@@ -6,7 +6,6 @@ import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/
 import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
 import { parseScope, scopeIdOf } from '#sync/scope.ts';
 import {
-  eraseRows,
   eventRow,
   getRow,
   groupTables,
@@ -19,6 +18,7 @@ import {
   zoneOf,
 } from './entity-rows.ts';
 import { listedKey } from './listed-key.ts';
+import { eraseRows } from './replace-rows.ts';
 import { noteAcknowledged } from './row-changes.ts';
 
 /** Reading and writing the base row of an edit's entity, in the caller's transaction. */

@@ -6,19 +6,10 @@ import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, type
 import { removes } from '#sync/entry.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import type { Arrived } from './arrived.ts';
-import {
-  countOn,
-  eraseRows,
-  getRows,
-  idsIn,
-  isCurrent,
-  type StoredRow,
-  storedRows,
-  tableOf,
-  zoneOf,
-} from './entity-rows.ts';
+import { countOn, getRows, idsIn, isCurrent, type StoredRow, storedRows, tableOf, zoneOf } from './entity-rows.ts';
 import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
+import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
 import { forgetSentPolicy } from './staff-words.ts';
 

@@ -1,14 +1,8 @@
 import { Dexie, type Table } from 'dexie';
-import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
-import { keptRows } from '#store/restore/verifying.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/entities.ts';
-import type { Json } from '#sync/entry.ts';
-import { isSame } from '#sync/kinds/fields.ts';
-import { isFresh } from '#sync/retry/due.ts';
 import { dayKeysOf } from './day-keys.ts';
-import { forgetSentNotes } from './staff-words.ts';
 
 /**
  * Reading, writing and erasing the entities of groups, the same for every type, in the caller's transaction. Functions
@@ -33,9 +27,6 @@ export interface Place {
 
 const NOTHING: PromiseLike<null> = Dexie.Promise.resolve(null);
 
-/** The age of a part is updated at most once a minute. */
-const AGE_MS = 60_000;
-
 type Key = string | [string, string];
 
 export const tableOf = (db: MatrixDatabase, type: GroupEntity): Table<StoredRow, Key> =>
@@ -48,7 +39,7 @@ export const groupTables = (db: MatrixDatabase): Table[] => GROUP_TYPES.map((typ
 const keyOf = (type: GroupEntity, groupId: string | null, id: string): Key =>
   type === 'member' ? [groupId ?? '', id] : id;
 
-const keysOf = (type: GroupEntity, groupId: string | null, ids: readonly string[]): Key[] =>
+export const keysOf = (type: GroupEntity, groupId: string | null, ids: readonly string[]): Key[] =>
   ids.map((id) => keyOf(type, groupId, id));
 
 const idOf = (key: Key): string => (Array.isArray(key) ? key[1] : key);
@@ -121,25 +112,6 @@ export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLi
 export const placeOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<Place> =>
   groupOf(db, GROUP_ENTITIES[type].owner, ownerId).then((groupId) => ({ groupId, ownerId }));
 
-/** Erases rows with everything that belongs to them. */
-export async function eraseRows(
-  db: MatrixDatabase,
-  type: GroupEntity,
-  groupId: string | null,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tableOf(db, type).bulkDelete(keysOf(type, groupId, ids));
-  if (type === 'medical-note') await forgetSentNotes(db, ids);
-  for (const on of typesOn(type)) {
-    await tableOf(db, on)
-      .where(GROUP_ENTITIES[on].ownerField)
-      .anyOf([...ids])
-      .delete();
-    if (groupId !== null) await db.parts.bulkDelete(ids.map((id): [string, string] => [groupId, partOf(on, id)]));
-  }
-}
-
 interface Versioned {
   version?: number | null;
 }
@@ -160,45 +132,3 @@ export async function recount(db: MatrixDatabase, type: GroupEntity, { groupId, 
 
 /** How many different rows an answer has; a server may list one twice. */
 export const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;
-
-/** The stored rows that a complete answer lacks; none if it has unreadable rows, which may be those. */
-export async function gone(
-  db: MatrixDatabase,
-  type: string,
-  there: readonly string[],
-  rows: readonly { id: string }[],
-  bad: readonly BadRow[],
-): Promise<string[]> {
-  if (bad.length > 0) return [];
-  const named = new Set(rows.map(({ id }) => id));
-  const lacking = there.filter((id) => !named.has(id));
-  if (lacking.length === 0) return [];
-  const mustKeep = await keptRows(db);
-  return lacking.filter((id) => !mustKeep(type, id));
-}
-
-const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json, there as Json);
-
-/**
- * Replaces an owner's rows by a complete answer. Unchanged rows are not written, so that live queries do not run again:
- * an open event fetches its comments every few seconds (S58).
- */
-export async function replaceOn(
-  db: MatrixDatabase,
-  type: GroupEntity,
-  place: Place,
-  { rows, bad, at }: { rows: readonly { id: string }[]; bad: readonly BadRow[]; at: number },
-): Promise<void> {
-  const { groupId, ownerId } = place;
-  const { ownerField } = GROUP_ENTITIES[type];
-  const found = await tableOf(db, type).where(ownerField).equals(ownerId).toArray();
-  const there = new Map(found.map((row) => [row.id, row]));
-  await eraseRows(db, type, groupId, await gone(db, type, [...there.keys()], rows, bad));
-  const stored = storedRows(type, rows, place, await zoneOf(db, groupId));
-  const changed = stored.filter((row) => !isAsItWas(row, there.get(row.id)));
-  if (changed.length > 0) await tableOf(db, type).bulkPut(changed);
-  if (groupId === null) return;
-  const part = { groupId, part: partOf(type, ownerId), syncedAt: at, count: distinct(rows) };
-  const noted = await db.parts.get([groupId, part.part]);
-  if (noted?.count !== part.count || !isFresh(noted.syncedAt, at, AGE_MS)) await db.parts.put(part);
-}

@@ -30,15 +30,12 @@ import { validRows } from './checks.ts';
 import { chosen } from './copy-choices.ts';
 import {
   distinct,
-  eraseRows,
   getRow,
   getRows,
-  gone,
   groupOf,
   idsOn,
   isCurrent,
   placeOn,
-  replaceOn,
   type StoredRow,
   storedRows,
   tableOf,
@@ -50,6 +47,7 @@ import { recordPull } from './last-pull.ts';
 import { listedKey } from './listed-key.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
+import { eraseRows, gone, replaceOn } from './replace-rows.ts';
 import { isFollowed, noteReplaced } from './row-changes.ts';
 
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */

@@ -4,6 +4,7 @@ import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { UNCERTAIN } from './entry-errors.ts';
+import { isOfServer, isReadable } from './of-server.ts';
 
 /** What an answer means for the entry that was sent. */
 export type Outcome =
@@ -41,8 +42,6 @@ export const NO_CONNECTION: EntryError = {
 };
 
 const TRANSIENT = new Set([408, 425]);
-/** Statuses with which a gateway says that the server cannot be reached. */
-const OF_GATEWAYS = new Set([502, 504]);
 /** After this many attempts a 409 is a refusal, and not a request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
 
@@ -58,9 +57,6 @@ export function errorOf({ status, said, message, fields, body }: Extract<WireAns
   const words = said ?? (body && isReadable(message) ? message : null);
   return { ...entryError(status, words ?? unreadable(status), fields), ...(words === null && { isWordless: true }) };
 }
-
-/** HTML or JSON is not shown to people; a line of text is. */
-const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
 
 const unreadable = (status: number): string =>
   status === 413
@@ -109,10 +105,6 @@ function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer
   if (TRANSIENT.has(status)) return 'answer';
   return isOfServer(status, said, message) ? 'server' : 'gateway';
 }
-
-/** A failed answer comes from the server, unless its status is a gateway's or it is a page. */
-export const isOfServer = (status: number, said: string | null, message: string): boolean =>
-  !OF_GATEWAYS.has(status) && (said !== null || isReadable(message));
 
 /**
  * A 409 means either that a request with the same key is in progress, or that the edit contradicts the server's data.

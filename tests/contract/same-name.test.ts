@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn } from '#contract/member-form.ts';
-import { isNameOf } from '#contract/names.ts';
+import { isNameOf } from '#contract/same-name.ts';
 
 const named = (firstName: string | null, lastName: string | null, preferredName: string | null = null) => ({
   firstName,
