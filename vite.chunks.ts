@@ -34,7 +34,7 @@ function modules(lists: Readonly<Record<string, string>>): (id: string) => boole
  * What the first screen needs: in one file, as small ones are packed badly, and each has its own way to the server and back.
  */
 const FIRST = modules({
-  contract: 'attachment bounded-map endpoint limits names order reading roles schedule-item user wire',
+  contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
   'contract/time': 'day text zone zone-names zone-spelling',
   'src/store/queries': 'copies events groups live',
   'src/store/replica': 'last-pull offline-state',
@@ -78,8 +78,8 @@ const PARTS = modules({
 /** What an event shares with the forms of other screens. */
 const EDITED = modules({
   contract: `
-    accommodation-form comment-form hotel-form html number-text plain-text text-hash translation user-settings
-    writing
+    accommodation-form comment-form hotel-form html number-text plain-text text-hash translation
+    user-settings writing
   `,
   'contract/endpoints': 'comments lodging',
   'src/kit': 'copy-or-discard map-link picture-address unsent-note verdict-toast',
@@ -135,7 +135,7 @@ const FETCHING = modules({
   'src/runtime/window': 'puller-for',
   'src/store/replica': `
     base-rows changes-rows copy-choices evicted-groups group-rows listed-key removed-groups removed-meanwhile
-    replace-rows replica row-changes scope-changes
+    replace-rows replica row-changes scope-changes staff-words
   `,
   'src/store/restore': 'restored',
   'src/sync/pull': 'by-calls by-changes own-lists puller request-order server-state single-flight',

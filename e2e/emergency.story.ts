@@ -40,9 +40,6 @@ test('without a network I write the card of my group, and a traveller has it in 
   const dialog = page.getByRole('dialog', { name: 'Edit Emergency Card' });
   await dialog.getByRole('button', { name: 'Add person' }).click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lee Okafor');
-  await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('call me');
-  await dialog.getByRole('button', { name: 'Save Card' }).click();
-  await expect(dialog.getByText('1: Must be a phone number')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+81 90 1234 5678');
   await dialog
     .getByRole('group', { name: hotel })

@@ -1,6 +1,5 @@
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
-import { asRow } from '#store/outbox/rows.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
@@ -25,12 +24,12 @@ const withoutPolicy = <T>(row: T): T => {
 };
 
 /** Takes the number of the policy out of sent edits of a group's emergency card. */
-export async function forgetSentPolicy(db: MatrixDatabase, groupId: string): Promise<void> {
-  const sent = asEntries(await sentOf(db, 'emergency-card', [groupId]).toArray());
-  const stripped = sent.map((entry) => ({
-    ...entry,
-    body: withoutPolicy(entry.body),
-    base: entry.base && { ...entry.base, snapshot: withoutPolicy(entry.base.snapshot) },
-  }));
-  await db.outbox.bulkPut(stripped.map(asRow));
-}
+export const forgetSentPolicy = (db: MatrixDatabase, groupId: string): PromiseLike<number> =>
+  sentOf(db, 'emergency-card', [groupId]).modify((row, stored) => {
+    const base = row.base as OutboxEntry['base'];
+    stored.value = {
+      ...row,
+      body: withoutPolicy(row.body),
+      base: base && { ...base, snapshot: withoutPolicy(base.snapshot) },
+    };
+  });
