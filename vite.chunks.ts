@@ -34,7 +34,7 @@ function modules(lists: Readonly<Record<string, string>>): (id: string) => boole
  * What the first screen needs: in one file, as small ones are packed badly, and each has its own way to the server and back.
  */
 const FIRST = modules({
-  contract: 'attachment bounded-map endpoint limits names order reading roles schedule-item user wire',
+  contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
   'contract/time': 'day text zone zone-names zone-spelling',
   'src/store/queries': 'copies events groups live',
   'src/store/replica': 'last-pull offline-state',

@@ -43,27 +43,30 @@ const NAMES = new Map(FAMILIES.flatMap(([zones, names]) => zones.map((zone) => [
 
 /** Zones that engines list by an earlier name, which every version knows, and their names of today. */
 const RENAMED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'Africa/Asmera': 'Africa/Asmara',
-    'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-    'America/Catamarca': 'America/Argentina/Catamarca',
-    'America/Coral_Harbour': 'America/Atikokan',
-    'America/Cordoba': 'America/Argentina/Cordoba',
-    'America/Godthab': 'America/Nuuk',
-    'America/Indianapolis': 'America/Indiana/Indianapolis',
-    'America/Jujuy': 'America/Argentina/Jujuy',
-    'America/Louisville': 'America/Kentucky/Louisville',
-    'America/Mendoza': 'America/Argentina/Mendoza',
-    'Asia/Calcutta': 'Asia/Kolkata',
-    'Asia/Katmandu': 'Asia/Kathmandu',
-    'Asia/Rangoon': 'Asia/Yangon',
-    'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-    'Atlantic/Faeroe': 'Atlantic/Faroe',
-    'Europe/Kiev': 'Europe/Kyiv',
-    'Pacific/Enderbury': 'Pacific/Kanton',
-    'Pacific/Ponape': 'Pacific/Pohnpei',
-    'Pacific/Truk': 'Pacific/Chuuk',
-  }),
+  `
+    Africa/Asmera Africa/Asmara
+    America/Buenos_Aires America/Argentina/Buenos_Aires
+    America/Catamarca America/Argentina/Catamarca
+    America/Coral_Harbour America/Atikokan
+    America/Cordoba America/Argentina/Cordoba
+    America/Godthab America/Nuuk
+    America/Indianapolis America/Indiana/Indianapolis
+    America/Jujuy America/Argentina/Jujuy
+    America/Louisville America/Kentucky/Louisville
+    America/Mendoza America/Argentina/Mendoza
+    Asia/Calcutta Asia/Kolkata
+    Asia/Katmandu Asia/Kathmandu
+    Asia/Rangoon Asia/Yangon
+    Asia/Saigon Asia/Ho_Chi_Minh
+    Atlantic/Faeroe Atlantic/Faroe
+    Europe/Kiev Europe/Kyiv
+    Pacific/Enderbury Pacific/Kanton
+    Pacific/Ponape Pacific/Pohnpei
+    Pacific/Truk Pacific/Chuuk
+  `
+    .trim()
+    .split('\n')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
 /** 'Asia/Kolkata' for Asia/Calcutta: to show, and to compare; an engine may know the earlier name alone. */

@@ -192,3 +192,10 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
     };
   });
 }
+
+/** Whether changes of medical notes are not sent yet: no file of edits holds them (S178). */
+export const hasUnsentNotes = (store: Store): Promise<boolean> =>
+  store.read(async (db) => {
+    const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();
+    return notes.some(({ state }) => state !== 'done');
+  });

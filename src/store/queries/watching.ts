@@ -52,13 +52,6 @@ async function unfinishedLooks(db: MatrixDatabase): Promise<OutboxEntry[]> {
 export const hasUnsentLooks = (store: Store): Promise<boolean> =>
   store.read(async (db) => (await unfinishedLooks(db)).some(({ state }) => state !== 'needs-you'));
 
-/** Whether changes of medical notes are not sent yet: no file of edits holds them (S178). */
-export const hasUnsentNotes = (store: Store): Promise<boolean> =>
-  store.read(async (db) => {
-    const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();
-    return notes.some(({ state }) => state !== 'done');
-  });
-
 /** The unsent uploads that unsent edits refer to. */
 async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
   const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray(asEntries);
