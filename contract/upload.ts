@@ -24,7 +24,7 @@ export const ATTACHMENT_TYPES = [
   'application/zip',
 ] as const;
 export type FileType = (typeof ATTACHMENT_TYPES)[number];
-/** What may hang on comments: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
+/** The files that comments take: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
 export const COMMENT_FILE_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',

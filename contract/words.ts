@@ -85,14 +85,14 @@ function wordsOf(plain: string): string[] {
 /** A part of fewer letters is inside of too many words to be looked for there. */
 export const SHORTEST_INSIDE = 3;
 
-/** A word that somebody looks for. */
+/** A word of a query. */
 export interface Wanted {
   text: string;
   /** It has to stand there as it is: a part of a script without spaces. */
   isExact: boolean;
 }
 
-/** Everything that has to be found, of what somebody typed. */
+/** The words of a query, each of which has to be found. */
 export function wantedOf(query: string): Wanted[] {
   return runsOf(folded(query)).flatMap((run): Wanted[] => {
     if (!run.isUnspaced) return [{ text: run.text, isExact: false }];

@@ -21,7 +21,10 @@ import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
 /** From so many people on they stand in two columns, so that a bus fits on its page. */
 const TWO_COLUMNS = 29;
 
-/** /groups/{id}/buses/{eventId}/paper: a page for each bus that people ride in, with a box to tick for each person. No phone number is on it. */
+/**
+ * /groups/{id}/buses/{eventId}/paper: a page for each bus that people ride in, with a box to tick for each person. No phone
+ * number is on it.
+ */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
@@ -102,7 +105,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
   );
 }
 
-/** What is ticked of each person: once for each way. */
+/** The boxes to tick of each person: one for each way. */
 const boxesOf = (stops: readonly Stop[]): string[] => (stops.length > 1 ? ['Out', 'Back'] : ['Here']);
 
 function Riders({ label, riders, boxes }: { label: string; riders: readonly Rider[]; boxes: readonly string[] }) {

@@ -4,9 +4,9 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './call-links.module.css';
 
 export interface CallLinksProps {
-  /** Who answers: 'Ambulance'. */
+  /** The person or service that answers: 'Ambulance'. */
   who: string;
-  /** What else there is to say of them. */
+  /** A second, smaller line about them. */
   more?: string;
   /** As people wrote it. */
   phone: string;

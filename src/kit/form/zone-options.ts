@@ -1,11 +1,12 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { allZones, zoneTitle } from '#contract/time/zone.ts';
 import { abbreviationsOf, presentZone } from '#contract/time/zone-names.ts';
+import { finderOf } from '#contract/words.ts';
 import type { ComboboxOption } from '#ui/combobox/combobox.tsx';
 import { wordsOfZone } from './zone-words.ts';
 
 /**
- * What a choice of time zones offers: the usual ones first, then every zone that there is, shown by its present name.
+ * The options of a choice of time zones: the usual ones first, then every zone that there is, shown by its present name.
  * The value is the name that this engine lists, which every engine knows.
  */
 export const zoneOptions = (): ComboboxOption[] => allZones().map(optionOf);
@@ -19,18 +20,16 @@ export function optionsWith(options: readonly ComboboxOption[], zone: string): r
 
 function optionOf(zone: string): ComboboxOption {
   const present = presentZone(zone);
-  const words = folded([zone, wordsOfZone(present, abbreviationsOf(zone))].join(', '));
+  const words = [zone, wordsOfZone(present, abbreviationsOf(zone))].join(', ');
   return {
     value: zone,
     label: zoneTitle(zone),
     answersTo: (wanted) => {
       const offset = offsetIn(wanted);
-      return offset === null ? words.includes(folded(wanted)) : offsetsOf(zone).includes(offset);
+      return offset === null ? finderOf(wanted)(words) : offsetsOf(zone).includes(offset);
     },
   };
 }
-
-const folded = (text: string): string => text.replace(/[_.'’]/g, (sign) => (sign === '_' ? ' ' : '')).toLowerCase();
 
 const MINUTE_MS = 60_000;
 
@@ -40,9 +39,9 @@ function offsetsOf(zone: string): number[] {
   return [0, 6].map((month) => getTimezoneOffset(zone, new Date(Date.UTC(year, month, 15))));
 }
 
-/** 'GMT+8', 'utc -3:30', '+0530' in milliseconds; null for what is no offset. */
+/** 'GMT+8', 'utc -3:30', '+0530' in milliseconds; null for any other text. */
 function offsetIn(text: string): number | null {
-  const found = /^(?:gmt|utc)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(text);
+  const found = /^(?:gmt|utc)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trim());
   if (!found) return null;
   const [, sign, hours, minutes = 0] = found;
   return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;

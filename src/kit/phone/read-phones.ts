@@ -1,6 +1,6 @@
 export interface TypedPhones {
   typed: readonly string[];
-  /** What was there before: it stays as it is. */
+  /** The texts before the change: they stay as they are. */
   before: readonly string[];
   /** The time zone of the group, which tells the country of numbers without a code. */
   zone: string;

@@ -14,7 +14,10 @@ export interface OutboxCounts {
 
 const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
 
-/** Counts the edits by state, without looks at medical notes. Files count with the edit that refers to them: if one is being sent, that edit is. */
+/**
+ * Counts the edits by state, without looks at medical notes. Files count with the edit that refers to them: if one is
+ * being sent, that edit is.
+ */
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();

@@ -137,7 +137,7 @@ async function putRows(
     await noteReplaced(db, { groupId, me, rows: replaced });
   }
   await tableOf(db, type).bulkPut(wanted);
-  // Who is staff no longer is sent the card without it.
+  // A former member of the staff is sent the card without it.
   if (type === 'emergency-card' && rows.some((row) => !row.insurancePolicy)) await forgetSentPolicy(db, groupId);
   return rows;
 }

@@ -2,7 +2,7 @@ import { Combobox as ArkCombobox, createListCollection } from '@ark-ui/react/com
 import CheckIcon from 'lucide-react/icons/check';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
-import { finderOf, folded } from '#contract/words.ts';
+import { finderOf } from '#contract/words.ts';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -13,7 +13,7 @@ export interface ComboboxOption {
   label: string;
   /** A short text beside the label; the search covers it too. */
   note?: string | undefined;
-  /** Whether a search finds it by another name. @param wanted what is typed, without accents and in lower case */
+  /** Whether a search finds it by another name. @param wanted as it was typed */
   answersTo?(wanted: string): boolean;
 }
 
@@ -47,8 +47,8 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   const { collection, hiddenCount } = useMemo(() => {
-    const isFound = finderOf(typed ?? '');
-    const wanted = folded(typed?.trim() ?? '');
+    const wanted = typed ?? '';
+    const isFound = finderOf(wanted);
     const found = options.filter((option) => isFound(option.label, option.note) || option.answersTo?.(wanted));
     const items = found.slice(0, MAX_SHOWN);
     return { collection: createListCollection({ items }), hiddenCount: found.length - items.length };

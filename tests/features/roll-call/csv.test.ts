@@ -5,7 +5,7 @@ import { standingMarks } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 import { aCall, aMark, members, noa } from './roll-call-screens.tsx';
 
-/** Who marked, in the rows of Mika, Ana and Ben. */
+/** The last column: the names of those who marked Mika, Ana and Ben. */
 const makers = (lines: string[][]) => lines.slice(1).map((line) => line.at(-1));
 
 test('a file names who marked, the person who saves it too', () => {
