@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { expectSent, timesOnServer, words, writeComment } from './support/comments.ts';
+import { Network } from './support/network.ts';
 import { expect, test } from './support/traveller.ts';
 
 type Entry = Record<string, unknown> & { opId: string; body: { content: string } };
@@ -27,7 +28,8 @@ async function importEdits(page: Page, archive: object): Promise<void> {
 
 test('F32: a file of edits that somebody has changed sends nothing but the edits it shows', async ({ travel }) => {
   test.slow();
-  const { context, page, network, request, eventId } = await travel('admin');
+  const { context, page, request, eventId } = await travel('admin');
+  const network = await Network.of(context);
   const people: { id: number; role: string }[] = await (await request.get('/api/users')).json();
   const victim = people.find(({ role }) => role === 'user');
   await context.setOffline(true);

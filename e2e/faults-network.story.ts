@@ -1,5 +1,5 @@
 import { changeComment, expectSent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { anything, type Fault } from './support/network.ts';
+import { anything, type Fault, Network } from './support/network.ts';
 
 import { expect, test } from './support/traveller.ts';
 import { carriedTrip } from './support/waits.ts';
@@ -24,7 +24,7 @@ test('F20: the server is newer than my app and says more than it knows; I carry 
   travel,
 }) => {
   const { page, request, eventId } = await travel('user', {
-    network: (network) => network.breaks(anything, newerServer),
+    prepare: async (context) => (await Network.of(context)).breaks(anything, newerServer),
   });
   const [text, changed] = [words('Umbrella?'), words('Umbrella!')];
   await writeComment(page, text);

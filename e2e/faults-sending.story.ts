@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test';
 import { commentWith, expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { isCommentWrite } from './support/network.ts';
+import { isCommentWrite, Network } from './support/network.ts';
 import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
 
 test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
   travel,
 }) => {
-  const { context, page, network, request, eventId, path } = await travel();
+  const { context, page, request, eventId, path } = await travel();
+  const network = await Network.of(context);
   const draft = words('Half a sentence');
   await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
   await page.close();
@@ -37,7 +38,8 @@ test('F2: my tab dies while I write, before my comment arrives, and after; what 
 });
 
 test('F3: two tabs and the worker wake at once; each comment leaves once', async ({ travel }) => {
-  const { context, page, network, request, eventId, path } = await travel();
+  const { context, page, request, eventId, path } = await travel();
+  const network = await Network.of(context);
   const tabs = [page, await openAt(context, path)];
   await context.setOffline(true);
   const texts: string[] = [];
@@ -50,7 +52,6 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
     }
   }
 
-  network.writes.length = 0;
   const held = network.holds(isCommentWrite);
   await context.setOffline(false);
   await held.arrived(texts.length);
@@ -64,7 +65,8 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
 test('F3: with no tab open the worker sends what I wrote; a tab that opens meanwhile does not send it again', async ({
   travel,
 }) => {
-  const { context, page, network, request, eventId, path } = await travel();
+  const { context, page, request, eventId, path } = await travel();
+  const network = await Network.of(context);
   const worker = await workerOf(context);
   await context.setOffline(true);
   const text = words('Sent from my pocket');
@@ -72,7 +74,6 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await expectUnsent(page, text);
   await page.close();
 
-  network.writes.length = 0;
   const held = network.holdsAnswers(isCommentWrite);
   await context.setOffline(false);
   const woken = wakeWorker(worker);

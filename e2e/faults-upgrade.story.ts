@@ -7,7 +7,7 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
-import { anything, swallows } from './support/network.ts';
+import { anything, Network, swallows } from './support/network.ts';
 import { makeOldDatabase, oldCreate, oldEdit } from './support/old-database.ts';
 import { expect, findEvent, openAt, phoneOn, signInByCall, test } from './support/traveller.ts';
 
@@ -56,7 +56,8 @@ test('F19: a later version of the app upgrades the database while my tab is open
   travel,
   server,
 }) => {
-  const { context, page, network, request, userId, eventId } = await travel();
+  const { context, page, request, userId, eventId } = await travel();
+  const network = await Network.of(context);
   network.breaks(anything, swallows);
   const text = words('Written in the old tab');
   await writeComment(page, text);

@@ -23,7 +23,13 @@ const executable = (path: string): boolean => {
   }
 };
 
-const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: it has no windows to keep, and plays a story in two thirds of the time. */
+const KNOWN_PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The Chromium of this machine: what `CHROMIUM_PATH` names, or the system's; undefined where there is none. */
 export const systemChromium = (): string | undefined => process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find(executable);
@@ -36,7 +42,7 @@ export function findBrowser(): string | null {
   const there = systemChromium();
   if (there) return there;
   console.log('Installing Chromium for the browser tests …');
-  if (installFromDebian('chromium')) return systemChromium() ?? null;
+  if (installFromDebian('chromium-headless-shell')) return systemChromium() ?? null;
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   return null;

@@ -6,7 +6,6 @@ import {
   type Page,
   type Worker,
 } from 'playwright/test';
-import { Network } from './network.ts';
 import { DEMO_PASSWORD, type RunningServer } from './server.ts';
 import { test as base, PHONE, signInByCall } from './test.ts';
 import { installed } from './waits.ts';
@@ -17,21 +16,20 @@ type Role = keyof RunningServer['emails'];
 export interface Traveller {
   context: BrowserContext;
   page: Page;
-  network: Network;
   userId: string;
   groupId: string;
   eventId: string;
   /** Where the event is in the app. */
   path: string;
-  /** Asks the server in this person's session, past this network. */
+  /** Asks the server in this person's session, past the network of the browser. */
   request: APIRequestContext;
 }
 
 interface Wishes {
   /** The group's name begins so. */
   group?: string;
-  /** Prepares the network before the first request. */
-  network?: (network: Network) => void;
+  /** Prepares the browser before its first request. */
+  prepare?: (context: BrowserContext) => Promise<void>;
 }
 
 interface People {
@@ -43,16 +41,15 @@ interface People {
 /** Stories that begin with somebody at an event, without the way there. */
 export const test = base.extend<People>({
   travel: async ({ openDevice, server }, use) => {
-    await use(async (role = 'user', { group = 'Japan', network: prepare } = {}) => {
+    await use(async (role = 'user', { group = 'Japan', prepare } = {}) => {
       const context = await openDevice();
-      const network = await Network.of(context);
-      prepare?.(network);
+      await prepare?.(context);
       const userId = await signInByCall(context.request, server.emails[role]);
       const { groupId, eventId } = await findEvent(context.request, group);
       const path = `/events/${eventId}`;
       const page = await openAt(context, path);
       await installed(page);
-      return { context, page, network, userId, groupId, eventId, path, request: context.request };
+      return { context, page, userId, groupId, eventId, path, request: context.request };
     });
   },
   elsewhere: async ({ playwright, server }, use) => {
