@@ -33,6 +33,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     })),
   ],
   use: {
+    // A click that finds nothing to click says so, and does not use up the time of its story.
+    actionTimeout: 60_000,
     browserName: 'chromium',
     // Motion is drawn by the processor here, and no story is about it.
     contextOptions: { reducedMotion: 'reduce' },

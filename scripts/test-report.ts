@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
 import { root } from './test-stage.ts';
 
@@ -13,7 +14,7 @@ export interface Report {
   passed: number;
   failed: number;
   skipped: number;
-  /** The titles of those that failed. */
+  /** The title of each that failed, with the first lines of its reason. */
   failures: string[];
   timed: Timed[];
 }
@@ -27,8 +28,18 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
+}
+
+const REASON_LINES = 20;
+
+/** What failed, and the first lines of its reason below it. */
+function failure(title: string, reason = ''): string {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [title, ...lines.slice(0, REASON_LINES)].join('\n      ');
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
@@ -44,7 +55,9 @@ export function readVitest(path: string): Report {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that cannot be loaded has failed without a test.
       if (failed.length === 0 && status === 'failed') return [relative(root, name)];
-      return failed.map(({ fullName }) => `${relative(root, name)} › ${fullName}`);
+      return failed.map(({ fullName, failureMessages }) =>
+        failure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
+      );
     }),
     timed: told.testResults.map(({ name, startTime, endTime }) => ({
       title: relative(root, name),
@@ -53,11 +66,12 @@ export function readVitest(path: string): Report {
   };
 }
 
-const storiesOf = (suite: JSONReportSuite): (Timed & { hasFailed: boolean })[] => [
+const storiesOf = (suite: JSONReportSuite): (Timed & { reason: string | undefined; hasFailed: boolean })[] => [
   ...suite.specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, results, status }) => ({
       title: `${projectName === 'stories' ? '' : `${projectName}: `}${file} › ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      reason: results.flatMap(({ errors }) => errors.map(({ message }) => message))[0],
       hasFailed: status === 'unexpected' || status === 'flaky',
     })),
   ),
@@ -73,7 +87,7 @@ export function readPlaywright(path: string): Report {
     // Without a second try no story is flaky.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: stories.filter(({ hasFailed }) => hasFailed).map(({ title }) => title),
+    failures: stories.filter(({ hasFailed }) => hasFailed).map(({ title, reason }) => failure(title, reason)),
     timed: stories,
   };
 }
