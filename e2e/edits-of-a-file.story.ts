@@ -28,8 +28,8 @@ async function importEdits(page: Page, archive: object): Promise<void> {
 
 test('F32: a file of edits that somebody has changed sends nothing but the edits it shows', async ({ travel }) => {
   test.slow();
-  const { context, page, request, eventId } = await travel('admin');
-  const network = await Network.of(context);
+  const network = new Network();
+  const { context, page, request, eventId } = await travel('admin', { network });
   const people: { id: number; role: string }[] = await (await request.get('/api/users')).json();
   const victim = people.find(({ role }) => role === 'user');
   await context.setOffline(true);

@@ -23,9 +23,9 @@ function withMore(value: unknown): unknown {
 test('F20: the server is newer than my app and says more than it knows; I carry the trip and comment as ever', async ({
   travel,
 }) => {
-  const { page, request, eventId } = await travel('user', {
-    prepare: async (context) => (await Network.of(context)).breaks(anything, newerServer),
-  });
+  const network = new Network();
+  network.breaks(anything, newerServer);
+  const { page, request, eventId } = await travel('user', { network });
   const [text, changed] = [words('Umbrella?'), words('Umbrella!')];
   await writeComment(page, text);
   await expectSent(page, text);

@@ -6,8 +6,8 @@ import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/trav
 test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
   travel,
 }) => {
-  const { context, page, request, eventId, path } = await travel();
-  const network = await Network.of(context);
+  const network = new Network();
+  const { context, page, request, eventId, path } = await travel('user', { network });
   const draft = words('Half a sentence');
   await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
   await page.close();
@@ -38,8 +38,8 @@ test('F2: my tab dies while I write, before my comment arrives, and after; what 
 });
 
 test('F3: two tabs and the worker wake at once; each comment leaves once', async ({ travel }) => {
-  const { context, page, request, eventId, path } = await travel();
-  const network = await Network.of(context);
+  const network = new Network();
+  const { context, page, request, eventId, path } = await travel('user', { network });
   const tabs = [page, await openAt(context, path)];
   await context.setOffline(true);
   const texts: string[] = [];
@@ -52,6 +52,7 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
     }
   }
 
+  network.writes.length = 0;
   const held = network.holds(isCommentWrite);
   await context.setOffline(false);
   await held.arrived(texts.length);
@@ -65,8 +66,8 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
 test('F3: with no tab open the worker sends what I wrote; a tab that opens meanwhile does not send it again', async ({
   travel,
 }) => {
-  const { context, page, request, eventId, path } = await travel();
-  const network = await Network.of(context);
+  const network = new Network();
+  const { context, page, request, eventId, path } = await travel('user', { network });
   const worker = await workerOf(context);
   await context.setOffline(true);
   const text = words('Sent from my pocket');
@@ -74,6 +75,7 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await expectUnsent(page, text);
   await page.close();
 
+  network.writes.length = 0;
   const held = network.holdsAnswers(isCommentWrite);
   await context.setOffline(false);
   const woken = wakeWorker(worker);

@@ -56,8 +56,8 @@ test('F19: a later version of the app upgrades the database while my tab is open
   travel,
   server,
 }) => {
-  const { context, page, request, userId, eventId } = await travel();
-  const network = await Network.of(context);
+  const network = new Network();
+  const { context, page, request, userId, eventId } = await travel('user', { network });
   network.breaks(anything, swallows);
   const text = words('Written in the old tab');
   await writeComment(page, text);

@@ -23,29 +23,23 @@ const executable = (path: string): boolean => {
   }
 };
 
-/** The headless shell first: it has no windows to keep, and plays a story in two thirds of the time. */
-const KNOWN_PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The Chromium of this machine: what `CHROMIUM_PATH` names, or the system's; undefined where there is none. */
 export const systemChromium = (): string | undefined => process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find(executable);
 
-/**
- * The browser for the browser tests: `CHROMIUM_PATH`, else the system's, else Debian's package, else null, which means
- * Playwright's own download.
- */
-export function findBrowser(): string | null {
-  const there = systemChromium();
-  if (there) return there;
+/** The same engine without windows, which plays a story in two thirds of the time; where it is missing, the whole browser. */
+export const headlessChromium = (): string | undefined =>
+  process.env.CHROMIUM_PATH ?? [HEADLESS_SHELL].find(executable) ?? systemChromium();
+
+/** Gets a Chromium for the stories where there is none: Debian's, else Playwright's own download. */
+export function installChromium(): void {
+  if (process.env.CHROMIUM_PATH || executable(HEADLESS_SHELL)) return;
   console.log('Installing Chromium for the browser tests …');
-  if (installFromDebian('chromium-headless-shell')) return systemChromium() ?? null;
+  if (installFromDebian('chromium', 'chromium-headless-shell') || systemChromium()) return;
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
-  return null;
 }
 
 const isThere = (places: string[]): boolean => places.some((place) => globSync(place).some(executable));

@@ -9,7 +9,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findBrowser, otherEnginesMissing } from './test-browser.ts';
+import { installChromium, otherEnginesMissing } from './test-browser.ts';
 import { startPostgres } from './test-postgres.ts';
 import { type Report, readPlaywright, readVitest, type Timed } from './test-report.ts';
 import { root, run, type Stage } from './test-stage.ts';
@@ -89,10 +89,10 @@ async function tests(...filters: string[]): Promise<void> {
 }
 
 async function stories(...filters: string[]): Promise<void> {
-  const browser = findBrowser();
+  installChromium();
   notRun.push(...otherEnginesMissing().map((engine) => `the stories in ${engine}`));
   const file = join(results, 'stories.json');
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(browser && { CHROMIUM_PATH: browser }) };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['node_modules/playwright/cli.js', 'test', ...filters];
   await runner({ name: 'stories', args, env }, () => readPlaywright(file));
 }

@@ -1,10 +1,10 @@
 import { chromium, type ElementHandle, type Page as PlaywrightPage } from 'playwright/test';
-import { systemChromium } from '../../scripts/test-browser.ts';
+import { headlessChromium } from '../../scripts/test-browser.ts';
 import type { Found, Handle, Page } from './driver.ts';
 
 /** Chromium, by Playwright, as in the other stories. */
 export function findChromium(): Found {
-  const executablePath = systemChromium();
+  const executablePath = headlessChromium();
   return {
     launch: async () => {
       const browser = await chromium.launch({

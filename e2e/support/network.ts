@@ -37,10 +37,9 @@ export class Network {
   #fault: Fault = (route) => route.continue();
   #releases: (() => void)[] = [];
 
-  static async of(context: BrowserContext): Promise<Network> {
-    const network = new Network();
-    await context.route(/\/api\//, (route) => network.#pass(route));
-    return network;
+  /** From now on what this browser sends passes here; a worker that runs already is not heard. */
+  async carries(context: BrowserContext): Promise<void> {
+    await context.route(/\/api\//, (route) => this.#pass(route));
   }
 
   /** From now on `fault` happens to the requests that match, in place of what happened before. */

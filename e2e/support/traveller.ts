@@ -6,6 +6,7 @@ import {
   type Page,
   type Worker,
 } from 'playwright/test';
+import type { Network } from './network.ts';
 import { DEMO_PASSWORD, type RunningServer } from './server.ts';
 import { test as base, PHONE, signInByCall } from './test.ts';
 import { installed } from './waits.ts';
@@ -28,8 +29,8 @@ export interface Traveller {
 interface Wishes {
   /** The group's name begins so. */
   group?: string;
-  /** Prepares the browser before its first request. */
-  prepare?: (context: BrowserContext) => Promise<void>;
+  /** Between the browser and the server; without it the requests go straight, and the browser caches as it does. */
+  network?: Network;
 }
 
 interface People {
@@ -41,9 +42,9 @@ interface People {
 /** Stories that begin with somebody at an event, without the way there. */
 export const test = base.extend<People>({
   travel: async ({ openDevice, server }, use) => {
-    await use(async (role = 'user', { group = 'Japan', prepare } = {}) => {
+    await use(async (role = 'user', { group = 'Japan', network } = {}) => {
       const context = await openDevice();
-      await prepare?.(context);
+      await network?.carries(context);
       const userId = await signInByCall(context.request, server.emails[role]);
       const { groupId, eventId } = await findEvent(context.request, group);
       const path = `/events/${eventId}`;
