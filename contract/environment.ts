@@ -29,6 +29,8 @@ const FeaturesWire = v.object({
   runningLate: v.boolean(),
   /** Events may have to be read by everybody. */
   mustRead: v.boolean(),
+  /** The end of an event may be told by the clocks of another zone. */
+  endTimezone: v.boolean(),
   /** A group has an emergency card: /api/groups/{id}/emergency-card, and `emergencyCards` in the changes feed. */
   emergencyCard: v.boolean(),
   /** Staff keep medical notes: /api/groups/{id}/medical-notes/{memberId}, and `medicalNotes` and `medicalLooks` in the feed. */
@@ -66,6 +68,7 @@ const FLAGS = [
   'audience',
   'runningLate',
   'mustRead',
+  'endTimezone',
   'emergencyCard',
   'medicalNotes',
   'buses',

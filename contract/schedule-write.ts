@@ -136,6 +136,7 @@ export const ScheduleWrite = v.pipe(
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
     existingAttachments: v.optional(ExistingAttachments),
     isDraft: v.exactOptional(WrittenFlag),
+    endTimezone: v.exactOptional(v.union([v.literal(''), writtenZone], 'Is not a known time zone')),
     audience: v.exactOptional(WrittenAudience),
     isFixed: v.exactOptional(WrittenFlag),
     mustRead: v.exactOptional(WrittenFlag),

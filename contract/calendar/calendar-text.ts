@@ -16,6 +16,8 @@ export interface CalendarEvent {
   startTime: string;
   endTime: string;
   timezone: string;
+  /** Of the end; empty: that of the start. */
+  endTimezone: string;
   description: string;
   instruction: string;
   address: string;
@@ -28,7 +30,7 @@ export interface CalendarEvent {
 }
 
 /** When an event is. */
-export type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone'>;
+export type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone' | 'endTimezone'>;
 
 export interface CalendarOf<Event extends EventTimes = CalendarEvent> {
   group: { name: string; defaultTimezone: string };
@@ -78,13 +80,24 @@ export function calendarText(calendar: CalendarOf): string {
 export function calendarParts({ group, events, origin, writtenAt }: CalendarOf<EventTimes>): CalendarParts {
   const groupZone = knownZone(group.defaultTimezone);
   const zoneOf = ({ timezone }: EventTimes) => canonicalZone(timezone) ?? groupZone;
-  const reaches = reachesOf(events.map((event) => ({ event, zone: zoneOf(event) })));
+  const endZoneOf = (event: EventTimes) => canonicalZone(event.endTimezone) ?? zoneOf(event);
+  const reaches = reachesOf(
+    events.flatMap((event) => [...new Set([zoneOf(event), endZoneOf(event)])].map((zone) => ({ event, zone }))),
+  );
   let room = MOST_WORDS_OF_ALL;
   const next = (event: CalendarEvent): string => {
-    const zone = zoneOf(event);
     const words = wordsOf(event, room);
     room -= words.instruction.length + words.description.length;
-    return textOfLines(eventLines(event, words, { zone, reach: reaches.get(zone), groupZone, origin, writtenAt }));
+    return textOfLines(
+      eventLines(event, words, {
+        zone: zoneOf(event),
+        endZone: endZoneOf(event),
+        reaches,
+        groupZone,
+        origin,
+        writtenAt,
+      }),
+    );
   };
   const head = textOfLines([
     'BEGIN:VCALENDAR',
@@ -120,8 +133,9 @@ function reachesOf(zoned: readonly { event: EventTimes; zone: string }[]): Map<s
 
 interface Means extends Pick<CalendarOf, 'origin' | 'writtenAt'> {
   zone: string;
-  /** Undefined where the zone's clocks are not written. */
-  reach: Reach | undefined;
+  endZone: string;
+  /** The zones whose clocks are written. */
+  reaches: ReadonlyMap<string, Reach>;
   groupZone: string;
 }
 
@@ -135,10 +149,11 @@ function isTold(at: number, zone: string): boolean {
 function eventLines(
   event: CalendarEvent,
   words: Words,
-  { zone, reach, groupZone, origin, writtenAt }: Means,
+  { zone, endZone, reaches, groupZone, origin, writtenAt }: Means,
 ): string[] {
-  const time = (name: string, instant: string): string => {
+  const time = (name: string, instant: string, zone: string): string => {
     const at = Date.parse(instant);
+    const reach = reaches.get(zone);
     const isByClock = reach !== undefined && at >= reach.from && at <= reach.to && isTold(at, zone);
     return isByClock ? `${name};TZID=${zone}:${dateTime(wallClock(at, zone))}` : `${name}:${dateTime(at)}Z`;
   };
@@ -151,9 +166,9 @@ function eventLines(
     `DTSTAMP:${dateTime(Date.parse(updatedAt ?? writtenAt))}Z`,
     ...(updatedAt === null ? [] : [`LAST-MODIFIED:${dateTime(Date.parse(updatedAt))}Z`]),
     `SEQUENCE:${version ?? 0}`,
-    time('DTSTART', event.startTime),
+    time('DTSTART', event.startTime, zone),
     // One without length has no end: an end would have to lie behind the start (§3.8.2.2).
-    ...(Date.parse(event.endTime) > Date.parse(event.startTime) ? [time('DTEND', event.endTime)] : []),
+    ...(Date.parse(event.endTime) > Date.parse(event.startTime) ? [time('DTEND', event.endTime, endZone)] : []),
     `SUMMARY:${escapedText(event.title)}`,
     `CATEGORIES:${escapedText(eventTypeLabel(event.type))}`,
     ...(event.address ? [`LOCATION:${escapedText(event.address)}`] : []),

@@ -27,6 +27,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         audience: true,
         runningLate: true,
         mustRead: true,
+        endTimezone: true,
         emergencyCard: true,
         medicalNotes: true,
         buses: true,

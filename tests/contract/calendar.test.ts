@@ -30,6 +30,7 @@ describe('the calendar of a group', () => {
       sequence: 3,
       start: '2026-11-20T06:00:00.000Z',
       end: '2026-11-20T08:00:00.000Z',
+      endZone: 'Asia/Tokyo',
       shown: '2026-11-20T15:00:00',
       zone: 'Asia/Tokyo',
       url: 'https://trips.example.org:8443/events/7',
@@ -97,6 +98,18 @@ describe('the calendar of a group', () => {
     const text = written([aCalendarEvent({ endTime: '2026-11-20T06:00:00.000Z' })]);
     expect(text).not.toContain('DTEND');
     expect(readCalendar(text).events[0]?.end).toBe('2026-11-20T06:00:00.000Z');
+  });
+
+  it('tells the end by the clocks of where it ends', () => {
+    const flight = one({
+      timezone: 'America/New_York',
+      endTimezone: 'Asia/Tokyo',
+      startTime: '2026-11-19T18:00:00.000Z',
+      endTime: '2026-11-20T08:00:00.000Z',
+    });
+    expect([flight?.zone, flight?.endZone]).toEqual(['America/New_York', 'Asia/Tokyo']);
+    expect([flight?.start, flight?.end]).toEqual(['2026-11-19T18:00:00.000Z', '2026-11-20T08:00:00.000Z']);
+    expect(flight?.shown).toBe('2026-11-19T13:00:00');
   });
 
   it('takes the zone of the group where an event has none that is known', () => {

@@ -184,6 +184,7 @@ describe('the environment', () => {
         audience: false,
         runningLate: false,
         mustRead: false,
+        endTimezone: false,
         emergencyCard: false,
         medicalNotes: false,
         buses: false,

@@ -9,6 +9,7 @@ export const aCalendarEvent = (fields: Partial<CalendarEvent> = {}): CalendarEve
   startTime: '2026-11-20T06:00:00.000Z',
   endTime: '2026-11-20T08:00:00.000Z',
   timezone: 'Asia/Tokyo',
+  endTimezone: '',
   description: '',
   instruction: '',
   address: '',
@@ -33,6 +34,8 @@ export interface ReadCalendar {
     /** Instants. */
     start: string;
     end: string;
+    /** Whose clocks tell the end. */
+    endZone: string | null;
     /** By the clocks of its zone, as the text has it. */
     shown: string;
     zone: string | null;
@@ -59,6 +62,7 @@ export function readCalendar(text: string): ReadCalendar {
       sequence: event.sequence,
       start: instant(event.startDate),
       end: instant(event.endDate),
+      endZone: event.endDate.zone?.tzid ?? null,
       shown: event.startDate.toString(),
       zone: event.startDate.zone?.tzid ?? null,
       url: component.getFirstPropertyValue('url'),

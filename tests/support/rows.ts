@@ -135,6 +135,7 @@ export const anEvent = (fields: Partial<ScheduleItem> = {}): ScheduleItem => ({
   startTime: '2026-04-02T01:00:00.000Z',
   endTime: '2026-04-02T03:00:00.000Z',
   timezone: 'Asia/Tokyo',
+  endTimezone: '',
   description: '<p>Bring an apron.</p>',
   instruction: '',
   address: 'Nishiki Market',

@@ -27,6 +27,7 @@ import { emergency } from './025-emergency.ts';
 import { buses } from './027-buses.ts';
 import { receipts } from './028-receipts.ts';
 import { announcements } from './029-announcements.ts';
+import { endZones } from './030-end-zones.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['027-buses', buses],
   ['028-receipts', receipts],
   ['029-announcements', announcements],
+  ['030-end-zones', endZones],
 ];

@@ -33,10 +33,10 @@ export function listScheduleItems(
 export function listScheduleTimes(
   db: Db,
   groupId: number,
-): Promise<Pick<ScheduleItemRow, 'id' | 'start_time' | 'end_time' | 'timezone'>[]> {
+): Promise<Pick<ScheduleItemRow, 'id' | 'start_time' | 'end_time' | 'timezone' | 'end_timezone'>[]> {
   return db
     .selectFrom('schedule_items')
-    .select(['id', 'start_time', 'end_time', 'timezone'])
+    .select(['id', 'start_time', 'end_time', 'timezone', 'end_timezone'])
     .where('group_id', '=', groupId)
     .where('is_draft', '=', 0)
     .orderBy('start_time')
@@ -103,7 +103,7 @@ export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: 
 }
 
 /** Fields that a change may leave out: then they stay as they are. */
-type LeftOut = 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
+type LeftOut = 'end_timezone' | 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
 
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<

@@ -8,6 +8,8 @@ export interface ScheduleItemsTable extends Entity {
   start_time: string;
   end_time: string;
   timezone: string;
+  /** Of the end; null: that of the start. */
+  end_timezone: string | null;
   /** Sanitised HTML, as is `instruction`. */
   description: string;
   instruction: string;

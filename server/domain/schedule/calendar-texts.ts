@@ -7,7 +7,7 @@ import type { Db, GroupRow, ScheduleItemRow } from '#server/db/tables.ts';
 /** Events that are read and written at a time; a few milliseconds' work, however long their texts are. */
 const PIECE = 25;
 /** Counted up with each change of how events are written: what programs have then is not up to date any more. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const calendarEvent = (row: ScheduleItemRow) => ({
   id: String(row.id),
@@ -16,6 +16,7 @@ const calendarEvent = (row: ScheduleItemRow) => ({
   startTime: row.start_time,
   endTime: row.end_time,
   timezone: row.timezone,
+  endTimezone: row.end_timezone ?? '',
   description: row.description,
   instruction: row.instruction,
   address: row.address ?? '',
@@ -62,7 +63,12 @@ async function written(db: Db, group: CalendarGroup, origin: string): Promise<st
   const times = await listScheduleTimes(db, group.id);
   const { head, next, foot } = calendarParts({
     group: { name, defaultTimezone },
-    events: times.map((row) => ({ startTime: row.start_time, endTime: row.end_time, timezone: row.timezone })),
+    events: times.map((row) => ({
+      startTime: row.start_time,
+      endTime: row.end_time,
+      timezone: row.timezone,
+      endTimezone: row.end_timezone ?? '',
+    })),
     origin,
     writtenAt,
   });

@@ -156,6 +156,7 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   address: body.address,
   bus_pickup_address: body.busPickupAddress,
   bus_dropoff_address: body.busDropoffAddress,
+  ...(body.endTimezone !== undefined && { end_timezone: body.endTimezone || null }),
   ...(body.isDraft !== undefined && { is_draft: body.isDraft ? 1 : 0 }),
   ...(body.audience !== undefined && { audience: body.audience && JSON.stringify(body.audience) }),
   ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),

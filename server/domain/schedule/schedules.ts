@@ -29,6 +29,7 @@ function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): 
     startTime: row.start_time,
     endTime: row.end_time,
     timezone: row.timezone,
+    endTimezone: row.end_timezone,
     description: row.description,
     instruction: row.instruction,
     address: row.address,

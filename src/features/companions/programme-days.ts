@@ -2,6 +2,7 @@ import { addDays, dayRange } from '#contract/time/day.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { clocksAgree, zoneLabel } from '#contract/time/zone.ts';
 import { type DayClock, dayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
+import { travelText } from '#kit/travel-text.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 
 /** A day of the programme with the events that touch it. */
@@ -65,6 +66,8 @@ export function timesOnPaper(event: EventView, clock: DayClock): TimesOnPaper {
 /** What the clocks where it is show, where those are not the group's: '05:10 PM – 09:40 AM, Nov 21 Los Angeles (PST)'. */
 function ownClocks(event: EventView, { day, zone }: DayClock): string | null {
   const { startTime, endTime, timezone } = event;
+  const travel = travelText(event);
+  if (travel) return travel;
   if (!timezone || (clocksAgree(timezone, zone, startTime) && clocksAgree(timezone, zone, endTime))) return null;
   const { start, end } = timesOn(dayClock(day, timezone), event);
   return `${start} – ${end} ${zoneLabel(timezone, startTime)}`;

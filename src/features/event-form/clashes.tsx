@@ -1,11 +1,12 @@
 import { clockText } from '#contract/time/text.ts';
+import { zoneCity } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { dateRange } from '#kit/date-range.ts';
-import { instantOf } from '#kit/form/clock-fields.ts';
+import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, endZoneOf } from './event-values.ts';
+import { type EventValues, endZoneOf, isClock } from './event-values.ts';
 import { findClashes, type GroupOfEvent } from './find-clashes.ts';
 
 export interface ClashesProps {
@@ -31,11 +32,13 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
     () => (from < to ? findClashes(store, group, { id: eventId, from, to, type, busPickupAddress }) : null),
     [store, id, zone, startDate, endDate, eventId, from, to, type, busPickupAddress],
   );
-  if (!clashes) return null;
+  const skipped = skippedTimes(values);
+  if (!clashes) return skipped;
   const { others, firstBus, roomsAtNight, isOutside } = clashes;
   const time = (at: string) => clockText(at, zone);
   return (
     <>
+      {skipped}
       {others.length > 0 && (
         <Notice tone="info" title="At the same time">
           <ul className={styles.clashes}>
@@ -65,4 +68,22 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
       )}
     </>
   );
+}
+
+/** A time of the night in which clocks go forward, as it is kept. */
+function skippedTimes(values: EventValues) {
+  const times = [
+    { text: values.startTime, zone: values.timezone },
+    { text: values.endTime, zone: endZoneOf(values) },
+  ];
+  return times
+    .filter(({ text }) => isClock(text))
+    .map(({ text, zone }) => {
+      const kept = clockOf(instantOf(text, null, zone), zone);
+      return kept === text ? null : (
+        <Notice key={text} tone="info" title={`The clocks of ${zoneCity(zone)} skip ${timeText(text)}`}>
+          It is kept as {timeText(kept)}.
+        </Notice>
+      );
+    });
 }

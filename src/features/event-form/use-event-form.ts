@@ -42,6 +42,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const knowsAudience = useFeature('audience');
   const hasDelays = useFeature('runningLate');
   const asksToRead = useFeature('mustRead');
+  const keepsEndZone = useFeature('endTimezone');
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
@@ -62,16 +63,16 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         ...texts
       } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
-      const timeIn = (text: string, before: string | undefined, zone: string) => {
-        const isZone = event !== null && zone === (event.timezone || groupZone);
-        return isPartial(text) ? '' : instantOf(text, (isZone && before) || null, zone);
-      };
+      const timeIn = (text: string, before: string | undefined, zone: string, zoneBefore: string | undefined) =>
+        isPartial(text) ? '' : instantOf(text, (zone === zoneBefore && before) || null, zone);
+      const zone = event ? event.timezone || groupZone : undefined;
       const files = await readPicked(person.store, namedFiles(file));
       if (!Array.isArray(files)) return files;
       const input = {
         ...texts,
-        startTime: timeIn(startTime, event?.startTime, values.timezone),
-        endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
+        startTime: timeIn(startTime, event?.startTime, values.timezone, zone),
+        endTime: timeIn(endTime, event?.endTime, endZoneOf(values), event?.endTimezone || zone),
+        ...(keepsEndZone && { endTimezone }),
         ...(hasDelays && { isFixed: isFixed === 'true' }),
         ...(asksToRead && { mustRead: mustRead === 'true' }),
         files,

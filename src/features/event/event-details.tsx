@@ -13,6 +13,7 @@ import { mapLink } from '#kit/map-link.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { type Translations, useTranslations } from '#kit/translation/use-translations.ts';
+import { travelText } from '#kit/travel-text.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -54,7 +55,9 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
   const texts = textsOf(event);
   const translations = useTranslations(person, texts, FAILED);
   const phoneZone = deviceZone();
-  const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
+  const travel = travelText(event);
+  const [times, ...others] = timesOf(event, groupZone, phoneZone);
+  const elsewhere = travel ? others.filter(({ role }) => role !== 'event') : others;
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
@@ -82,6 +85,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           <span className={styles.times}>
             {times?.start} – {times?.end} <span className={styles.zone}>{times?.zone}</span>
           </span>
+          {travel && <span className={styles.elsewhere}>{travel}</span>}
           {elsewhere.map(({ day, start, end, zone, role }) => (
             <span key={role} className={styles.elsewhere}>
               {WHOSE[role]}

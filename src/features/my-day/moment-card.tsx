@@ -8,6 +8,7 @@ import { weekdayText } from '#contract/time/text.ts';
 import { clocksAgreeHere, deviceZone, offsetLabel } from '#contract/time/zone.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { timesOn, timeText } from '#kit/day-clock.ts';
+import { travelText } from '#kit/travel-text.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
@@ -79,6 +80,7 @@ export function MomentCard({
         <time dateTime={event.endTime}>{times.end}</time>
         {deviceClockDiffers && clock.change === null && <> {offsetLabel(zone, start)}</>}
       </p>
+      {event.endTimezone && <p className={parts.fact}>{travelText(event)}</p>}
       {deviceClockDiffers && <p className={parts.fact}>{deviceTimesText(event, zone)}</p>}
       <p className={styles.kind}>
         <span className={styles.type}>

@@ -116,7 +116,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </p>
         )}
       </div>
-      {(event.audience || event.mustRead) && (
+      {(event.audience || event.mustRead || event.endTimezone) && (
         <Suspense>
           <CardNotes event={event} />
         </Suspense>

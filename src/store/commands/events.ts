@@ -28,6 +28,7 @@ export interface EventInput {
   busPickupAddress: string;
   busDropoffAddress: string;
   /** What is left out stays as it is; in a new event it is not so, and everybody takes part. */
+  endTimezone?: string;
   isDraft?: boolean;
   audience?: Audience | null;
   isFixed?: boolean;
@@ -51,7 +52,10 @@ const withAudience = (body: object, audience: Audience | null | undefined): obje
 /** A new event without what it would be anyway: other servers may not know these fields. */
 const withoutDefaults = (fields: object): object =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== false && (name !== 'audience' || value !== null)),
+    Object.entries(fields).filter(
+      ([name, value]) =>
+        value !== false && (name !== 'audience' || value !== null) && (name !== 'endTimezone' || value !== ''),
+    ),
   );
 
 /**

@@ -24,7 +24,7 @@ const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 const FLAGS = ['isDraft', 'isFixed', 'mustRead'] as const;
 /** Beyond the specification: sent only where the edit changes them, as other servers may not know them. */
-const EXTENSIONS = [...FLAGS, 'audience', 'delay'] as const;
+const EXTENSIONS = [...FLAGS, 'endTimezone', 'audience', 'delay'] as const;
 
 const audienceOf = (value: Json | undefined): ScheduleItem['audience'] => v.parse(MaybeAudience, value ?? null);
 
@@ -60,6 +60,7 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
     // Rows that an earlier version stored have none of these.
+    endTimezone: row.endTimezone ?? '',
     ...Object.fromEntries(FLAGS.map((name) => [name, row[name] === true])),
     audience: row.audience ? { memberIds: [...row.audience.memberIds], roles: [...row.audience.roles] } : null,
   }),
@@ -80,6 +81,7 @@ const shape: EntityShape<ScheduleItem> = {
     startTime: '',
     endTime: '',
     timezone: '',
+    endTimezone: '',
     description: '',
     instruction: '',
     address: '',
@@ -94,7 +96,7 @@ const shape: EntityShape<ScheduleItem> = {
     version: null,
   }),
   apply: (row, fields, entry) => {
-    const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
+    const texts = [...TEXTS, ...LINES, 'endTimezone'].filter((name) => name in fields);
     // Files that somebody else has added since are shown, as they stay.
     const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
     return {
@@ -107,13 +109,15 @@ const shape: EntityShape<ScheduleItem> = {
   },
 };
 
+const formValue = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** The form of both calls; `more` are the fields that only one of them has. */
 function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>, more: Fields): FormPart[] {
   const texts = [...TEXTS, ...LINES].map((name) => ({ name, value: textOf(fields, name) }));
   const others = Object.entries(more).map(([name, value]) => ({ name, value: String(value) }));
   const changed = fieldsOf(entry.body);
   const extensions = EXTENSIONS.flatMap((name) =>
-    changed[name] === undefined ? [] : [{ name, value: JSON.stringify(changed[name]) }],
+    changed[name] === undefined ? [] : [{ name, value: formValue(changed[name]) }],
   );
   const existing = { name: 'existingAttachments', value: JSON.stringify(fields.existingAttachments ?? []) };
   const files = entry.files.map(({ id, name, type }) => ({

@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   startTime: 'Start',
   endTime: 'End',
   timezone: 'Time zone',
+  endTimezone: 'Time zone of the end',
   description: 'Description',
   instruction: 'Instructions',
   address: 'Address',
@@ -147,7 +148,8 @@ export function fieldText(field: string, value: Json | undefined, all: Fields = 
   if (Array.isArray(value)) return value.map((item) => fieldText(field, item, all)).join(', ');
   if (typeof value === 'object') return OBJECTS[field]?.(value) ?? fieldText(field, value.name, all);
   const text = String(value);
-  return text === '' ? '' : (TEXTS[field]?.(text, textOf(all, 'timezone')) ?? text);
+  const zone = (field === 'endTime' && textOf(all, 'endTimezone')) || textOf(all, 'timezone');
+  return text === '' ? '' : (TEXTS[field]?.(text, zone) ?? text);
 }
 
 /**

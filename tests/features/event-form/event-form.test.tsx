@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Group } from '#contract/group.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/events.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -16,6 +16,7 @@ const admin = aUser({ id: '3', role: 'admin' });
 const DAY = '2026-04-02';
 const OFFLINE = "Saved on this device. It will be sent when you're back online.";
 const group: Group = aGroup({ endDate: '2026-04-20', defaultTimezone: 'Asia/Tokyo' });
+type Features = Parameters<typeof withFeatures>[0];
 const workshop = anEvent({ timezone: 'Asia/Tokyo' });
 
 beforeEach(() => {
@@ -23,12 +24,14 @@ beforeEach(() => {
   putDeviceIn('Asia/Tokyo');
 });
 
-const open = (path: string, options: FakeOptions = {}, events: ScheduleItem[] = [workshop]) =>
+const open = (path: string, options: FakeOptions = {}, events = [workshop], features: Features = {}) =>
   openApp(path, { user: admin, seed: { groups: [group], events }, ...options }, (runtime) => {
     runtime.setSync({ pulledAt: Date.now() });
+    const others = { environment: 'test', epoch: null, signedIn: true, supportEmail: null };
+    runtime.environment.set({ ...others, features: withFeatures(features) });
   });
-const openDay = async (options: FakeOptions = {}) => {
-  const app = await open(`/schedule/1/${DAY}`, options);
+const openDay = async (options: FakeOptions = {}, features: Features = {}) => {
+  const app = await open(`/schedule/1/${DAY}`, options, [workshop], features);
   await press('Add Event');
   await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
   return app;
@@ -127,8 +130,8 @@ describe('a new event', () => {
     expect(field('End, time').value).toBe('00:30');
   });
 
-  test('of a flight may end by the clocks of another zone', async () => {
-    const { runtime } = await openDay();
+  const planFlight = async (endTimezone: boolean) => {
+    const { runtime } = await openDay({}, { endTimezone });
     await userEvent.type(field('Title'), 'Flight home');
     expect(screen.queryByLabelText('Timezone of the end')).toBeNull();
     await userEvent.selectOptions(field('Type'), 'Flight');
@@ -145,7 +148,31 @@ describe('a new event', () => {
       endTime: '2026-04-02T14:30:00.000Z',
       timezone: 'Asia/Tokyo',
     });
-    expect(made?.body).not.toHaveProperty('endTimezone');
+    return made?.body;
+  };
+
+  test('of a flight may end by the clocks of another zone, which is kept', async () => {
+    expect(await planFlight(true)).toMatchObject({ endTimezone: 'Europe/London' });
+    expect(await screen.findByText('Tokyo 11:00 AM → London 03:30 PM · 12 h 30 min')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Flight home' }));
+    await press('Edit Event');
+    await screen.findByRole('dialog', { name: 'Edit Schedule Item' });
+    expect(field('End, time').value).toBe('15:30');
+    expect(field('Timezone of the end').value).toContain('Europe/London');
+  });
+
+  test('does not send that zone to a server that keeps none', async () => {
+    expect(await planFlight(false)).not.toHaveProperty('endTimezone');
+  });
+
+  test('says so of a time that the clocks skip', async () => {
+    await openDay();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Timezone' }));
+    await userEvent.click(await screen.findByRole('option', { name: /New.York/ }));
+    await fill('Start', '2026-03-08');
+    await fill('Start, time', '02:30');
+    expect(await screen.findByText('The clocks of New York skip Mar 8, 2026 2:30 AM')).toBeTruthy();
+    expect(screen.getByText('It is kept as Mar 8, 2026 3:30 AM.')).toBeTruthy();
   });
 
   test('shows what else is at that time, and is not kept from it', async () => {

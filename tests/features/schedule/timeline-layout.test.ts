@@ -14,6 +14,7 @@ function event(id: string, start: string, end: string): EventView {
     startTime: new Date(at(start)).toISOString(),
     endTime: new Date(at(end)).toISOString(),
     timezone: 'UTC',
+    endTimezone: '',
     description: '',
     instruction: '',
     address: '',

@@ -31,6 +31,7 @@ describe('What the server says of itself', () => {
         audience: true,
         runningLate: true,
         mustRead: true,
+        endTimezone: true,
       },
       epoch: await readEpoch(server.db),
       signedIn: false,

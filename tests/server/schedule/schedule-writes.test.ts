@@ -70,6 +70,7 @@ describe('Writing schedule items', () => {
           { name: 'plan.pdf', url: expect.stringMatching(/^\/uploads\//), type: 'application/pdf' },
           { name: 'notes.txt', url: expect.stringMatching(/^\/uploads\//), type: 'text/plain' },
         ],
+        endTimezone: null,
         isDraft: false,
         audience: null,
         isFixed: false,
@@ -115,6 +116,7 @@ describe('Writing schedule items', () => {
     ['a long title', { ...EVENT, title: 'x'.repeat(101) }, { title: 'Title cannot exceed 100 characters' }],
     ['an unknown type', { ...EVENT, type: 'party' }, { type: 'Please select an event type' }],
     ['an unknown zone', { ...EVENT, timezone: 'Mars/Base' }, { timezone: 'Is not a known time zone' }],
+    ['an unknown zone of the end', { ...EVENT, endTimezone: 'Mars' }, { endTimezone: 'Is not a known time zone' }],
     [
       'an end at its start, told in another offset',
       times('2026-05-14T09:00:00+09:00', '2026-05-14T00:00:00Z'),
@@ -298,6 +300,14 @@ describe('Writing schedule items', () => {
       version: 2,
       updatedAt: '2026-05-13T03:01:00.000Z',
     });
+  });
+
+  it('keeps the zone where an event ends until a change names another or none', async () => {
+    const made = await create({ ...EVENT, endTimezone: 'asia/tokyo' });
+    expect(made.json().endTimezone).toBe('Asia/Tokyo');
+    const { id } = made.json();
+    expect((await update(id, { ...EVENT, title: 'Moved' })).json().endTimezone).toBe('Asia/Tokyo');
+    expect((await update(id, formOf({ ...EVENT, endTimezone: '' }))).json().endTimezone).toBeNull();
   });
 
   it('refuses to overwrite what somebody else changed meanwhile', async () => {

@@ -75,6 +75,7 @@ describe('Schedules', () => {
       startTime: '2026-05-13T05:00:00.000Z',
       endTime: '2026-05-13T06:00:00.000Z',
       timezone: 'Asia/Tokyo',
+      endTimezone: null,
       description: '<p>Bring a pencil</p>',
       instruction: '',
       address: 'Gate 3',
