@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FileStoreUnavailable } from '#server/adapters/files/file-store.ts';
 import { isDiskFull, isUnavailable } from '#server/db/engine/dialect.ts';
 import { DISK_FULL_PAUSE_SECONDS, type DiskSpace } from '#server/domain/writes/disk-space.ts';
 import { invalidBody, sendProblem } from './problems.ts';
@@ -39,9 +40,15 @@ const NO_DATABASE = {
   retryAfterSeconds: DATABASE_PAUSE_SECONDS,
 } as const;
 
+const NO_FILE_STORE = {
+  kind: 'unavailable',
+  message: 'The server cannot reach its files right now. Please try again in a moment.',
+  retryAfterSeconds: 30,
+} as const;
+
 /**
  * Answers what failed. A full disk is told as that, and noted for whoever asks how the server is; a database that was lost
- * or too slow, as something to be tried again.
+ * or too slow, and a file store that fails, as something to be tried again.
  */
 export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -49,6 +56,10 @@ export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
     if (error.statusCode === undefined && isUnavailable(error)) {
       request.log.error({ err: error }, 'the database is unavailable');
       return sendProblem(reply, NO_DATABASE);
+    }
+    if (error instanceof FileStoreUnavailable) {
+      request.log.error({ err: error }, 'the file store is unavailable');
+      return sendProblem(reply, NO_FILE_STORE);
     }
     if (!isDiskFull(error)) return answerError(error, request, reply);
     request.log.error({ err: error }, 'no room left');

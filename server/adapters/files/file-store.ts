@@ -19,4 +19,9 @@ export interface FileStore {
   keptBefore(instant: number): AsyncIterable<string>;
   /** Forgets a content, unless it was kept again since that instant. */
   forget(hash: string, instant: number): Promise<void>;
+  /** Returns when the store can be used. @throws FileStoreUnavailable */
+  check(): Promise<void>;
 }
+
+/** The store does not do as asked now: the same request may succeed later. */
+export class FileStoreUnavailable extends Error {}

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/config.ts';
-import type { ByteRange, FileStore } from './file-store.ts';
+import { type ByteRange, type FileStore, FileStoreUnavailable } from './file-store.ts';
 
 /** What the bucket's other users may keep is out of the way of this. */
 const PREFIX = 'files/';
@@ -22,7 +22,7 @@ const SECOND_MS = 1_000;
  * A bucket cannot delete something on the condition that it is old: within this process `keep` and `forget` of one content
  * take turns, so that neither undoes the other; another process that gets a content anew in the very moment in which this
  * one forgets it, after a day in which nobody had it, has to be sent it again.
- * @throws from every method when the service does not do as asked
+ * @throws FileStoreUnavailable from every method when the service does not do as asked
  */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
@@ -42,6 +42,8 @@ export function s3Store(
       const text = await answer.text();
       if (answer.status === 404 && !text.includes('NoSuchBucket')) return null;
       throw new Error(`The file store answers ${answer.status} to ${method}: ${text.slice(0, 300)}`);
+    } catch (error) {
+      throw new FileStoreUnavailable((error as Error).message, { cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -49,7 +51,7 @@ export function s3Store(
 
   async function need(method: string, path: string, init?: RequestInit): Promise<Response> {
     const answer = await ask(method, path, init);
-    if (!answer) throw new Error(`The file store answers 404 to ${method}`);
+    if (!answer) throw new FileStoreUnavailable(`The file store answers 404 to ${method}`);
     return answer;
   }
 
@@ -89,6 +91,11 @@ export function s3Store(
         const modified = Date.parse(found?.headers.get('last-modified') ?? '');
         if (modified + SECOND_MS < instant) await ask('DELETE', pathOf(hash));
       }),
+
+    async check() {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix: PREFIX });
+      await (await need('GET', `?${query}`)).arrayBuffer();
+    },
   };
 }
 
@@ -102,7 +109,7 @@ async function* unlessStalled(body: ReadableStream<Uint8Array>, patienceMs: numb
     for (;;) {
       const patience = AbortSignal.timeout(patienceMs);
       const stalled = new Promise<never>((_, reject) => {
-        patience.onabort = () => reject(new Error('The file store does not go on with its answer'));
+        patience.onabort = () => reject(new FileStoreUnavailable('The file store does not go on with its answer'));
       });
       const { done, value } = await Promise.race([reader.read(), stalled]);
       patience.onabort = null;

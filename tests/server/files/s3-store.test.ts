@@ -122,9 +122,34 @@ describe('A server with a bucket', () => {
     expect((await get(world.author.cookie)).body).toBe('Packing list');
     expect((await get(world.author.cookie, { range: 'bytes=0-3' })).body).toBe('Pack');
     expect((await get(world.outsider.cookie)).statusCode).toBe(404);
-    bucket.failures = 10;
-    const away = await get(world.author.cookie);
-    expect([away.statusCode, away.headers['cache-control'], away.headers.etag]).toEqual([500, 'no-store', undefined]);
+    await server.close();
+    await bucket.close();
+  });
+
+  it('asks to try again while the service fails, for what is read and what is sent, and its health says so', async () => {
+    const bucket = await startObjectStore(testClock());
+    const server = await startTestApp({ env: bucket.env });
+    const { author } = await createWorld(server.db);
+    const send = () =>
+      server.call('uploadFiles', { body: fileForm('files', ['list.txt', 'Packing list']), as: author.cookie });
+    const { url } = (await send()).json();
+    const health = async () => {
+      server.clock.advance(5_000);
+      const { statusCode, body } = await server.call('health');
+      return [statusCode, JSON.parse(body).message];
+    };
+    expect(await health()).toEqual([200, undefined]);
+    bucket.failures = Number.POSITIVE_INFINITY;
+    const read = await server.app.inject({ url, headers: { cookie: author.cookie } });
+    for (const answer of [read, await send()]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+      expect(answer.json().message).toBe('The server cannot reach its files right now. Please try again in a moment.');
+    }
+    expect([read.headers['cache-control'], read.headers.etag]).toEqual(['no-store', undefined]);
+    expect(await health()).toEqual([503, 'The file store does not answer']);
+    bucket.failures = 0;
+    expect(await health()).toEqual([200, undefined]);
+    expect((await send()).statusCode).toBe(201);
     await server.close();
     await bucket.close();
   });
