@@ -37,9 +37,26 @@ export function findRoom(db: Db, id: number): Promise<RoomRow | undefined> {
   return roomsWithMembers(db).where('accommodations.id', '=', id).executeTakeFirst();
 }
 
+/** The stays of a member in one room of a hotel. */
+export function staysOf(db: Db, { hotel_id, member_id, room_number }: StayIn) {
+  return db
+    .selectFrom('accommodations')
+    .select(['id', 'check_in_date', 'check_out_date'])
+    .where('hotel_id', '=', hotel_id)
+    .where('member_id', '=', member_id)
+    .where('room_number', '=', room_number)
+    .execute();
+}
+
 export async function roomIdsOfHotel(db: Db, hotelId: number): Promise<number[]> {
   const rows = await db.selectFrom('accommodations').select('id').where('hotel_id', '=', hotelId).execute();
   return rows.map((row) => row.id);
+}
+
+interface StayIn {
+  hotel_id: number;
+  member_id: number;
+  room_number: string;
 }
 
 export interface RoomFields {

@@ -16,11 +16,12 @@ import {
   type RoomRow,
   removeRoom,
   setRoom,
+  staysOf,
 } from '#server/db/lodging/accommodations.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 
@@ -79,6 +80,30 @@ const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
 const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
   checkOut !== null && checkIn !== null && checkOut < checkIn;
 
+interface Stay {
+  id?: number;
+  hotel_id: number;
+  member_id: number;
+  room_number: string;
+  check_in_date: string | null;
+  check_out_date: string | null;
+}
+
+/** Whether two stays share a night; a date that is not given is open. */
+const sharesNight = (one: Pick<Stay, 'check_in_date' | 'check_out_date'>, other: typeof one): boolean => {
+  const [from, to] = [one.check_in_date ?? '', one.check_out_date ?? '~'];
+  const [otherFrom, otherTo] = [other.check_in_date ?? '', other.check_out_date ?? '~'];
+  return (from === otherFrom && to === otherTo) || (from < otherTo && otherFrom < to);
+};
+
+/** Refuses a stay that a member has already. The group is locked (domain/access.ts), so that no other one appears meanwhile. */
+async function refuseTwice(db: Db, stay: Stay): Promise<Outcome<never> | null> {
+  const others = (await staysOf(db, stay)).filter(({ id }) => id !== stay.id);
+  return others.some((other) => sharesNight(stay, other))
+    ? conflict(`This person is in room ${stay.room_number} for these nights already.`)
+    : null;
+}
+
 /** Assigns a member of the group to a room in one of its hotels. */
 export async function createAccommodation(
   work: Work,
@@ -109,6 +134,8 @@ export async function createAccommodation(
     notes: body.notes,
     client_key: idempotencyKey,
   };
+  const twice = await refuseTwice(db, room);
+  if (twice) return twice;
   const row = await findRoom(db, await insertRoom(db, room, at));
   if (!row) throw new Error('A room vanished within its own transaction');
   await announced(work, row, 'upsert', at);
@@ -138,6 +165,12 @@ export async function updateAccommodation(
     ...(body.roomNumber !== undefined && { room_number: body.roomNumber }),
     ...(body.notes !== undefined && { notes: body.notes }),
   };
+  const stay = { ...before, ...fields };
+  const isMoved = (['room_number', 'check_in_date', 'check_out_date'] as const).some(
+    (name) => stay[name] !== before[name],
+  );
+  const twice = isMoved ? await refuseTwice(db, stay) : null;
+  if (twice) return twice;
   await setRoom(db, id, fields, at);
   const row = await findRoom(db, id);
   if (!row) return notFound('room assignment');

@@ -264,6 +264,31 @@ describe('Lodging', () => {
     expect(await errorsOf(call('updateAccommodation', made.json().id, earlier))).toEqual(wrong);
   });
 
+  it('a person is in one room for the same nights once, also when a room is changed', async () => {
+    const stay = (roomNumber: string, checkInDate?: string, checkOutDate?: string) => ({
+      memberId: lodging.memberId,
+      roomNumber,
+      ...(checkInDate && { checkInDate }),
+      ...(checkOutDate && { checkOutDate }),
+    });
+    const add = async (...of: Parameters<typeof stay>) => call('createAccommodation', lodging.hotelId, stay(...of));
+    const first = await add('7', '2026-05-13', '2026-05-15');
+    const twice = [409, 'This person is in room 7 for these nights already.'];
+    const said = ({ statusCode, json }: typeof first) => [statusCode, json().message];
+    expect(said(await add('7', '2026-05-13', '2026-05-15'))).toEqual(twice);
+    expect(said(await add('7', '2026-05-14', '2026-05-20'))).toEqual(twice);
+    expect(said(await add('7'))).toEqual(twice);
+    const others = [await add('7', '2026-05-15', '2026-05-16'), await add('8', '2026-05-13', '2026-05-15')];
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const change = (body: object) => call('updateAccommodation', others[1]?.json().id, body);
+    expect(said(await change({ roomNumber: '7' }))).toEqual(twice);
+    expect((await change({ roomNumber: '7', checkInDate: '2026-05-16', checkOutDate: '2026-05-17' })).statusCode).toBe(
+      200,
+    );
+    expect((await call('updateAccommodation', first.json().id, { notes: 'Quiet' })).statusCode).toBe(200);
+    expect((await call('updateAccommodation', first.json().id, { checkOutDate: '2026-05-14' })).statusCode).toBe(200);
+  });
+
   it.each(['0000-01-01', '0000-01-01T10:00', '9999-12-31T23:00:00-14:00', '2026-02-31', '2026-05-13T24:00'])(
     'nobody checks in at %s',
     async (checkInDate) => {
