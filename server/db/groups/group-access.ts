@@ -180,13 +180,15 @@ export interface Place {
   authorId: number | null;
 }
 
-/** The event with an id, or that of a comment with one, if it is a draft: to all but staff it does not exist. */
-const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: InGroup, id: number) => {
+/** The event with an id, or that of a comment or bus with one, if it is a draft: to all but staff it does not exist. */
+const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: UnderDrafts, id: number) => {
   const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
   return kind === 'schedules'
     ? drafts.where('draft.id', '=', id)
-    : drafts.innerJoin('comments as under', 'under.schedule_item_id', 'draft.id').where('under.id', '=', id);
+    : drafts.innerJoin(`${kind} as under`, 'under.schedule_item_id', 'draft.id').where('under.id', '=', id);
 };
+type UnderDrafts = 'schedules' | 'comments' | 'buses';
+const mayBeUnderDrafts = (kind: InGroup): kind is UnderDrafts => ['schedules', 'comments', 'buses'].includes(kind);
 
 const placeQuery = (kind: InGroup, role: SiteRole) =>
   compiled((db, viewerId: number, id: number) => {
@@ -204,8 +206,8 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
       ])
       .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
       .where(readableBy(viewer))
-      .$if(kind === 'schedules' || kind === 'comments', (query) =>
-        query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind, id)))])),
+      .$if(mayBeUnderDrafts(kind), (query) =>
+        query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind as UnderDrafts, id)))])),
       );
   });
 

@@ -4,6 +4,7 @@ import { numberText } from '#contract/number-text.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
+import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import type { BusRow, Db } from '#server/db/tables.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
@@ -36,7 +37,13 @@ const ridersOf = ({ member_ids: ids }: BusRow): number[] => JSON.parse(ids);
 async function announced(work: Work, row: BusRow, op: 'upsert' | 'delete', at: string): Promise<void> {
   const change = { groupId: row.group_id, entity: ENTITY, entityId: row.id } as const;
   await recordChange(work.db, { ...change, op, at });
-  await broadcastChange(work, change);
+  await tellOfBus(work, row);
+}
+
+/** Has the devices of those who may know of a bus pull it: those of staff alone where it is under a draft. */
+async function tellOfBus(work: Work, { id, group_id: groupId, schedule_item_id: eventId }: BusRow): Promise<void> {
+  const isForStaff = (await draftsAmong(work.db, [eventId])).get(eventId) ?? false;
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id }, { isForStaff });
 }
 
 /** Whoever has left the group meanwhile is no stranger: the edit may come from a phone that had no network. */
@@ -85,7 +92,7 @@ export async function createBus(
   };
   const row = await insertBus(db, bus, at);
   await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: row.id });
+  await tellOfBus(work, row);
   await leaveOthers(work, row, riders, at);
   return created(busWire(row));
 }

@@ -8,7 +8,6 @@ import {
   type RollCallUpdate,
 } from '#contract/roll-call-form.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
-import { findBus } from '#server/db/field/buses.ts';
 import {
   countMarks,
   countRollCalls,
@@ -79,7 +78,8 @@ async function refuseStrangers(db: Db, groupId: number, memberIds: readonly numb
 
 /**
  * Starts a roll call in a group. What it was started from may be gone when it comes from a phone without a network, and
- * so may people who were expected: it is kept all the same.
+ * so may people who were expected: it is kept all the same. An event or a hotel of another group is gone for this one too, so
+ * that the answer does not say that it exists.
  */
 export async function createRollCall(
   work: Work,
@@ -91,11 +91,7 @@ export async function createRollCall(
   const { db } = work;
   const { eventId, hotelId, busId } = body;
   const event = eventId === undefined ? undefined : await findScheduleItem(db, eventId);
-  if (event && event.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
   const hotel = hotelId === undefined ? undefined : await findHotel(db, hotelId);
-  if (hotel && hotel.group_id !== groupId) return invalid({ hotelId: 'Is not a hotel of this group' });
-  const bus = busId === undefined ? undefined : await findBus(db, busId);
-  if (bus && bus.group_id !== groupId) return invalid({ busId: 'Is not a bus of this group' });
   const place = busId === undefined ? body.place : String(busId);
   const strangers = await refuseStrangers(db, groupId, body.memberIds);
   if (strangers) return strangers;
@@ -108,8 +104,8 @@ export async function createRollCall(
     group_id: groupId,
     kind: body.kind,
     title: body.title,
-    schedule_item_id: event?.id ?? null,
-    hotel_id: hotel?.id ?? null,
+    schedule_item_id: event?.group_id === groupId ? event.id : null,
+    hotel_id: hotel?.group_id === groupId ? hotel.id : null,
     place,
     member_ids: JSON.stringify([...new Set(body.memberIds)]),
     started_by: viewer.id,

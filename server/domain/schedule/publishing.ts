@@ -4,10 +4,9 @@ import { longDayText } from '#contract/time/text.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { draftsOf, idsUnder, publishItems, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
-import { findScheduleItems } from '#server/db/schedule/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
-import { invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { scheduleItemsById } from './schedules.ts';
@@ -21,8 +20,8 @@ export async function recordUnder(db: Db, groupId: number, itemIds: readonly num
 }
 
 /**
- * Publishes drafts, all in one transaction, and tells everybody once. What is named and is no draft any more is passed
- * over: somebody else was faster. Where nothing is left, nobody is told.
+ * Publishes drafts, all in one transaction, and tells everybody once. What is named and is not a draft of this group, or not
+ * a draft any more, is passed over: another user was faster. Where nothing is left, nobody is told.
  */
 export async function publish(
   work: Work,
@@ -34,8 +33,6 @@ export async function publish(
   const { db } = work;
   const group = await findGroup(db, viewer, groupId);
   if (!group) return notFound('group');
-  const foreign = await firstForeign(db, groupId, eventIds ?? []);
-  if (foreign >= 0) return invalid({ [`eventIds.${foreign}`]: 'Is not an event of this group' });
   const named = eventIds && new Set(eventIds);
   const zone = group.default_timezone;
   const drafts = (await draftsOf(db, groupId)).filter(({ id, start_time, end_time }) =>
@@ -59,12 +56,4 @@ export async function publish(
     at,
   });
   return ok({ eventIds: ids, events: await scheduleItemsById(db, ids) });
-}
-
-/** The place of the first id that is an event of another group; one that is not there at all is passed over. */
-async function firstForeign(db: Db, groupId: number, ids: readonly number[]): Promise<number> {
-  if (ids.length === 0) return -1;
-  const rows = await findScheduleItems(db, ids);
-  const foreign = new Set(rows.flatMap((row) => (row.group_id === groupId ? [] : row.id)));
-  return ids.findIndex((id) => foreign.has(id));
 }

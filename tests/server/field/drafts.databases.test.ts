@@ -109,6 +109,15 @@ describe('Drafts', () => {
       expect((await call('deleteComment', commentId, undefined, student)).statusCode).toBe(404);
       expect((await call('updateSchedule', id, EVENT, student)).statusCode).toBe(404);
       expect((await call('updateSchedule', id, EVENT, assistant)).statusCode).toBe(403);
+      const busId = await addBus(server.db, trip.groupId, id);
+      for (const number of [busId, 999_999]) {
+        const answers = [
+          await call('updateBus', number, { seats: 3 }, student),
+          await call('deleteBus', number, undefined, student),
+        ];
+        for (const answer of answers)
+          expect([answer.statusCode, answer.json().message]).toEqual([404, 'This bus does not exist']);
+      }
       const changed = await server.call('updateScheduleByAssistant', { body: { scheduleId: id }, as: student.cookie });
       expect(changed.statusCode).toBe(404);
     });
@@ -254,8 +263,11 @@ describe('Drafts', () => {
     it('are refused with a message that names the field', async () => {
       const stranger = await addGroup(server.db, { created_by: organizer.id, code: `X-${trip.groupId}` });
       const elsewhere = (await call('createSchedule', stranger, EVENT, organizer)).json().id;
+      // Alike, so that the answer does not tell whether another group has an event of that number.
+      for (const eventIds of [[elsewhere], [999_999]])
+        expect((await publish({ eventIds })).json()).toEqual({ eventIds: [], events: [] });
+      expect((await call('getSchedule', elsewhere, undefined, organizer)).json()).toMatchObject({ isDraft: true });
       const refused = async (body: object) => Object.keys((await publish(body)).json().errors ?? {});
-      expect(await refused({ eventIds: [elsewhere] })).toEqual(['eventIds.0']);
       expect(await refused({ day: 'Thursday' })).toEqual(['day']);
       expect((await publish({})).statusCode).toBe(422);
       expect((await publish({ day: DAY }, assistant)).statusCode).toBe(403);
