@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
+import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -34,17 +35,27 @@ export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entit
   recordChanges(tx, { ...change, entityIds: [entityId] });
 
 const insertChange = compiled(
-  (db, group_id: number, entity: string, entity_id: number, op: ChangeOf['op'], at: string, user_id: number | null) =>
-    db.insertInto('changes').values({ group_id, entity, entity_id, op, at, user_id }),
+  (
+    db,
+    group_id: number,
+    entity: string,
+    entity_id: number,
+    at: string,
+    user_id: number | null,
+    is_secret: ChangeRow['is_secret'],
+  ) => db.insertInto('changes').values({ group_id, entity, entity_id, op: 'upsert', at, user_id, is_secret }),
 );
 
-/** The same of an entity that was just made: ids are used once, so no earlier change has to give way. */
+/**
+ * The same of an entity that was just made: ids are used once, so no earlier change has to give way.
+ * @param isSecret it is under a draft
+ */
 export async function recordCreation(
   tx: Db,
-  { groupId, entity, entityId, at, userId }: Omit<ChangeOf, 'op'> & { entityId: number },
+  { groupId, entity, entityId, at, userId, isSecret }: Omit<ChangeOf, 'op'> & { entityId: number; isSecret?: boolean },
 ): Promise<void> {
   await lockGroup(tx, groupId);
-  await insertChange(tx, groupId, entity, entityId, 'upsert', at, userId ?? null);
+  await insertChange(tx, groupId, entity, entityId, at, userId ?? null, isSecret ? 1 : 0);
 }
 
 /** The same for several entities of one kind. */
@@ -56,15 +67,30 @@ export async function recordChanges(
   await lockGroup(tx, groupId);
   for (let from = 0; from < entityIds.length; from += CHUNK) {
     const ids = entityIds.slice(from, from + CHUNK);
-    await tx
+    const earlier = await tx
       .deleteFrom('changes')
       .where('group_id', '=', groupId)
       .where('entity', '=', entity)
       .where('entity_id', 'in', ids)
+      .returning(['entity_id', 'is_secret'])
       .execute();
-    const rows = ids.map((id) => ({ group_id: groupId, entity, entity_id: id, op, at, user_id: userId ?? null }));
+    const wasSecret = new Map(earlier.map((row) => [row.entity_id, row.is_secret]));
+    const hidden = op === 'delete' ? null : await hiddenAmong(tx, entity, ids);
+    // A thing that others have seen once is not a secret again; what is deleted stays what it was.
+    const isSecret = (id: number) =>
+      hidden ? (hidden.has(id) && wasSecret.get(id) !== 0 ? 1 : 0) : (wasSecret.get(id) ?? 0);
+    const change = { group_id: groupId, entity, op, at, user_id: userId ?? null };
+    const rows = ids.map((id) => ({ ...change, entity_id: id, is_secret: isSecret(id) }) as const);
     await tx.insertInto('changes').values(rows).execute();
   }
+}
+
+/** Those of some entities that only staff may see now: drafts, and what stands under them. */
+export async function hiddenAmong(db: Db, entity: string, ids: readonly number[]): Promise<Set<number>> {
+  if (entity in UNDER_EVENTS) return idsUnderDrafts(db, entity as UnderEvent, ids);
+  if (entity !== 'schedule') return new Set();
+  const drafts = await draftsAmong(db, ids);
+  return new Set(ids.filter((id) => drafts.get(id)));
 }
 
 /**

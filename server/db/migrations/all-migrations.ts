@@ -27,7 +27,8 @@ import { emergency } from './025-emergency.ts';
 import { buses } from './027-buses.ts';
 import { receipts } from './028-receipts.ts';
 import { announcements } from './029-announcements.ts';
-import { endZones } from './030-end-zones.ts';
+import { secretChanges } from './030-secret-changes.ts';
+import { endZones } from './031-end-zones.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -62,5 +63,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['027-buses', buses],
   ['028-receipts', receipts],
   ['029-announcements', announcements],
-  ['030-end-zones', endZones],
+  ['030-secret-changes', secretChanges],
+  ['031-end-zones', endZones],
 ];

@@ -61,6 +61,8 @@ export interface ChangesTable {
   user_id: number | null;
   op: 'upsert' | 'delete';
   at: string;
+  /** It is of something that only staff have ever seen. */
+  is_secret: Generated<Flag>;
 }
 
 /** See `history.ts`. */

@@ -1,5 +1,5 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
-import { type ChangeRow, changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { type ChangeRow, changesAfter, hiddenAmong, latestChange } from '#server/db/delivery/changes.ts';
 import { findAnnouncements } from '#server/db/field/announcements.ts';
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
@@ -12,7 +12,6 @@ import { findMembersById } from '#server/db/groups/members.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
-import { draftsAmong, idsUnderDrafts } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { announcementWire } from '#server/domain/field/announcements.ts';
 import { busWire } from '#server/domain/field/buses.ts';
@@ -35,20 +34,17 @@ import { readCursor, writeCursor } from './change-cursor.ts';
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
 
 /**
- * Changes as whoever is no staff is sent them: a draft and what stands under it are gone. Once it is published, its change is
- * the last again, and so are those of what stands under it.
+ * Changes as a member who is not staff is sent them: a draft and what stands under it are gone, or were never there. Once it
+ * is published, its change is the last again, and so are those of what stands under it.
  */
 async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
-  const idsOf = (entity: ChangedEntity) =>
-    changes.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
-  const items = await draftsAmong(db, idsOf('schedule'));
-  const comments = await idsUnderDrafts(db, 'comment', idsOf('comment'));
-  const buses = await idsUnderDrafts(db, 'bus', idsOf('bus'));
-  const isHidden = ({ entity, entity_id: id }: ChangeRow) =>
-    (entity === 'schedule' && items.get(id) === true) ||
-    (entity === 'comment' && comments.has(id)) ||
-    (entity === 'bus' && buses.has(id));
-  return changes.map((row) => (isHidden(row) ? { ...row, op: 'delete' } : row));
+  const known = changes.filter((row) => row.is_secret === 0);
+  const hidden = new Map<string, Set<number>>();
+  for (const entity of ['schedule', 'comment', 'bus']) {
+    const ids = known.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
+    hidden.set(entity, await hiddenAmong(db, entity, ids));
+  }
+  return known.map((row) => (hidden.get(row.entity)?.has(row.entity_id) ? { ...row, op: 'delete' } : row));
 }
 
 /** One page of what changed in a group since a cursor, as a person may see it. */

@@ -91,7 +91,7 @@ export async function createBus(
     client_key: idempotencyKey,
   };
   const row = await insertBus(db, bus, at);
-  await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at });
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at, isSecret: event.is_draft === 1 });
   await tellOfBus(work, row);
   await leaveOthers(work, row, riders, at);
   return created(busWire(row));

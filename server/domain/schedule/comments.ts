@@ -111,7 +111,7 @@ export async function createComment(
     (await refuseComment(db, quotas, { personId: viewer.id, groupId })) ??
     (await refuseFilesOfGroup(db, quotas, groupId, fileIds));
   if (refused) return refused;
-  await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at, isSecret: isDraft === 1 });
 
   const name = displayName({ firstName: author.first_name, lastName: author.last_name, email: viewer.email });
   const message = `${name} commented on "${title}"`;

@@ -3,7 +3,6 @@ import type { AttachmentWire } from '#contract/attachment.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { calendarPath } from '#contract/endpoints/calendars.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { recordCreation } from '#server/db/delivery/changes.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { visibleNotifications } from '#server/db/delivery/pushes.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
@@ -165,18 +164,32 @@ describe('Drafts', () => {
       expect(await ask(assistant)).toContain(SECRET);
     });
 
-    it('[S165] are a deletion in the changes feed, and come back as new with their comments', async () => {
+    const makeBus = async (eventId: number): Promise<number> =>
+      (await call('createBus', trip.groupId, { eventId, name: 'Bus 1', seats: 3 }, organizer)).json().id;
+
+    it('[S165] are not in the changes feed before they are published, nor what was deleted under them', async () => {
+      const { cursor } = await changes(student);
       const { id, commentId } = await aDraft();
-      const busId = await addBus(server.db, trip.groupId, id);
-      await recordCreation(server.db, {
-        groupId: trip.groupId,
-        entity: 'bus',
-        entityId: busId,
-        at: '2026-05-13T03:00:00.000Z',
-      });
+      const [busId, goneBus] = [await makeBus(id), await makeBus(id)];
+      const gone = (await comment(id, assistant)).json().id;
+      await update(id, { title: 'Another surprise' });
+      await call('updateComment', commentId, { content: 'Changed' }, assistant);
+      await call('deleteComment', gone, undefined, assistant);
+      await call('deleteBus', goneBus, undefined, organizer);
+      for (const page of [await changes(student), await changes(student, cursor)]) {
+        expect([page.schedules, page.comments, page.buses, page.deleted]).toEqual([[], [], [], []]);
+      }
+      expect((await changes(assistant, undefined)).deleted).toHaveLength(2);
+      await publish({ day: DAY });
+      const out = await changes(student, cursor);
+      const ids = [out.schedules, out.comments, out.buses].map((list) => list.map((one) => one.id));
+      expect([ids, out.deleted]).toEqual([[[id], [commentId], [busId]], []]);
+    });
+
+    it('[S165] that were published are a deletion in the changes feed, and come back as new with their comments', async () => {
+      const { id, commentId } = await aDraft();
+      const busId = await makeBus(id);
       const before = await changes(student);
-      expect([before.schedules, before.comments, before.buses]).toEqual([[], [], []]);
-      expect(before.deleted).toContainEqual(expect.objectContaining({ entity: 'schedule', id }));
 
       await publish({ day: DAY });
       const out = await changes(student, before.cursor);
@@ -191,8 +204,11 @@ describe('Drafts', () => {
         expect.arrayContaining([
           expect.objectContaining({ entity: 'schedule', id }),
           expect.objectContaining({ entity: 'comment', id: commentId }),
+          expect.objectContaining({ entity: 'bus', id: busId }),
         ]),
       );
+      await call('deleteComment', commentId, undefined, assistant);
+      expect((await changes(student, gone.cursor)).deleted).toMatchObject([{ entity: 'comment', id: commentId }]);
       expect((await changes(assistant)).schedules).toMatchObject([{ id, isDraft: true }]);
     });
 
