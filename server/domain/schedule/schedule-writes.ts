@@ -1,5 +1,6 @@
-import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
+import { numberText } from '#contract/number-text.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import type { ScheduleWrite } from '#contract/schedule-write.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
@@ -72,6 +73,8 @@ export async function createScheduleItem(
   const strangers = await refuseAudience(db, groupId, body);
   if (strangers) return strangers;
   const fields = fieldsOf(body);
+  const long = longTexts(fields);
+  if (long) return invalid(long);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
   // A copy of an event has its files: whoever may see one event of a group may see all.
@@ -115,6 +118,8 @@ export async function updateScheduleItem(
   const strangers = await refuseAudience(db, groupId, body);
   if (strangers) return strangers;
   const fields = fieldsOf(body);
+  const long = longTexts(fields);
+  if (long) return invalid(long);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
   const present = await filesOfScheduleItem(db, id);
@@ -162,6 +167,14 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),
   ...(body.mustRead !== undefined && { must_read: body.mustRead ? 1 : 0 }),
 });
+
+const TOO_LONG = `Must be at most ${numberText(RICH_TEXT_MAX_LENGTH)} characters as it is stored, where & takes five, < and > four`;
+
+/** Texts that have become longer than a request may send: what is written out for HTML grows. */
+function longTexts(fields: ScheduleItemFields): Errors | null {
+  const long = (['description', 'instruction'] as const).filter((name) => fields[name].length > RICH_TEXT_MAX_LENGTH);
+  return long.length > 0 ? Object.fromEntries(long.map((name) => [name, TOO_LONG])) : null;
+}
 
 /** Whoever is named may have left the group since, but must have been in it: a phone may send this late. */
 async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWrite): Promise<Refusal | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
-import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { addEvent, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
@@ -31,6 +31,17 @@ describe('Writing schedule items', () => {
     const answer = await server.call('uploadFiles', { body: fileForm('files', [name, content]), as: as.cookie });
     return answer.json().url as string;
   };
+
+  it('bounds rich text as it is stored, where & and < grow', async () => {
+    const most = '&'.repeat(RICH_TEXT_MAX_LENGTH / 5);
+    const made = await create({ ...EVENT, description: most, instruction: '<'.repeat(1_000) });
+    expect([made.statusCode, made.json().description.length]).toEqual([201, RICH_TEXT_MAX_LENGTH]);
+    for (const answer of [
+      await create({ ...EVENT, description: `${most}&` }),
+      await update(made.json().id, { ...EVENT, description: `${most}&` }),
+    ])
+      expect(answer.json().errors).toEqual({ description: expect.stringContaining('at most 200,000 characters') });
+  });
 
   it('keeps everything of a form with files, as the specification sends it', async () => {
     const earlier = await uploadAs(world.organizer);
