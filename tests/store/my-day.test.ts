@@ -213,11 +213,11 @@ describe('which groups', () => {
 
   it('are not known to be none before all of them are here', async () => {
     const store = await storeWith({});
-    expect(await getMyDay(store, NOON)).toEqual({ groups: [], nextTrip: null, isWhole: false });
+    expect(await getMyDay(store, NOON)).toEqual({ groups: [], nextTrip: null, missing: [], isWhole: false });
     await seedStore(store, { groups: [] });
     expect((await getMyDay(store, NOON)).isWhole).toBe(true);
     await new StoredReplica(store).putGroup(aGroup(), 1);
-    expect((await getMyDay(store, NOON)).isWhole).toBe(false);
+    expect(await getMyDay(store, NOON)).toMatchObject({ missing: ['1'], isWhole: false });
   });
 });
 

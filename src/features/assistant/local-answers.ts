@@ -9,6 +9,9 @@ export interface KnownTrip {
   events: readonly EventView[];
   lodging: LodgingView;
   members: readonly MemberView[];
+  /** Whether the schedule, and the rooms, are on this device: else nothing can be said not to be there. */
+  hasSchedule: boolean;
+  hasRooms: boolean;
   /** The id of the person who asks. */
   userId: string;
   zone: string;
@@ -28,6 +31,9 @@ const MOST = 5;
 
 const HELP =
   'Without a connection I can say what is planned on a day, what comes next, when and where something is, and who sleeps in which room.';
+
+const NO_SCHEDULE = 'The schedule of this group is not on this device yet.';
+const NO_ROOMS = 'The rooms of this group are not on this device yet.';
 
 /** Answers a question about a trip from what is on the device: what, when, where, and who is in which room. */
 export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
@@ -77,14 +83,15 @@ const idsOf = (events: readonly EventView[]): string[] => events.slice(0, MOST).
 
 function whatIsOn(day: string, trip: KnownTrip): LocalAnswer {
   const events = onDay(day, trip);
-  if (events.length === 0) return { text: `Nothing is planned on ${longDayText(day)}.`, cited: [] };
+  if (events.length === 0)
+    return { text: trip.hasSchedule ? `Nothing is planned on ${longDayText(day)}.` : NO_SCHEDULE, cited: [] };
   const lines = events.map((event) => `- ${lineOf(event, trip.zone)}`);
   return { text: [`On ${longDayText(day)}:`, ...lines].join('\n'), cited: idsOf(events) };
 }
 
-function whatIsNext({ events, now, zone }: KnownTrip): LocalAnswer {
+function whatIsNext({ events, now, zone, hasSchedule }: KnownTrip): LocalAnswer {
   const next = events.find(({ startTime }) => Date.parse(startTime) > now);
-  if (!next) return { text: 'Nothing more is planned.', cited: [] };
+  if (!next) return { text: hasSchedule ? 'Nothing more is planned.' : NO_SCHEDULE, cited: [] };
   const day = longDayText(localDay(next.startTime, zone));
   return { text: `Next: ${day}, ${lineOf(next, zone)}.`, cited: [next.id] };
 }
@@ -127,9 +134,10 @@ function told(events: readonly EventView[], { zone }: KnownTrip, isWhere: boolea
   return { text: lines.join('\n'), cited: idsOf(events) };
 }
 
-function whereTheBusIs(events: readonly EventView[], { zone }: KnownTrip): LocalAnswer {
+function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: KnownTrip): LocalAnswer {
   const withBus = events.filter(({ busPickupAddress, busDropoffAddress }) => busPickupAddress || busDropoffAddress);
-  if (withBus.length === 0) return { text: 'The schedule names no bus for that.', cited: [] };
+  if (withBus.length === 0)
+    return { text: hasSchedule ? 'The schedule names no bus for that.' : NO_SCHEDULE, cited: [] };
   const lines = withBus.map((event) => {
     const { busPickupAddress: from, busDropoffAddress: to } = event;
     const stops = [from && `pick-up at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');
@@ -139,7 +147,7 @@ function whereTheBusIs(events: readonly EventView[], { zone }: KnownTrip): Local
 }
 
 /** By the number of a room, by somebody's name, or the person's own. */
-function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId }: KnownTrip): LocalAnswer {
+function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId, hasRooms }: KnownTrip): LocalAnswer {
   const answer = (text: string): LocalAnswer => ({ text, cited: [] });
   const hotelOf = new Map(hotels.map(({ id, name }) => [id, name]));
   const [, number] = /\broom (?:number |no\.? )?([\p{L}\d-]*\d[\p{L}\d-]*)/u.exec(words) ?? [];
@@ -147,7 +155,7 @@ function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId }:
     `room ${roomNumber}${hotelOf.has(hotelId) ? `, ${hotelOf.get(hotelId)}` : ''}`;
   if (number !== undefined) {
     const beds = rooms.filter(({ roomNumber }) => roomNumber.toLowerCase() === number);
-    if (beds.length === 0) return answer(`No room ${number} is on this device.`);
+    if (beds.length === 0) return answer(hasRooms ? `No room ${number} is on this device.` : NO_ROOMS);
     return answer(beds.map((bed) => `${displayName(bed.member)} is in ${where(bed)}.`).join('\n'));
   }
   const asked = new Set(wordsOf(words));
@@ -157,6 +165,7 @@ function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId }:
   );
   const ids = new Set(people.map(({ id }) => id));
   const beds = rooms.filter(({ memberId }) => ids.has(memberId));
+  if (beds.length === 0 && !hasRooms) return answer(NO_ROOMS);
   if (people.length === 0) return answer('Tell me a name or the number of a room.');
   if (beds.length === 0) return answer(`${isMe ? 'You have' : `${displayName(people[0] ?? {})} has`} no room yet.`);
   return answer(

@@ -3,7 +3,8 @@ import { QUESTION_MAX_LENGTH } from '#contract/assistant.ts';
 import { type ProposedUpdate, readProposedUpdate } from '#contract/proposed-update.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import type { AssistantOutcome } from '#runtime/window/types.ts';
-import { getLodging } from '#store/queries/lodging.ts';
+import { isPartHeld } from '#store/queries/copies.ts';
+import { getLodging, isLodgingHeld } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listEvents } from '#store/queries/trip.ts';
 import type { GroupView } from '#store/queries/views.ts';
@@ -52,12 +53,14 @@ export function useAssistant(group: GroupView, day: string) {
   const zone = group.defaultTimezone;
 
   const sayLocally = async (question: string) => {
-    const [events, lodging, members] = await Promise.all([
+    const [events, lodging, members, hasSchedule, hasRooms] = await Promise.all([
       listEvents(store, group.id),
       getLodging(store, group.id),
       listMembers(store, group.id),
+      isPartHeld(store, group.id, 'schedules'),
+      isLodgingHeld(store, group.id),
     ]);
-    const trip = { events, lodging, members, userId: user.id, zone, now: Date.now(), day };
+    const trip = { events, lodging, members, hasSchedule, hasRooms, userId: user.id, zone, now: Date.now(), day };
     const { text, cited } = answerLocally(question, trip);
     say({ role: 'assistant', content: text, cited, isLocal: true });
   };

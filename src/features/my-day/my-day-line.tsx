@@ -1,7 +1,7 @@
 import { Countdown } from './countdown.tsx';
 import type { Moment } from './plan.ts';
 import { useMyDay } from './use-my-day.ts';
-import { daysToGo, inDays } from './words.ts';
+import { daysToGo, inDays, NOT_WHOLE } from './words.ts';
 
 /** What My Day says of now and next, in one line: nothing while that is not known. */
 export function MyDayLine() {
@@ -34,7 +34,7 @@ export function MyDayLine() {
         Tomorrow: <Title of={morning.first} />
       </>
     );
-  if (day.groups.length > 0) return 'Nothing more today';
+  if (day.groups.length > 0) return day.isWhole ? 'Nothing more today' : NOT_WHOLE;
   if (day.nextTrip)
     return (
       <>

@@ -13,6 +13,7 @@ import { NowTold } from './now-told.tsx';
 import { daysIn } from './plan.ts';
 import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
+import { NOT_WHOLE } from './words.ts';
 
 type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 
@@ -45,9 +46,15 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
     <>
       {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
       <Clocks zones={groups.map(zoneOf)} />
-      {!isWhole && !isEmpty(day) && <p className={styles.partly}>Not everything is on this device yet</p>}
-      <NowTold plan={plan} />
-      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} {...{ actions, more, news }} />}
+      {!isWhole && !isEmpty(day) && <p className={styles.partly}>{NOT_WHOLE}</p>}
+      <NowTold plan={plan} isWhole={isWhole} />
+      {groups.length > 0 && (
+        <TodayParts
+          {...{ day, plan, actions, more, news }}
+          now={at}
+          missing={!read.isAwaited && <NotHere day={day} />}
+        />
+      )}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
           <h2 id="my-next-trip" className={styles.heading}>
@@ -57,20 +64,24 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
           {news?.(nextTrip, false)}
         </section>
       )}
-      {isEmpty(day) && !read.isAwaited && (isWhole ? <NoTrip /> : <NotHere />)}
+      {isEmpty(day) && !read.isAwaited && (isWhole ? <NoTrip /> : <NotHere day={day} />)}
     </>
   );
 }
 
-function NotHere() {
+function NotHere({ day }: Pick<MyDayNow, 'day'>) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   return (
     <Missing
       isOffline={!online}
       what="Your day"
-      was="your groups were"
-      retry={() => void person.refresh({ kind: 'groups' })}
+      was={isEmpty(day) ? 'your groups were' : 'the whole schedule was'}
+      retry={() => {
+        void person.refresh({ kind: 'groups' });
+        // A pull leaves out what was removed from this device.
+        for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
+      }}
     />
   );
 }

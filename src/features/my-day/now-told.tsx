@@ -5,9 +5,9 @@ import type { Moment, Plan } from './plan.ts';
 const titles = (moments: readonly Moment[]): string => moments.map(({ event }) => event.title).join(', ');
 
 /** Tells whoever does not see it what has begun, once it has: not the countdown, and not what stands there at first. */
-export function NowTold({ plan: { current, next } }: { plan: Plan }) {
+export function NowTold({ plan: { current, next }, isWhole }: { plan: Plan; isWhole: boolean }) {
   const words = [
-    current.length > 0 ? `Now: ${titles(current)}.` : 'Nothing is on now.',
+    current.length > 0 ? `Now: ${titles(current)}.` : isWhole ? 'Nothing is on now.' : '',
     next.length > 0 ? `Next: ${titles(next)}.` : '',
   ]
     .join(' ')

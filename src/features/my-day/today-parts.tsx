@@ -19,6 +19,8 @@ export interface TodayPartsProps {
   plan: Plan;
   /** What both are of, in milliseconds since the epoch. */
   now: number;
+  /** Shown in place of a day without events while a schedule is not on this device. */
+  missing: ReactNode;
   /** What can be done with today in a group: another feature draws it, and the route passes it in. */
   actions?: ((group: GroupView, showGroupName: boolean) => ReactNode) | undefined;
   /** What else is said of an event, as the reader's bus; passed in like `actions`. */
@@ -28,7 +30,7 @@ export interface TodayPartsProps {
 }
 
 /** Today in one group or several: now and next first, and beside or below them what can wait. */
-export function TodayParts({ day: { groups }, plan, now, actions, more, news }: TodayPartsProps) {
+export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actions, more, news }: TodayPartsProps) {
   const { current, next, mornings } = plan;
   const showGroupName = groups.length > 1;
   const [first] = groups;
@@ -64,7 +66,8 @@ export function TodayParts({ day: { groups }, plan, now, actions, more, news }: 
             ))}
           </Part>
         )}
-        {isOver && (
+        {isOver && !isWhole && missing}
+        {isOver && isWhole && (
           <p className={styles.over}>
             {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
           </p>
@@ -80,7 +83,7 @@ export function TodayParts({ day: { groups }, plan, now, actions, more, news }: 
             ))}
           </Part>
         )}
-        <Rest {...{ plan, showGroupName, showOffset, more }}>
+        <Rest {...{ plan, isWhole, showGroupName, showOffset, more }}>
           {groups.map(({ group, today }) => (
             <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
               {showGroupName ? (
@@ -121,7 +124,7 @@ function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; 
 type Naming = Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'>;
 
 /** What else is today: what takes all of it, what comes later, and what is over, folded away. */
-function Rest({ plan, children, ...naming }: Naming & { plan: Plan; children: ReactNode }) {
+function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isWhole: boolean; children: ReactNode }) {
   const { allDay, later, earlier } = plan;
   const rest: Moment[] = [...allDay, ...later];
   const isOver = plan.current.length === 0 && plan.next.length === 0;
@@ -129,7 +132,7 @@ function Rest({ plan, children, ...naming }: Naming & { plan: Plan; children: Re
     <Part heading={plan.next.length > 0 ? 'Later today' : 'Today'}>
       <Card as="div" className={styles.rest}>
         {rest.length > 0 && <DayList moments={rest} label="The rest of today" {...naming} />}
-        {rest.length === 0 && !isOver && <p className={styles.none}>Nothing more today</p>}
+        {rest.length === 0 && !isOver && isWhole && <p className={styles.none}>Nothing more today</p>}
         {earlier.length > 0 && (
           <details className={styles.earlier}>
             <summary>

@@ -139,7 +139,9 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
             </EmptyState>
           }
         >
-          {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
+          {(shown) => (
+            <Timeline events={shown} clock={clock} now={isToday ? now : null} isWhole={schedule.state === 'held'} />
+          )}
         </Listed>
         {outside(after)}
       </div>

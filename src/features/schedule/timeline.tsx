@@ -16,10 +16,12 @@ export interface TimelineProps {
   clock: DayClock;
   /** Milliseconds since the epoch when the day shown is today, else null. */
   now: number | null;
+  /** Whether all events of the day are known: else neither a gap nor an end of the day is told. */
+  isWhole: boolean;
 }
 
 /** The day as a timeline: times at the left, cards at their place, gaps and now in words. */
-export function Timeline({ events, clock, now }: TimelineProps) {
+export function Timeline({ events, clock, now, isWhole }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   useFrameRoom(frame);
@@ -28,9 +30,11 @@ export function Timeline({ events, clock, now }: TimelineProps) {
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
-        {layOutDay(events, now, (event) => takesAllOf(clock, event)).map((entry) => (
-          <Entry key={keyOf(entry)} entry={entry} clock={clock} now={now} />
-        ))}
+        {layOutDay(events, now, (event) => takesAllOf(clock, event))
+          .filter(({ kind }) => isWhole || kind !== 'gap')
+          .map((entry) => (
+            <Entry key={keyOf(entry)} {...{ entry, clock, now, isWhole }} />
+          ))}
       </ol>
     </div>
   );
@@ -41,11 +45,11 @@ function keyOf(entry: TimelineEntry): string {
   return entry.kind === 'now' ? 'now' : `events-${entry.placed[0]?.event.id}`;
 }
 
-type EntryProps = Pick<TimelineProps, 'clock' | 'now'> & { entry: TimelineEntry };
+type EntryProps = Pick<TimelineProps, 'clock' | 'now' | 'isWhole'> & { entry: TimelineEntry };
 
-function Entry({ entry, clock, now }: EntryProps) {
+function Entry({ entry, clock, now, isWhole }: EntryProps) {
   if (entry.kind === 'gap') return <li className={styles.gap}>{durationText(entry.minutes)} free</li>;
-  if (entry.kind === 'now') return <NowLine next={entry.next} clock={clock} now={now ?? 0} />;
+  if (entry.kind === 'now') return <NowLine next={entry.next} now={now ?? 0} {...{ clock, isWhole }} />;
   if (entry.placed.length === 1 && entry.placed[0]) {
     return (
       <li className={styles.slot}>
@@ -108,9 +112,10 @@ interface NowLineProps {
   next: { event: EventView; minutes: number } | null;
   clock: DayClock;
   now: number;
+  isWhole: boolean;
 }
 
-function NowLine({ next, clock, now }: NowLineProps) {
+function NowLine({ next, clock, now, isWhole }: NowLineProps) {
   const { zone, change } = clock;
   return (
     <li className={styles.now} data-now>
@@ -119,7 +124,7 @@ function NowLine({ next, clock, now }: NowLineProps) {
       {/* Stands on the rail where that has room for it. */}
       <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {change && `${offsetLabel(zone, now)} · `}
-      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
+      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isWhole && 'Nothing more today'}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { clockText, momentText } from '#contract/time/text.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { Store } from '#store/database/database.ts';
+import { areSchedulesHeld } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listToday } from '#store/queries/todays-events.ts';
 import { listEvents } from '#store/queries/trip.ts';
@@ -38,10 +39,15 @@ export function PlacePicker(props: PlacePickerProps) {
 
 function Today({ store, now, busy, onPick }: PlacePickerProps) {
   const events = useLiveQuery(() => listToday(store, now), [store, now]);
+  const isKnown = useLiveQuery(() => areSchedulesHeld(store), [store]);
   return (
     <TitledCard title="Today">
       {!events && <Skeleton height="3rem" />}
-      {events?.length === 0 && <p className={styles.help}>None of your groups has an event today.</p>}
+      {events?.length === 0 && isKnown !== undefined && (
+        <p className={styles.help}>
+          {isKnown ? 'None of your groups has an event today.' : 'Not every schedule is on this device yet.'}
+        </p>
+      )}
       {events && events.length > 0 && (
         <ul className={styles.events}>
           {events.map((event) => (

@@ -52,6 +52,8 @@ export interface MyDay {
   groups: DayOfGroup[];
   /** The next trip to begin; null where none is known. */
   nextTrip: GroupView | null;
+  /** The groups whose schedules are not on this device. */
+  missing: string[];
   /** Whether all groups and their schedules are on this device: else nobody may say that there is nothing. */
   isWhole: boolean;
 }
@@ -119,8 +121,9 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
       const rooms = hotels.length === 0 ? [] : await roomsIn(db, store, hotelIds);
       groups.push({ ...day, beds: bedsOf(day.group, memberId, nightOf(now, defaultTimezone), hotels, rooms) });
     }
-    const isWhole = loaded !== undefined && ids.every((id) => isLocalId(id) || ages.has(id));
-    return { groups, nextTrip: nextTripOf(ownOf(days)), isWhole };
+    const missing = ids.filter((id) => !isLocalId(id) && !ages.has(id));
+    const isWhole = loaded !== undefined && missing.length === 0;
+    return { groups, nextTrip: nextTripOf(ownOf(days)), missing, isWhole };
   });
 }
 

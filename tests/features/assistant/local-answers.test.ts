@@ -29,6 +29,8 @@ const trip = {
     { ...aMember({ id: '22', userId: '8', firstName: 'Noa', lastName: '' }), ...UNSENT, groupId: '1' },
     { ...aMember({ id: '23', userId: '9', firstName: 'Ana', lastName: '' }), ...UNSENT, groupId: '1' },
   ],
+  hasSchedule: true,
+  hasRooms: true,
   userId: '7',
   zone: 'Asia/Tokyo',
   now: Date.parse('2026-04-01T12:00:00.000Z'),
@@ -50,6 +52,23 @@ describe('an answer from the device', () => {
     ['Where is room 99?', 'No room 99 is on this device.'],
   ])('to “%s”', (question, answer) => {
     expect(say(question)).toBe(answer);
+  });
+
+  it.each([
+    ['What is planned on 2026-04-05?', 'The schedule of this group is not on this device yet.'],
+    ['What is next?', 'The schedule of this group is not on this device yet.'],
+    ['Where is the bus today?', 'The schedule of this group is not on this device yet.'],
+    ['Which room is Ana in?', 'The rooms of this group are not on this device yet.'],
+    ['Where is room 99?', 'The rooms of this group are not on this device yet.'],
+  ])('to “%s” says that it does not know where the device has neither schedule nor rooms', (question, answer) => {
+    const unknown = {
+      ...trip,
+      events: [],
+      lodging: { ...trip.lodging, rooms: [] },
+      hasSchedule: false,
+      hasRooms: false,
+    };
+    expect(answerLocally(question, unknown).text).toBe(answer);
   });
 
   it('names the events that it speaks of, the nearest of one name first', () => {

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
-import type { FakeOptions, Seed } from '#support/fake-runtime.tsx';
+import { type FakeOptions, type FakeRuntime, type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -270,6 +270,41 @@ describe('without a day', () => {
     await open({ seed: { ...trip, events: [] } });
     await screen.findByText('Nothing planned today');
     expect((await part('Today')).getByRole('link', { name: 'Whole schedule' })).toBeTruthy();
+  });
+
+  describe('while the schedule of a trip is not on this device', () => {
+    // The group came with the list, and its calls failed, or its copy was removed.
+    const rowOnly = async (runtime: FakeRuntime) => {
+      await seedStore(runtime.store, { groups: [] });
+      await new StoredReplica(runtime.store).putGroup(aGroup(), Date.now());
+    };
+    const nothing = () => screen.queryByText(/^Nothing/)?.textContent;
+
+    test('no day is said to be empty, and it can be asked for', async () => {
+      const { runtime, user } = await openApp('/matrix-hub', { online: false }, rowOnly as never);
+      await screen.findByText('Not on this device yet');
+      screen.getByText('You are offline, and the whole schedule was never fetched. Try again when you are connected.');
+      expect(nothing()).toBeUndefined();
+      runtime.asked.length = 0;
+      await user.click(screen.getByRole('button', { name: 'Try Again' }));
+      expect(runtime.asked).toEqual(['refresh groups', 'refresh group 1']);
+    });
+
+    test('what is known of it is shown, and not that it is all', async () => {
+      await openApp('/matrix-hub', { online: false }, (async (runtime: FakeRuntime) => {
+        await rowOnly(runtime);
+        await new StoredReplica(runtime.store).putEvent(walk);
+      }) as never);
+      await part('Now');
+      await screen.findByText('Not everything is on this device yet');
+      expect(nothing()).toBeUndefined();
+    });
+
+    test('the dashboard does not say that nothing more is planned', async () => {
+      await openApp('/', { online: false }, rowOnly as never);
+      const link = await screen.findByRole('link', { name: 'My Day' });
+      await waitFor(() => expect(link.nextElementSibling?.textContent).toBe('Not everything is on this device yet'));
+    });
   });
 
   test('with no trip at all it says what to do', async () => {

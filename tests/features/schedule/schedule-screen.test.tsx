@@ -268,6 +268,28 @@ describe('a group whose schedule is not on this device', () => {
   // An archived one, or one that the first pull has not come to: its row came with the list, and no more.
   const rowOnly = (runtime: FakeRuntime) => new StoredReplica(runtime.store).putGroup(aGroup(), Date.now());
 
+  test('says neither that nothing more is planned nor that there is free time between what is known', async () => {
+    const known = ['00:30', '02:00', '05:00'].map((clock, at) =>
+      anEvent({
+        id: String(60 + at),
+        title: `Event ${at}`,
+        startTime: `2026-04-05T${clock}:00.000Z`,
+        endTime: `2026-04-05T${clock}:00.000Z`,
+      }),
+    );
+    vi.setSystemTime(Date.parse('2026-04-05T06:00:00.000Z'));
+    const prepare = async (runtime: FakeRuntime) => {
+      await rowOnly(runtime);
+      for (const event of known) await new StoredReplica(runtime.store).putEvent(event);
+    };
+    const { runtime } = await open('/schedule/1/2026-04-05', { prepare });
+    await screen.findByRole('link', { name: 'Event 2' });
+    expect(screen.queryByText(/Nothing more today|free$/)).toBeNull();
+    await new StoredReplica(runtime.store).replace('event', '1', { rows: known, bad: [], at: 1 }, 0);
+    await screen.findByText('Nothing more today');
+    expect(screen.getAllByText(/free$/)).toHaveLength(2);
+  });
+
   test('has it asked for once, and no day of it is said to be empty meanwhile', async () => {
     const { runtime, container } = await open('/schedule/1/2026-04-02', { prepare: rowOnly });
     await dayHeading('Thursday, April 2, 2026');
