@@ -197,10 +197,14 @@ export const zoneTitle = (zone: string): string => presentZone(zone).replaceAll(
 /** A zone's city as people write it: 'New York'. */
 export const zoneCity = (zone: string): string => zoneTitle(zone).split('/').at(-1) ?? zone;
 
-/** A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. */
-export function zoneLabel(zone: string, instant: string | number): string {
+/**
+ * A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. Where its clocks change until the
+ * end of what is named, both names: 'London (BST, then GMT)'.
+ */
+export function zoneLabel(zone: string, instant: string | number, until = instant): string {
   const known = knownZone(zone);
-  return known === 'UTC' ? 'UTC' : `${zoneCity(known)} (${offsetLabel(known, instant)})`;
+  const names = new Set([instant, until].map((at) => offsetLabel(known, at)));
+  return known === 'UTC' ? 'UTC' : `${zoneCity(known)} (${[...names].join(', then ')})`;
 }
 
 /** The clocks of a zone at an instant, by their name or their offset: 'JST', 'BST', 'GMT+5:45', 'UTC'. */

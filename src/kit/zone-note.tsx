@@ -7,16 +7,18 @@ export interface ZoneNoteProps {
   groupZone: string;
   /** The instant at which both clocks are compared: milliseconds since the epoch, or an ISO text. */
   at: number | string;
+  /** The end of what the note is about, as a day: the clocks may change until then. */
+  until?: number | string;
   className?: string;
 }
 
 /** Names the group's time zone where this device's clock differs from it at `at`; draws nothing otherwise. */
-export function ZoneNote({ groupZone, at, className }: ZoneNoteProps) {
-  if (clocksAgreeHere(groupZone, at)) return null;
+export function ZoneNote({ groupZone, at, until = at, className }: ZoneNoteProps) {
+  if (clocksAgreeHere(groupZone, at) && clocksAgreeHere(groupZone, until)) return null;
   return (
     <p className={classNames(styles.note, className)}>
       <ClockIcon aria-hidden="true" />
-      Times in {zoneLabel(groupZone, at)}
+      Times in {zoneLabel(groupZone, at, until)}
     </p>
   );
 }

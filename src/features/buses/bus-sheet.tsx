@@ -98,7 +98,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
         ))}
       </ul>
       <p className={styles.age}>
-        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
+        Times in {zoneLabel(zone, event.startTime, event.endTime)}. Printed {momentText(now, zone)}.
       </p>
       {children}
     </section>

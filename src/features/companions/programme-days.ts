@@ -70,5 +70,5 @@ function ownClocks(event: EventView, { day, zone }: DayClock): string | null {
   if (travel) return travel;
   if (!timezone || (clocksAgree(timezone, zone, startTime) && clocksAgree(timezone, zone, endTime))) return null;
   const { start, end } = timesOn(dayClock(day, timezone), event);
-  return `${start} – ${end} ${zoneLabel(timezone, startTime)}`;
+  return `${start} – ${end} ${zoneLabel(timezone, startTime, endTime)}`;
 }

@@ -20,9 +20,7 @@ const COLUMNS = 4;
 
 /** A day on paper; where it takes more than a page, its head stands on each. */
 export function ProgrammePage({ page: { clock, place, events }, group, now, isFull }: ProgrammePageProps) {
-  const { day, zone, change } = clock;
-  // By the clocks of that day: they may have another name than today's.
-  const noon = `${day}T12:00:00.000Z`;
+  const { day, zone, change, from, to } = clock;
   return (
     <table className={styles.day}>
       <colgroup>
@@ -41,7 +39,7 @@ export function ProgrammePage({ page: { clock, place, events }, group, now, isFu
             <h2 className={styles.date}>{longDayText(day)}</h2>
             <div className={styles.line}>
               <span>
-                Times in {zoneLabel(zone, noon)}
+                Times in {zoneLabel(zone, from, to - 1)}
                 {change && `. The clocks change from ${change.before} to ${change.after}`}
               </span>
               <span>Printed {momentText(now, zone)}</span>

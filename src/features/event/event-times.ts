@@ -41,7 +41,7 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
     day: localDay(at, zone) === groupDay ? null : weekdayText(at, zone),
     start: clockText(event.startTime, zone),
     end: endText(event, zone),
-    zone: zoneLabel(zone, at),
+    zone: zoneLabel(zone, at, event.endTime),
     role,
   }));
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { MarkStatus } from '#contract/roll-call.ts';
+import { addDays } from '#contract/time/day.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
@@ -104,7 +105,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
           }}
         />
       </div>
-      <ZoneNote groupZone={group.defaultTimezone} at={`${night}T12:00:00Z`} />
+      <ZoneNote groupZone={group.defaultTimezone} at={`${night}T12:00:00Z`} until={`${addDays(night, 1)}T12:00:00Z`} />
       {expected.length > 0 && (
         <Tally counts={countOf(expected, shown)} missing={missing}>
           {people.rooms.length > 0 && (

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { MissingPart } from '#kit/missing.tsx';
@@ -31,6 +32,7 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
   const part = useGroupPart(groupId, 'schedules');
   const now = useNow();
   const day = localDay(now, zone);
+  const { from, to } = dayBounds(day, zone);
   const events = useLiveQuery(() => listDelayable(store, groupId, zone, now), [store, groupId, zone, day]);
   const latest = useLiveQuery(() => getLatestDelay(store, groupId, day), [store, groupId, day]);
   const [chosen, setChosen] = useState<Chosen>({ choice: '', own: '' });
@@ -74,7 +76,7 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
         </>
       }
     >
-      <ZoneNote groupZone={zone} at={now} className={styles.zone} />
+      <ZoneNote groupZone={zone} at={from} until={to - 1} className={styles.zone} />
       {latest && (
         <Notice
           tone="info"

@@ -313,7 +313,7 @@ describe('the programme on paper', () => {
     const { pages } = await programme({ seed: { ...seed, groups, events: [{ ...early, timezone: 'Europe/London' }] } });
     expect(pages).toHaveLength(2);
     expect(pages[0]?.getByText("Outside the trip's dates")).toBeDefined();
-    expect(pages[1]?.getByText(/The clocks change from GMT to BST/)).toBeDefined();
+    expect(pages[1]?.getByText(/^Times in London \(GMT, then BST\)\. The clocks change from GMT to BST/)).toBeDefined();
   });
 
   const onLondonTrip = (...events: ReturnType<typeof anEvent>[]) => ({
