@@ -1,6 +1,7 @@
 import { textOfHtml } from '#contract/plain-text.ts';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
+import { wallClock } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockOf, timeText } from '#kit/form/clock-fields.ts';
 import { namedFiles } from '#runtime/drafts/draft-files.ts';
@@ -51,10 +52,19 @@ export const formOfDay = (day: string): string => `new-event ${day}`;
 /** The day of such a form; null for any other form. */
 export const dayOfForm = (form: string): string | null => NEW_EVENT.exec(form)?.[1] ?? null;
 
+/** The next full hour of today; in its last hour the next quarter of one, then the next minute. */
+function nextStart(today: string, zone: string, now: number): string {
+  const starts = [HOUR_MS, 15 * MINUTE_MS, MINUTE_MS].map((step) => {
+    // Full by the clocks of the zone, which may be half an hour off.
+    const shown = Math.ceil(wallClock(now, zone) / step) * step;
+    return new Date(shown).toISOString().slice(0, 16);
+  });
+  return starts.find((start) => start.startsWith(today)) ?? `${today}T23:59`;
+}
+
 /** A new event of a day: an hour long, from the usual time, or from the next full hour where the day is today. */
 export function newValues(day: string, zone: string, now: number): EventValues {
-  const next = clockOf(new Date(Math.ceil(now / HOUR_MS) * HOUR_MS).toISOString(), zone);
-  const startTime = day === localDay(now, zone) && next.startsWith(day) ? next : `${day}T${USUAL_START}`;
+  const startTime = day === localDay(now, zone) ? nextStart(day, zone, now) : `${day}T${USUAL_START}`;
   return {
     title: '',
     type: '',
