@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { assignRoom } from '#store/commands/lodging.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { getMyDay, type MyDay, nightOf } from '#store/queries/my-day.ts';
+import { getMyDay, type MyDay } from '#store/queries/my-day.ts';
+import { nightOf } from '#store/queries/nights.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
@@ -271,6 +272,28 @@ describe('the bed of tonight', () => {
     expect(await bedsAt(store, '2026-04-02T16:00:00.000Z')).toMatchObject([['Hotel Kazahana', '501', []]]);
     expect(await bedsAt(store, '2026-04-02T21:00:00.000Z')).toMatchObject([['Hotel Kazahana', '9', []]]);
     expect(nightOf(Date.parse('2026-04-02T20:59:59.000Z'), 'Asia/Tokyo')).toBe('2026-04-02');
+  });
+
+  it.each([
+    // 08:00 PM of April 2 in Tokyo, and 12:30 and 03:00 AM of the night that follows.
+    ['2026-04-02T11:00:00.000Z', '9'],
+    ['2026-04-02T15:30:00.000Z', '9'],
+    ['2026-04-02T18:00:00.000Z', '9'],
+    // The night before, and the night after.
+    ['2026-04-01T18:00:00.000Z', undefined],
+    ['2026-04-03T11:00:00.000Z', undefined],
+  ])('with a check-in at 02:00 is that of the night that has begun the day before: at %s', async (now, number) => {
+    const late = sleeps('1', '21', '9', null, null);
+    const times = { checkInDate: '2026-04-02T17:00:00.000Z', checkOutDate: '2026-04-03T01:00:00.000Z' };
+    const [bed] = (await bedsAt(await storeWith(withRooms({ ...late, ...times })), now)) ?? [];
+    expect(bed?.[1]).toBe(number);
+  });
+
+  it('with a check-in at midnight, a date without a time, begins on that date', async () => {
+    const dated = { ...sleeps('1', '21', '9', null, null), checkInDate: '2026-04-02T15:00:00.000Z' };
+    const store = await storeWith(withRooms({ ...dated, checkOutDate: '2026-04-04T15:00:00.000Z' }));
+    expect(await bedsAt(store, '2026-04-02T11:00:00.000Z')).toEqual([]);
+    expect(await bedsAt(store, '2026-04-03T11:00:00.000Z')).toHaveLength(1);
   });
 
   it('without dates is for the nights of the trip, and for no other', async () => {

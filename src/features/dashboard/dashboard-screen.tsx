@@ -4,6 +4,7 @@ import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import type { ReactNode } from 'react';
 import { groupStatus } from '#contract/group-status.ts';
+import { compareText } from '#contract/order.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { toEvent, toGroups } from '#kit/addresses.ts';
@@ -12,7 +13,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { countEvents, nextToday } from '#store/queries/coming-events.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -57,18 +58,29 @@ function useCounts(now: number) {
   // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);
-  const zones = groups?.open
-    .filter((group) => events?.today.has(group.id) || groupStatus(group, minute) === 'Active')
-    .map((group) => group.defaultTimezone);
+  const counted = groups?.open.filter(
+    (group) => events?.today.has(group.id) || groupStatus(group, minute) === 'Active',
+  );
+  // Before the first trip begins the day is that of the trip, which may be another one on this device.
+  const zones = (counted?.length ? counted : comingFirst(groups?.open ?? [], minute)).map(zoneOf);
   return {
     groups: ifKnown(groups, groups?.open.length ?? 0),
     whyNoGroups: online && pullFailed ? NOT_FETCHED : UNKNOWN,
     today: ifKnown(events, sum(events?.today.values() ?? [])),
     upcoming: ifKnown(events, events?.upcoming ?? 0),
     next: events?.next,
-    todayCaption: todayCaption(zones ?? [], minute, deviceZone()),
+    todayCaption: todayCaption(zones, minute, deviceZone()),
   };
 }
+
+const zoneOf = ({ defaultTimezone }: GroupView): string => defaultTimezone;
+
+/** The trip that begins next; none where none is to come. */
+const comingFirst = (groups: readonly GroupView[], now: number): GroupView[] =>
+  groups
+    .filter((group) => groupStatus(group, now) === 'Upcoming')
+    .sort((a, b) => compareText(a.startDate ?? '', b.startDate ?? ''))
+    .slice(0, 1);
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
 

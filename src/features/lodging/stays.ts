@@ -1,11 +1,12 @@
-import { daysBetween, localDay } from '#contract/time/day.ts';
+import { daysBetween } from '#contract/time/day.ts';
 import { type Nights, nightsOf, type Stay } from '#store/queries/nights.ts';
 import type { RoomView } from '#store/queries/views.ts';
 
 /** How many nights a stay has, where both its ends are said. */
-export function nightCount({ checkInDate, checkOutDate }: Stay, zone: string): number | null {
-  if (checkInDate === null || checkOutDate === null) return null;
-  return Math.max(0, daysBetween(localDay(checkInDate, zone), localDay(checkOutDate, zone)));
+export function nightCount(stay: Stay, zone: string): number | null {
+  if (stay.checkInDate === null || stay.checkOutDate === null) return null;
+  const nights = nightsOf(stay, zone);
+  return nights ? daysBetween(nights.first, nights.last) + 1 : 0;
 }
 
 /** Nights for which somebody has two beds; null where there are none. */

@@ -20,7 +20,7 @@ type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 /** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
 export function MyDayScreen(parts: FromRoute) {
   const read = useMyDay();
-  const zones = read && read.day.groups.length > 0 ? read.day.groups.map(zoneOf) : [deviceZone()];
+  const zones = read ? zonesOf(read.day) : [deviceZone()];
   const at = read?.at ?? Date.now();
   return (
     <section className={styles.screen} aria-label="My Day" aria-busy={!read || isSkeleton(read)}>
@@ -30,6 +30,10 @@ export function MyDayScreen(parts: FromRoute) {
     </section>
   );
 }
+
+/** Whose days are named: those of the groups of today, else of the trip that is counted down to. */
+const zonesOf = ({ groups, nextTrip }: MyDayNow['day']): string[] =>
+  groups.length > 0 ? groups.map(zoneOf) : [nextTrip?.defaultTimezone ?? deviceZone()];
 
 const zoneOf = ({ group }: MyDayNow['day']['groups'][number]): string => group.defaultTimezone;
 

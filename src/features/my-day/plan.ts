@@ -1,7 +1,9 @@
 import { localDay } from '#contract/time/day.ts';
 import { clocksAgree } from '#contract/time/zone.ts';
 import { type DayClock, dayClock, takesAllOf } from '#kit/day-clock.ts';
-import { type DayOfGroup, hourOf, type MyDay } from '#store/queries/my-day.ts';
+import type { DayOfGroup, MyDay } from '#store/queries/my-day.ts';
+import { mayBeNext } from '#store/queries/next.ts';
+import { hourOf } from '#store/queries/nights.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 
 /** From this hour of a group's clock on, people ask when tomorrow begins. */
@@ -28,7 +30,7 @@ export interface Plan {
   /** What takes all of today: it is no news that it goes on. */
   allDay: Moment[];
   current: Moment[];
-  /** Those that begin next: several only where they begin together. */
+  /** Those that begin next, of today or shortly after midnight: several only where they begin together. */
   next: Moment[];
   later: Moment[];
   earlier: Moment[];
@@ -51,23 +53,25 @@ export function planOf({ groups }: Pick<MyDay, 'groups'>, now: number): Plan {
   const hours = all.filter((moment) => !isAllDay(moment));
   const ahead = hours.filter((moment) => startOf(moment) > now);
   const begun = hours.filter((moment) => startOf(moment) <= now);
-  const [soonest] = ahead;
+  const afterMidnight = groups.flatMap(({ tomorrows, group, today }) => momentsOf(tomorrows, group, today));
+  const candidates = [...ahead, ...afterMidnight.filter(({ event, clock }) => mayBeNext(event, now, clock.zone))];
+  const [soonest] = candidates.sort(byStart);
   const isNext = (moment: Moment) => soonest !== undefined && startOf(moment) === startOf(soonest);
   return {
     allDay: all.filter(isAllDay),
     current: begun.filter((moment) => endOf(moment) > now),
-    next: ahead.filter(isNext),
+    next: candidates.filter(isNext),
     later: ahead.filter((moment) => !isNext(moment)),
     earlier: begun.filter((moment) => endOf(moment) <= now),
-    mornings: groups.flatMap((day) => morningOf(day, now)).sort((a, b) => byStart(a.first, b.first)),
+    mornings: groups.flatMap((day) => morningOf(day, now, soonest)).sort((a, b) => byStart(a.first, b.first)),
   };
 }
 
 /** In the evening, or when nothing more begins today. */
-function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: number): Morning[] {
+function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: number, next?: Moment): Morning[] {
   const isEvening = hourOf(now, group.defaultTimezone) >= EVENING_HOUR;
   if (!isEvening && events.some((event) => Date.parse(event.startTime) > now)) return [];
-  const moments = momentsOf(tomorrows, group, tomorrow);
+  const moments = momentsOf(tomorrows, group, tomorrow).filter((moment) => !next || startOf(moment) !== startOf(next));
   const first = moments.find(({ clock, event }) => !takesAllOf(clock, event)) ?? moments[0];
   return first ? [{ first, more: moments.length - 1 }] : [];
 }

@@ -1,5 +1,6 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import MapPinIcon from 'lucide-react/icons/map-pin';
+import { localDay } from '#contract/time/day.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
 import type { Bed, DayOfGroup } from '#store/queries/my-day.ts';
@@ -49,7 +50,11 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
       </p>
       {checkInDate !== null && Date.parse(checkInDate) > now && (
         <p className={parts.fact}>
-          Check-in <time dateTime={checkInDate}>{clockText(checkInDate, zone)}</time>
+          Check-in{' '}
+          <time dateTime={checkInDate}>
+            {localDay(checkInDate, zone) !== localDay(now, zone) && `${weekdayText(checkInDate, zone)}, `}
+            {clockText(checkInDate, zone)}
+          </time>
         </p>
       )}
       {checkOutDate !== null && (

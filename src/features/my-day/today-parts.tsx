@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode, useId } from 'react';
+import { groupStatus } from '#contract/group-status.ts';
 import { clocksAgree } from '#contract/time/zone.ts';
 import { toGroup } from '#kit/addresses.ts';
-import type { MyDay } from '#store/queries/my-day.ts';
+import type { DayOfGroup, MyDay } from '#store/queries/my-day.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -39,6 +40,8 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
   );
   const beds = groups.flatMap(({ beds, group }) => beds.map((bed) => ({ bed, group })));
   const isOver = current.length === 0 && next.length === 0;
+  // A group that only begins tomorrow has nothing yet that could run late.
+  const hasToday = ({ group, events }: DayOfGroup) => events.length > 0 || groupStatus(group, now) === 'Active';
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -95,9 +98,9 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
               )}
             </Link>
           ))}
-          {actions && (
+          {actions && groups.some(hasToday) && (
             <div className={styles.actions}>
-              {groups.map(({ group }) => (
+              {groups.filter(hasToday).map(({ group }) => (
                 <Fragment key={group.id}>{actions(group, showGroupName)}</Fragment>
               ))}
             </div>
@@ -128,11 +131,15 @@ function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isW
   const { allDay, later, earlier } = plan;
   const rest: Moment[] = [...allDay, ...later];
   const isOver = plan.current.length === 0 && plan.next.length === 0;
+  const isNextToday = plan.next.some(({ event, clock }) => Date.parse(event.startTime) < clock.to);
+  const isAfterMidnight = plan.next.length > 0 && !isNextToday;
   return (
-    <Part heading={plan.next.length > 0 ? 'Later today' : 'Today'}>
+    <Part heading={isNextToday ? 'Later today' : 'Today'}>
       <Card as="div" className={styles.rest}>
         {rest.length > 0 && <DayList moments={rest} label="The rest of today" {...naming} />}
-        {rest.length === 0 && !isOver && isWhole && <p className={styles.none}>Nothing more today</p>}
+        {rest.length === 0 && !isOver && !isAfterMidnight && isWhole && (
+          <p className={styles.none}>Nothing more today</p>
+        )}
         {earlier.length > 0 && (
           <details className={styles.earlier}>
             <summary>

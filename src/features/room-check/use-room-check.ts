@@ -6,7 +6,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { nightOf } from '#store/queries/my-day.ts';
+import { nightOf } from '#store/queries/nights.ts';
 import { readRoomChecks } from '#store/queries/room-checks.ts';
 import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
 import type { LodgingView, MarkView, RollCallView } from '#store/queries/views.ts';

@@ -1,11 +1,13 @@
 import TimerIcon from 'lucide-react/icons/timer';
 import { Suspense, useState } from 'react';
-import { localDay } from '#contract/time/day.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
+import { listDay } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
+import { isRunningSince } from '#store/queries/next.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -18,7 +20,10 @@ const RunningLateDialog = lazyDialog(() =>
 
 export interface RunningLateButtonProps {
   groupId: string;
-  /** The day that is shown, `yyyy-MM-dd`: today alone can run late. Left out where it is today that is shown. */
+  /**
+   * The day that is shown, `yyyy-MM-dd`: today alone can run late, and yesterday while an event of its night is on. Left out
+   * where it is today that is shown.
+   */
   day?: string;
   /** Beside the name of a group its words are left out on a phone. */
   isTool?: boolean;
@@ -34,8 +39,14 @@ export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLa
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
+  const today = group ? localDay(now, group.defaultTimezone) : '';
+  const isYesterday = group && day === addDays(today, -1);
+  const yesterdays = useLiveQuery(
+    async () => (isYesterday && day ? listDay(store, groupId, day) : []),
+    [store, groupId, day, isYesterday],
+  );
   if (!isOffered || !mayChange || !group) return null;
-  const isToday = day === undefined || day === localDay(now, group.defaultTimezone);
+  const isToday = day === undefined || day === today || yesterdays?.some((event) => isRunningSince(day, event, now));
   // What is open stays open over midnight.
   if (!isToday && !isOpen) return null;
   const words = groupName === undefined ? 'Running late' : `Running late: ${groupName}`;

@@ -14,6 +14,7 @@ import type { GroupPartState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
 import { listBeyond, listDay } from '#store/queries/events.ts';
+import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#store/queries/next.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -50,9 +51,16 @@ export interface DayViewProps {
   now: number;
 }
 
+const NOTHING_READ = { events: null, before: [], after: [], own: [] };
+
 /** One day of the group: its heading and its events, read from the device. */
 export function DayView({ addEvent, onShown, group, schedule, span, day, today, now }: DayViewProps) {
   const { store } = usePerson();
+  const zone = group.defaultTimezone;
+  const clock = useMemo(() => dayClock(day, zone), [day, zone]);
+  const isToday = day === today;
+  // An event of the night belongs to two days.
+  const isLate = now >= clock.to ? day === addDays(today, -1) : now < clock.to && nextUntil(now, zone) > clock.to;
   const read = useLiveQuery(
     () =>
       // At either end of the group's days stands what lies beyond.
@@ -60,12 +68,19 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
         listDay(store, group.id, day),
         day === span.first ? listBeyond(store, group.id, { before: day }) : [],
         day === span.last ? listBeyond(store, group.id, { after: day }) : [],
-      ]).then(([events, before, after]) => ({ day, events, before, after })),
-    [store, group.id, day, span.first, span.last],
+        isLate ? listDay(store, group.id, addDays(day, 1)) : [],
+        store.read((db) => membershipsOf(db, store.userId)),
+      ]).then(([events, before, after, nextDays, memberships]) => {
+        const member = memberships.get(group.id);
+        const own = [...events, ...nextDays].filter((event) => isOwn(event, member));
+        return { day, events, before, after, own };
+      }),
+    [store, group.id, day, span.first, span.last, isLate],
     'day',
   );
   // Until the new day is read, the query still answers with the old one.
-  const { events, before, after } = read?.day === day ? read : { events: null, before: [], after: [] };
+  const { events, before, after, own } = read?.day === day ? read : NOTHING_READ;
+  const isOn = isToday || (isLate && own.some((event) => isRunningSince(day, event, now)));
   const list = { all: events ?? undefined, state: schedule.state };
   const isAwaited = isListAwaited(list);
   // The code for what only writes is fetched once the day stands there.
@@ -78,15 +93,12 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
     });
   }, [isAwaited, onShown]);
   const add = (variant: AddEventVariant) => isShown && addEvent(day, variant);
-  const isToday = day === today;
-  const zone = group.defaultTimezone;
   const outside = (beyond: readonly EventView[]) =>
     beyond.length > 0 && (
       <Suspense>
         <OutsideEvents events={beyond} zone={zone} shownOn={day} />
       </Suspense>
     );
-  const clock = useMemo(() => dayClock(day, zone), [day, zone]);
   const navigate = useNavigate();
   const view = useRef<HTMLElement>(null);
   const turning = useRef<SwipePorts>(null);
@@ -104,7 +116,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
             {longDayText(day)}
           </h2>
           {isToday && <Badge tone="signal">Today</Badge>}
-          <ZoneNote groupZone={zone} at={`${day}T12:00:00.000Z`} className={styles.zone} />
+          <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={styles.zone} />
           {clock.change && (
             <p className={styles.zone}>
               The clocks change on this day, from {clock.change.before} to {clock.change.after}
@@ -140,7 +152,13 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
           }
         >
           {(shown) => (
-            <Timeline events={shown} clock={clock} now={isToday ? now : null} isWhole={schedule.state === 'held'} />
+            <Timeline
+              events={shown}
+              clock={clock}
+              now={isOn ? now : null}
+              upcoming={own.filter((event) => mayBeNext(event, now, zone))}
+              isWhole={schedule.state === 'held'}
+            />
           )}
         </Listed>
         {outside(after)}

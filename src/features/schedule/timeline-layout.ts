@@ -29,21 +29,27 @@ const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(
  * `events` come sorted by start; `now` is in milliseconds since the epoch, or null on any day but today. The line for now
  * stands between what has begun and what has not, and takes the place of the gap it falls into. What takes all of the day
  * stands above the rest, and beside nothing.
+ * @param upcoming what may come next, in the order of time
  */
 export function layOutDay(
   all: readonly EventView[],
   now: number | null,
   isAllDay: (event: EventView) => boolean = () => false,
+  upcoming: readonly EventView[] = all,
 ): TimelineEntry[] {
   const allDay = all.filter(isAllDay).map((event): TimelineEntry => placeCluster([event]));
-  return [...allDay, ...layOutHours(allDay.length > 0 ? all.filter((event) => !isAllDay(event)) : all, now)];
+  return [...allDay, ...layOutHours(allDay.length > 0 ? all.filter((event) => !isAllDay(event)) : all, now, upcoming)];
 }
 
-function layOutHours(events: readonly EventView[], now: number | null): TimelineEntry[] {
+function layOutHours(
+  events: readonly EventView[],
+  now: number | null,
+  upcoming: readonly EventView[],
+): TimelineEntry[] {
   if (now === null) return layOutStretch(events);
   const begun = events.filter((event) => startOf(event) <= now);
   const ahead = events.filter((event) => startOf(event) > now);
-  const next = ahead[0];
+  const next = upcoming.find((event) => startOf(event) > now);
   return [
     ...layOutStretch(begun),
     { kind: 'now', next: next ? { event: next, minutes: Math.ceil((startOf(next) - now) / MINUTE_MS) } : null },

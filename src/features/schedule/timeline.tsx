@@ -14,14 +14,16 @@ import { useOpeningPlace } from './use-opening-place.ts';
 export interface TimelineProps {
   events: readonly EventView[];
   clock: DayClock;
-  /** Milliseconds since the epoch when the day shown is today, else null. */
+  /** Milliseconds since the epoch on a day that goes on, else null. */
   now: number | null;
+  /** What may come next, in the order of time. */
+  upcoming: readonly EventView[];
   /** Whether all events of the day are known: else neither a gap nor an end of the day is told. */
   isWhole: boolean;
 }
 
 /** The day as a timeline: times at the left, cards at their place, gaps and now in words. */
-export function Timeline({ events, clock, now, isWhole }: TimelineProps) {
+export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   useFrameRoom(frame);
@@ -30,7 +32,7 @@ export function Timeline({ events, clock, now, isWhole }: TimelineProps) {
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
-        {layOutDay(events, now, (event) => takesAllOf(clock, event))
+        {layOutDay(events, now, (event) => takesAllOf(clock, event), upcoming)
           .filter(({ kind }) => isWhole || kind !== 'gap')
           .map((entry) => (
             <Entry key={keyOf(entry)} {...{ entry, clock, now, isWhole }} />

@@ -5,6 +5,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { byTime, dayOf, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
+import { isOwn, mayBeNext, membershipsOf, nextUntil } from './next.ts';
 import { NOTHING_UNSENT } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
@@ -52,20 +53,23 @@ const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
 const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
   db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
 
-/** The next event that starts today, in its group's own day and the groups that are not archived; null: none is left. */
+/** The next event of the person in the groups that are not archived, of today or shortly after midnight; null: none is left. */
 export function nextToday(store: Store, now: number): Promise<(EventView & { zone: string }) | null> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
     const zones = new Map(groups.map(({ id, defaultTimezone }) => [id, defaultTimezone]));
     const at = new Date(now).toISOString();
+    const memberships = await membershipsOf(db, store.userId);
+    const isLeft = (event: Pick<EventView, 'groupId' | 'startTime' | 'endTime' | 'isDraft' | 'audience'>) =>
+      isOwn(event, memberships.get(event.groupId)) && mayBeNext(event, now, zones.get(event.groupId) ?? 'UTC');
     const changed = await eventsShown(db, store, [], [...zones.keys()]);
     const changedIds = new Set(changed.map(({ id }) => id));
     const firsts = await Promise.all(
-      [...zones.keys()].map((id) =>
+      [...zones].map(([id, zone]) =>
         db.events
           .where('[groupId+startTime]')
-          .between([id, at], [id, '\uffff'])
-          .filter((row) => !changedIds.has(row.id))
+          .between([id, at], [id, new Date(nextUntil(now, zone)).toISOString()])
+          .filter((row) => !changedIds.has(row.id) && isLeft(row))
           .first(),
       ),
     );
@@ -78,8 +82,6 @@ export function nextToday(store: Store, now: number): Promise<(EventView & { zon
       ...NOTHING_UNSENT,
       days: dayKeys.map(dayOf),
     }));
-    const isLeft = ({ groupId, startTime, days }: EventView) =>
-      startTime >= at && days.includes(localDay(now, zones.get(groupId) ?? 'UTC'));
     const [next] = [...unchanged, ...changed].filter(isLeft).sort(byTime);
     return next ? { ...next, zone: zones.get(next.groupId) ?? next.timezone } : null;
   });

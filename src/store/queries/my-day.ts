@@ -1,8 +1,5 @@
-import type { PromiseExtended } from 'dexie';
-import { takesPart } from '#contract/audience.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import { wallClock } from '#contract/time/clock.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
@@ -11,15 +8,11 @@ import { isLocalId } from '#sync/entry.ts';
 import { byTime, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
 import { hotelsOf, roomsIn } from './lodging.ts';
-import { isSleptIn } from './nights.ts';
+import { isOwn, membershipsOf } from './next.ts';
+import { isSleptIn, nightOf } from './nights.ts';
 import type { EventView, GroupView, HotelView, RoomView } from './views.ts';
 
 /** What today is made of in all of a person's groups, as My Day shows it. */
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-/** Whoever comes to the hotel before this hour looks for the bed of the night that has begun the day before. */
-export const NIGHT_ENDS_HOUR = 6;
 
 /** Where the person sleeps, and who else has a bed in that room that night. */
 export interface Bed {
@@ -58,15 +51,6 @@ export interface MyDay {
   isWhole: boolean;
 }
 
-/** The hour of a day that a zone's clocks show, 0 to 23. */
-export const hourOf = (now: number, zone: string): number => Math.floor(wallClock(now, zone) / HOUR_MS) % DAY_HOURS;
-
-/** The day on which the night that people sleep now, or next, begins. */
-export function nightOf(now: number, zone: string): string {
-  const today = localDay(now, zone);
-  return hourOf(now, zone) < NIGHT_ENDS_HOUR ? addDays(today, -1) : today;
-}
-
 /**
  * Today of all the person's groups that are not archived. Reads the groups, what their two days hold, and of those that
  * have something then the lodging. Administrators have every group: of theirs only those that they are members of, where
@@ -93,10 +77,7 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
     const inPlay = days
       .map(({ group, today, tomorrow }) => {
         const member = memberships.get(group.id);
-        // A draft is not settled yet, and what is for others only is no appointment of this person.
-        const own = shown.filter(
-          (event) => event.groupId === group.id && !event.isDraft && (!member || takesPart(event, member)),
-        );
+        const own = shown.filter((event) => event.groupId === group.id && isOwn(event, member));
         const begins = (event: EventView) => localDay(event.startTime, group.defaultTimezone);
         return {
           group,
@@ -149,16 +130,6 @@ const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<st
     const ageOf = (at: number, syncedAt: number) => (cursors[at] ? Math.max(pulled?.at ?? 0, syncedAt) : syncedAt);
     return new Map(parts.flatMap((part, at) => (part ? [[part.groupId, ageOf(at, part.syncedAt)]] : [])));
   });
-
-/** A person's memberships, by group. */
-const membershipsOf = (
-  db: MatrixDatabase,
-  userId: string,
-): PromiseExtended<Map<string, { id: string; role: string }>> =>
-  db.members
-    .where('userId')
-    .equals(userId)
-    .toArray((rows) => new Map(rows.map(({ groupId, id, role }) => [groupId, { id, role }])));
 
 /** Where a member sleeps in a night. @param rooms those of the hotels */
 function bedsOf(

@@ -1,5 +1,26 @@
+import { wallClock } from '#contract/time/clock.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import type { GroupView, RoomView } from './views.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A guest who arrives before this hour sleeps in the night that began the day before. */
+const NIGHT_ENDS_HOUR = 6;
+
+/** The hour of a day that a zone's clocks show, 0 to 23. */
+export const hourOf = (now: number, zone: string): number => Math.floor((wallClock(now, zone) % DAY_MS) / HOUR_MS);
+
+/** The day on which the night that people sleep now, or next, begins. */
+export function nightOf(now: number, zone: string): string {
+  const today = localDay(now, zone);
+  return hourOf(now, zone) < NIGHT_ENDS_HOUR ? addDays(today, -1) : today;
+}
+
+/** The first night of a stay. A midnight is a date for which no time was given. */
+function firstNight(checkIn: string, zone: string): string {
+  const at = Date.parse(checkIn);
+  return wallClock(at, zone) % DAY_MS === 0 ? localDay(at, zone) : nightOf(at, zone);
+}
 
 /** When somebody has a bed: instants, ISO 8601 UTC; null where it is not said. */
 export type Stay = Pick<RoomView, 'checkInDate' | 'checkOutDate'>;
@@ -15,7 +36,7 @@ export interface Nights {
  * @param zone of the group
  */
 export function nightsOf({ checkInDate, checkOutDate }: Stay, zone: string): Nights | null {
-  const checkIn = checkInDate === null ? null : localDay(checkInDate, zone);
+  const checkIn = checkInDate === null ? null : firstNight(checkInDate, zone);
   const lastNight = checkOutDate === null ? null : addDays(localDay(checkOutDate, zone), -1);
   const first = checkIn ?? lastNight;
   const last = lastNight ?? checkIn;

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
+import { aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
 import { greeting } from '../../../src/features/dashboard/greeting.ts';
 import { todayCaption } from '../../../src/features/dashboard/today-caption.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -117,6 +118,46 @@ test('the date beside the count is the day that was counted', async () => {
   const place = zone === 'Pacific/Pago_Pago' ? 'Pago Pago' : 'Kiritimati';
   expect(await schedule.findByText(new RegExp(`in ${place}$`))).toBeTruthy();
   expect(await schedule.findByText('1')).toBeTruthy();
+});
+
+describe('before a trip and at midnight', () => {
+  beforeEach(() => {
+    putDeviceIn('UTC');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-02T23:40:00.000Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('the day beside the count is that of the trip to come, also on a device a day ahead', async () => {
+    const away = { ...trip, defaultTimezone: 'America/Los_Angeles', startDate: '2026-04-05', endDate: '2026-04-09' };
+    putDeviceIn('Asia/Tokyo');
+    await openApp('/', { seed: { groups: [away, { ...away, id: '2', startDate: '2026-04-07' }] } });
+    const schedule = await card("Today's Schedule");
+    expect(await schedule.findByText('Thursday, April 2, 2026 in Los Angeles')).toBeTruthy();
+  });
+
+  test('the card of today names what begins after midnight, and only what is the reader’s', async () => {
+    const event = (id: string, clock: string, more = {}) =>
+      anEvent({
+        ...{ id, title: `Event ${id}`, startTime: `2026-04-0${clock}:00.000Z`, endTime: '2026-04-03T02:00:00.000Z' },
+        ...more,
+      });
+    await openApp('/', {
+      seed: {
+        groups: [{ ...trip, startDate: '2026-04-01', endDate: '2026-04-09' }],
+        members: { 1: [aMember()] },
+        events: [
+          event('31', '2T23:50', { isDraft: true }),
+          event('32', '3T00:01', { audience: { memberIds: [], roles: ['operation'] } }),
+          event('33', '3T00:05'),
+        ],
+      },
+    });
+    const link = await (await card("Today's Schedule")).findByRole('link');
+    expect(link.textContent).toBe('Next: 12:05 AM Event 33');
+  });
 });
 
 test('recent activity shows the notifications with their titles, newest first', async () => {

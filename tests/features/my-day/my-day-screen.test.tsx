@@ -5,6 +5,7 @@ import { createEvent } from '#store/commands/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { type FakeOptions, type FakeRuntime, type Seed, seedStore } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -123,6 +124,18 @@ describe('a day of one group', () => {
     );
   });
 
+  test('names what begins shortly after midnight as next, with its day', async () => {
+    vi.setSystemTime(Date.parse('2026-04-02T14:40:00.000Z'));
+    const events = [...(trip.events ?? []), event('Night train', '02T15:05', '02T20:00')];
+    await open({ seed: { ...trip, events } });
+    const next = await part('Next');
+    expect(next.getByRole('heading', { level: 3 }).textContent).toBe('Night train');
+    expect(next.getByRole('timer').textContent).toBe('in 25 min');
+    next.getByText('12:05 AM, Apr 3');
+    expect(screen.queryByText(/^Nothing/)).toBeNull();
+    expect(titles(await part('Tomorrow'))).toEqual(['Departure', 'Schedule of tomorrow']);
+  });
+
   test('goes to the next day at midnight in the group’s zone while it is open', async () => {
     vi.setSystemTime(Date.parse('2026-04-02T14:59:00.000Z'));
     await open();
@@ -211,6 +224,24 @@ describe('clocks', () => {
   });
 });
 
+test('a group that only begins tomorrow cannot run late today', async () => {
+  const seed = {
+    groups: [aGroup(), aGroup({ id: '2', name: 'Art week', startDate: '2026-04-03' })],
+    events: [walk, event('Arrival', '03T01:00', '03T02:00', { groupId: '2' })],
+  };
+  await openApp('/matrix-hub', { user: aUser({ role: 'admin' }), seed, online: false }, ((runtime: FakeRuntime) =>
+    runtime.environment.set({
+      environment: 'test',
+      features: withFeatures({ runningLate: true }),
+      epoch: null,
+      signedIn: true,
+      supportEmail: null,
+    })) as never);
+  await screen.findByRole('button', { name: 'Running late: Kyoto Spring' });
+  expect((await part('Tomorrow')).getByText('Art week')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Running late: Art week' })).toBeNull();
+});
+
 test('several groups at once each say which they are, by their own clocks', async () => {
   await open({
     seed: {
@@ -264,6 +295,14 @@ describe('without a day', () => {
     expect(next.getByRole('link', { name: 'Summer camp' }).getAttribute('href')).toBe('/schedule/3');
     wait('2026-04-12T15:00:00.000Z');
     await waitFor(async () => (await part('Next trip')).getByText('Tomorrow'));
+  });
+
+  test('between trips the day is that of the trip to come, also on a device a day ahead', async () => {
+    putDeviceIn('Pacific/Kiritimati');
+    // April 3 on the device, and April 2 where the trip is.
+    await open({ seed: { groups: [{ ...summer, defaultTimezone: 'America/Los_Angeles' }] } });
+    await part('Next trip');
+    screen.getByText('Wednesday, April 1, 2026');
   });
 
   test('a day of a trip without events says so, and leads to its schedule', async () => {
@@ -343,6 +382,7 @@ describe('ways to it', () => {
 
   test.each<[Seed, string]>([
     [{ ...trip, events: [departure] }, 'Tomorrow: Departure'],
+    [{ ...trip, events: [event('Night train', '02T03:20', '02T20:00')] }, 'In 50 min: Night train'],
     [{ ...trip, events: [breakfast] }, 'Nothing more today'],
     [{ groups: [aGroup({ startDate: '2026-04-03' })] }, 'Kyoto Spring tomorrow'],
     [{ groups: [] }, 'Nothing planned'],

@@ -78,6 +78,23 @@ test('in the evening it says so, whatever is still to come', () => {
   expect(told([party], '02T17:00')).toEqual({ next: ['Party'], mornings: ['Breakfast +0'] });
 });
 
+test('what begins within an hour is next, also after midnight, and is not told once more as the first of tomorrow', () => {
+  const late = dayOf('UTC', [
+    ['Dinner', '02T18:00', '02T20:00'],
+    ['Camp', '03T00:00', '04T00:00'],
+    ['Night walk', '03T00:05', '03T01:00'],
+    ['Breakfast', '03T07:00', '03T08:00'],
+  ]);
+  const evening = { earlier: ['Dinner'], mornings: ['Night walk +2'] };
+  expect(told([late], '02T23:00')).toEqual(evening);
+  expect(told([late], '02T23:40')).toEqual({ earlier: ['Dinner'], next: ['Night walk'], mornings: ['Breakfast +1'] });
+  // Of several groups what comes sooner is next.
+  const other = dayOf('Europe/London', [['Show', '02T22:30', '02T22:55']], '2');
+  expect(told([late, other], '02T22:20')).toMatchObject({ next: ['Show'] });
+  const farther = dayOf('America/New_York', [['Lunch', '03T01:00', '03T02:00']], '3');
+  expect(told([late, farther], '02T23:40')).toMatchObject({ next: ['Night walk'], later: ['Lunch'] });
+});
+
 test('what takes all of a day is not the news, also on a day in the middle of several', () => {
   const camp = dayOf('UTC', [
     ['Camp', '01T12:00', '03T12:00'],

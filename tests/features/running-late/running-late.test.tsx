@@ -70,6 +70,20 @@ const startOf = async (store: Awaited<ReturnType<typeof open>>['store'], id: str
   (await getEvent(store, id))?.startTime;
 
 describe('the action', () => {
+  test('is there on the day before while an event of its night is on', async () => {
+    const bus = event('15', 'Night bus', '22:00', '23:00', { endTime: '2026-04-02T21:00:00.000Z' });
+    // 01:00 and 07:00 AM of April 3 in Tokyo.
+    vi.setSystemTime(Date.parse('2026-04-02T16:00:00.000Z'));
+    const night = await render({ seed: { ...seed, events: [bus] } }, { day: '2026-04-02' });
+    await screen.findByRole('button', { name: 'Running late' });
+    act(() => {
+      vi.setSystemTime(Date.parse('2026-04-02T22:00:00.000Z'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    night.unmount();
+  });
+
   test('is for those who run the group, today, on a server that tells it', async () => {
     const student = await render({ user: aUser({ id: '8', role: 'user' }) });
     await student.runtime.person()?.store.read((db) => db.groups.count());

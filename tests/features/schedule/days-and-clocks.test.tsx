@@ -55,6 +55,11 @@ describe('the day on which the clocks are put back', () => {
     screen.getByText('The clocks change on this day, from BST to GMT');
   });
 
+  test('names both clocks in its heading, where this device has others', async () => {
+    await open('/schedule/1/2026-10-25', 'Europe/London', [late, early], october);
+    await screen.findByText('Times in London (BST, then GMT)');
+  });
+
   test.each([
     ['2026-10-25T00:40:00.000Z', '01:40 AM. BST · Next in 50 min: Star gazing'],
     ['2026-10-25T01:20:00.000Z', '01:20 AM. GMT · Next in 10 min: Star gazing'],

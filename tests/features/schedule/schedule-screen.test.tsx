@@ -6,7 +6,7 @@ import { readGroupSearch } from '#kit/addresses.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { aGroup, anEvent } from '#support/rows.ts';
+import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from './render-at.tsx';
 
 const show = ({ groupId = '', date, ...search }: Record<string, string | undefined>) => (
@@ -130,6 +130,58 @@ describe('today', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Go to today' }));
     await dayHeading('Sunday, April 5, 2026');
     expect(screen.queryByRole('link', { name: 'Go to today' })).toBeNull();
+  });
+});
+
+describe('at midnight', () => {
+  const inTheNight = async (now: string, path: string, events = seed.events, groups = seed.groups) => {
+    vi.setSystemTime(Date.parse(now));
+    return open(path, { seed: { groups, events, members: { 1: [aMember()] } } });
+  };
+  const line = async () => (await screen.findByText(/Next in|Nothing more today/)).textContent;
+
+  test('what begins within the hour is next, though it is of another day', async () => {
+    const walk = anEvent({ ...workshop, id: '14', title: 'Night walk', startTime: '2026-04-02T15:05:00.000Z' });
+    const { unmount } = await inTheNight('2026-04-02T14:40:00.000Z', '/schedule/1/2026-04-02', [workshop, walk]);
+    expect(await line()).toContain('Next in 25 min: Night walk');
+    unmount();
+    await inTheNight('2026-04-02T14:00:00.000Z', '/schedule/1/2026-04-02', [workshop, walk]);
+    expect(await line()).toContain('Nothing more today');
+  });
+
+  test('a night bus is on, also on the day before and where the trip is over by then', async () => {
+    const groups = [aGroup({ endDate: '2026-04-02' })];
+    // 01:00 AM of April 3 in Tokyo.
+    await inTheNight('2026-04-02T16:00:00.000Z', '/schedule/1', [workshop, nightBus], groups);
+    await dayHeading('Thursday, April 2, 2026');
+    await screen.findByRole('link', { name: 'Night bus' });
+    card('Night bus').getByText('Now');
+    expect(await line()).toContain('Nothing more today');
+    expect(screen.queryByText('Today')).toBeNull();
+  });
+
+  test('yesterday is over where nothing of it is on', async () => {
+    await inTheNight('2026-04-02T16:00:00.000Z', '/schedule/1/2026-04-02', [workshop]);
+    await screen.findByRole('link', { name: 'Sushi workshop' });
+    expect(screen.queryByText(/Next in|Nothing more today/)).toBeNull();
+  });
+
+  test('next is what is the reader’s own and settled', async () => {
+    const at = (id: string, minute: string, more = {}) =>
+      anEvent({
+        id,
+        title: `Event ${id}`,
+        startTime: `2026-04-05T03:${minute}:00.000Z`,
+        endTime: '2026-04-05T04:00:00.000Z',
+        ...more,
+      });
+    const events = [
+      at('21', '05', { isDraft: true }),
+      at('22', '10', { audience: { memberIds: [], roles: ['operation'] } }),
+      at('23', '20'),
+    ];
+    await inTheNight('2026-04-05T03:00:00.000Z', '/schedule/1/2026-04-05', events);
+    expect(await line()).toContain('Next in 20 min: Event 23');
   });
 });
 
@@ -343,10 +395,13 @@ describe('while it is open', () => {
     pill(/April 2, 2026, today/);
     wait('2026-04-02T15:00:00.000Z');
     expect(screen.queryByText('Today')).toBeNull();
-    expect(document.querySelector('[data-now]')).toBeNull();
+    expect(document.querySelector('[data-now]')).toBeTruthy();
     expect(todays()).toEqual(['2026-04-03']);
     pill(/April 3, 2026, today/);
     expect(screen.getByRole('link', { name: 'Go to today' }).getAttribute('href')).toBe('/schedule/1/2026-04-03');
+    // The night bus has arrived.
+    wait('2026-04-02T22:00:00.000Z');
+    await waitFor(() => expect(document.querySelector('[data-now]')).toBeNull());
   });
 
   test('it says once it is older than it should be', async () => {

@@ -1,0 +1,47 @@
+import { takesPart } from '#contract/audience.ts';
+import { dayBounds } from '#contract/time/clock.ts';
+import { localDay } from '#contract/time/day.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { EventView } from './views.ts';
+
+/** What comes next for a person: one rule for the schedule, My Day and the dashboard. */
+
+/** Shortly before midnight an event of the next day is the next one. */
+const SOON_MS = 3_600_000;
+
+/** The instant, in milliseconds since the epoch, before which an event has to begin to be next today. */
+export const nextUntil = (now: number, zone: string): number =>
+  Math.max(dayBounds(localDay(now, zone), zone).to, now + SOON_MS + 1);
+
+type Span = Pick<EventView, 'startTime' | 'endTime'>;
+
+/** Whether an event is still to begin, today or within the hour. One that takes all of a day is not told as next. */
+export function mayBeNext({ startTime, endTime }: Span, now: number, zone: string): boolean {
+  const start = Date.parse(startTime);
+  if (start <= now || start >= nextUntil(now, zone)) return false;
+  const { from, to } = dayBounds(localDay(start, zone), zone);
+  return start > from || Date.parse(endTime) < to;
+}
+
+export interface Membership {
+  id: string;
+  role: string;
+}
+
+/**
+ * Whether an event is an appointment of a person: a draft is not settled yet, and what is for others only is not theirs.
+ * @param member null where the person is not a member
+ */
+export const isOwn = (event: Pick<EventView, 'isDraft' | 'audience'>, member: Membership | null | undefined): boolean =>
+  !event.isDraft && (!member || takesPart(event, member));
+
+/** A person's memberships, by group. */
+export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseLike<Map<string, Membership>> =>
+  db.members
+    .where('userId')
+    .equals(userId)
+    .toArray((rows) => new Map(rows.map(({ groupId, id, role }) => [groupId, { id, role }])));
+
+/** Whether an event began on a day, as a night bus the day before, and is on. */
+export const isRunningSince = (day: string, { days, startTime, endTime }: EventView, now: number): boolean =>
+  days[0] === day && Date.parse(startTime) <= now && now < Date.parse(endTime);
