@@ -32,3 +32,27 @@ test('a width or a height at which the layout changes has a name, or stands once
     }
   }
 });
+
+/** What the styles of a file say on paper, by selector. */
+function onPaper(file: string): Map<string, string> {
+  const css = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const [, print = ''] = /@media print \{\n(.*?)\n {2}\}/s.exec(css) ?? [];
+  return new Map(
+    [...print.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
+      selectors.split(',').map((selector) => [selector.trim(), body.replaceAll(/\s+/g, ' ').trim()] as const),
+    ),
+  );
+}
+
+test.each(['src/ui/button/button.module.css', 'src/ui/icon-button/icon-button.module.css'])(
+  'nothing that is pressed is printed: %s',
+  (file) => {
+    expect(onPaper(file).get('.button')).toBe('display: none;');
+  },
+);
+
+test('today is not marked in the days that are printed, chosen or not', () => {
+  const paper = onPaper('src/features/schedule/day-strip.module.css');
+  expect(paper.get('.pill[data-today]')).toBe('border-color: var(--color-line); box-shadow: none;');
+  expect(paper.get('.pill[aria-current][data-today]')).toBe(paper.get('.pill[aria-current]'));
+});
