@@ -3,7 +3,8 @@ import { foldedEmail as folded } from '#contract/email.ts';
 import { fieldErrors } from '#contract/errors.ts';
 import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn, StudentCreate } from '#contract/member-form.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
-import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PREFERRED_NAME } from '#kit/csv/person-fields.ts';
 import type { MemberView } from '#store/queries/views.ts';
 import { type Names, otherName, ownersIn } from './email-owner.ts';
 
@@ -11,16 +12,10 @@ type Person = Names & { email: string };
 
 /** The columns of a file of members: those that are written, and those that are read. */
 export const MEMBER_FIELDS: readonly CsvField[] = [
-  { name: 'firstName', label: 'First Name', aliases: ['given name'], required: true, example: 'Ana' },
-  { name: 'lastName', label: 'Last Name', aliases: ['surname', 'family name'], required: true, example: 'Reyes' },
-  {
-    name: 'email',
-    label: 'Email',
-    aliases: ['e-mail address', 'email address'],
-    required: true,
-    example: 'ana@example.org',
-  },
-  { name: 'preferredName', label: 'Preferred Name', aliases: ['nickname'], example: 'Annie' },
+  { ...FIRST_NAME, required: true },
+  { ...LAST_NAME, required: true },
+  EMAIL,
+  PREFERRED_NAME,
   { name: 'memberType', label: 'Type', aliases: ['role', 'member type'], example: 'Student' },
 ];
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { ownerToldIn } from '#contract/member-form.ts';
 import { usePerson } from '#kit/context.ts';
+import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import type { CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';

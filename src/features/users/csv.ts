@@ -5,23 +5,18 @@ import { SITE_ROLES } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
 import { UserCreate } from '#contract/user-form.ts';
 import { statusLabel, statusOf } from '#kit/account-status.ts';
-import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME, PREFERRED_NAME } from '#kit/csv/person-fields.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import { type Face, faultsOf, roleLabel } from './face.ts';
 
 /** The columns of a file of users that are read; a file that is written has their status beside them. */
 export const USER_FIELDS: readonly CsvField[] = [
-  {
-    name: 'email',
-    label: 'Email',
-    aliases: ['e-mail address', 'email address'],
-    required: true,
-    example: 'ana@example.org',
-  },
+  EMAIL,
   { name: 'role', label: 'Role', aliases: ['site role'], example: 'User' },
-  { name: 'firstName', label: 'First Name', aliases: ['given name'], example: 'Ana' },
-  { name: 'lastName', label: 'Last Name', aliases: ['surname', 'family name'], example: 'Reyes' },
-  { name: 'preferredName', label: 'Preferred Name', aliases: ['nickname'], example: 'Annie' },
+  FIRST_NAME,
+  LAST_NAME,
+  PREFERRED_NAME,
   { name: 'phone', label: 'Phone', aliases: ['telephone', 'mobile'], example: '+81 90 1234 5678' },
 ];
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { usePerson } from '#kit/context.ts';
+import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import type { CsvRow } from '#kit/csv/parse-csv.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { checkUsers, personOf, USER_FIELDS } from './csv.ts';

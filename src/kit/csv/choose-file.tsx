@@ -3,9 +3,9 @@ import FileUpIcon from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import type { CsvField } from './columns.ts';
 import styles from './import-dialog.module.css';
-import { type CsvField, type CsvRow, readCsvFile } from './parse-csv.ts';
+import { type CsvFile, type CsvRefusal, openCsv } from './parse-csv.ts';
 import { saveCsv } from './write-csv.ts';
 
 export interface ChooseFileProps {
@@ -14,39 +14,28 @@ export interface ChooseFileProps {
   /** A file is open already. */
   isAgain: boolean;
   disabled: boolean;
-  onOpen(file: { rows: readonly CsvRow[]; ignored: readonly string[] }): void;
+  onOpen(name: string, file: CsvFile | CsvRefusal): void;
 }
 
-/** The way from a file to its rows; why not, where there is none. */
+/** The way to a file. */
 export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: ChooseFileProps) {
-  const [refused, setRefused] = useState<{ name: string; why: string } | null>(null);
   const [isReading, setReading] = useState(false);
 
   const read = async (file: File | undefined) => {
     if (!file) return;
     setReading(true);
-    const answer = await readCsvFile(file, fields).catch(() => null);
+    const opened = await openCsv(file).catch(() => null);
     setReading(false);
-    if (answer?.outcome === 'read') {
-      setRefused(null);
-      onOpen(answer);
-    } else {
-      setRefused({ name: file.name, why: answer?.why ?? 'It could not be read on this device.' });
-    }
+    onOpen(file.name, opened ?? { outcome: 'refused', why: 'It could not be read on this device.' });
   };
 
   return (
     <>
       {!isAgain && (
         <p className={styles.words}>
-          A CSV file, as spreadsheets save it, whose first line names its columns:{' '}
-          {fields.map(({ label }) => label).join(', ')}. You see its rows before anything is imported.
+          A CSV file, as spreadsheets save it, with these columns: {fields.map(({ label }) => label).join(', ')}. You
+          see its rows before anything is imported.
         </p>
-      )}
-      {refused && (
-        <Notice tone="error" title={`${refused.name} cannot be imported`}>
-          {refused.why}
-        </Notice>
       )}
       <div className={styles.file}>
         <FileButton

@@ -1,86 +1,119 @@
-import type { ParseResult } from 'papaparse';
+import type Papa from 'papaparse';
+import { type CsvColumns, type CsvField, type CsvLine, columnsIn } from './columns.ts';
+import { guessEncoding, textIn } from './encodings.ts';
 
-/** One column of an import. */
-export interface CsvField {
-  /** The name of its value in a row. */
-  name: string;
-  /** What the column is called: in the file's first line, in the preview, and in what is said of it. */
-  label: string;
-  /** Other names that it is known by. Case, spaces and punctuation of names do not matter. */
-  aliases?: readonly string[];
-  /** A file without this column is refused. What a row must have is for whoever checks the rows. */
-  required?: boolean;
-  /** What stands in the example line of a file to fill in. */
-  example: string;
+export interface CsvTable {
+  outcome: 'read';
+  /** The names of the columns; '' for a column without name and values. */
+  head: readonly string[];
+  /** The columns that were found by their names. */
+  columns: CsvColumns;
+  /** So many lines stand above the names of the columns. */
+  skipped: number;
+  lines: readonly CsvLine[];
 }
 
-/** The values of one row by the fields' names; '' where the file has none. */
-export type CsvValues = Record<string, string>;
-
-export interface CsvRow {
-  /** The row as a spreadsheet counts it; the first line, with the names of the columns, is 1. */
-  number: number;
-  values: CsvValues;
+export interface CsvRefusal {
+  outcome: 'refused';
+  /** The reason for which nothing of it can be imported, in words for the user. */
+  why: string;
 }
 
-export type ReadCsv =
-  /** `ignored`: the names of columns that are no fields. */
-  | { outcome: 'read'; rows: CsvRow[]; ignored: string[] }
-  /** Why nothing of it can be imported, in words for the person. */
-  | { outcome: 'refused'; why: string };
+export interface CsvFile {
+  outcome: 'opened';
+  encoding: string;
+  /** False where the encoding is a guess. */
+  isSure: boolean;
+  read(encoding: string, fields: readonly CsvField[]): CsvTable | CsvRefusal;
+}
 
 export const CSV_MAX_BYTES = 1024 * 1024;
 export const CSV_MAX_ROWS = 500;
 
-const refuse = (why: string): ReadCsv => ({ outcome: 'refused', why });
+/** The names of the columns stand within so many lines. */
+const HEAD_WITHIN = 20;
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Tells Excel the delimiter, which does not count the line. */
+const SEP_LINE = /^"?sep=([^\r\n])"?\r?\n/i;
 
-/** Reads a picked file. The library is fetched when the first file is read, and kept for offline use with the app. */
-export async function readCsvFile(file: Blob, fields: readonly CsvField[]): Promise<ReadCsv> {
+const refuse = (why: string): CsvRefusal => ({ outcome: 'refused', why });
+
+/** Opens a picked file. The library is fetched with the first file, and kept for offline use with the app. */
+export async function openCsv(file: Blob): Promise<CsvFile | CsvRefusal> {
   if (file.size > CSV_MAX_BYTES) return refuse('It is too large. A file may have 1 MB at most.');
-  const bytes = await file.arrayBuffer().catch(() => null);
-  if (!bytes) return refuse('It could not be read. Please choose it again.');
-  return parseCsv(textOf(new Uint8Array(bytes)), fields);
-}
-
-/** Spreadsheets write UTF-8, UTF-16 with a mark of its order, or the code page of Western Europe. */
-function textOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-export async function parseCsv(text: string, fields: readonly CsvField[]): Promise<ReadCsv> {
-  if (text.includes('\0')) return refuse('It is not a CSV file. Save your table as CSV and choose that file.');
+  const buffer = await file.arrayBuffer().catch(() => null);
+  if (!buffer) return refuse('It could not be read. Please choose it again.');
+  const bytes = new Uint8Array(buffer);
   const { default: papa } = await import('papaparse');
-  const { data, errors }: ParseResult<string[]> = papa.parse<string[]>(text.replace(/^\uFEFF/, ''));
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) return refuse(`The quotation marks in row ${(broken.row ?? 0) + 1} do not match.`);
+  return {
+    outcome: 'opened',
+    ...guessEncoding(bytes),
+    read: (encoding, fields) => readTable(papa, textIn(bytes, encoding), fields),
+  };
+}
 
-  const lines = data
-    .map((cells, at) => ({ number: at + 1, cells: cells.map(plain) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...body] = lines;
-  if (!head) return refuse('It is empty.');
-  const columns = head.cells.map((name) => fields.find((field) => isCalled(field, name)) ?? null);
-  const lacking = fields.filter((field) => field.required && !columns.includes(field));
-  if (lacking.length > 0) return refuse(`Its first line does not name these columns: ${labels(lacking)}.`);
-  const twice = fields.filter((field) => columns.filter((column) => column === field).length > 1);
-  if (twice.length > 0) return refuse(`Its first line names these columns more than once: ${labels(twice)}.`);
+interface Parsed {
+  lines: CsvLine[];
+  broken: number | null;
+  /** The place of the names of the columns; -1 where no line has one. */
+  headAt: number;
+  columns: CsvColumns;
+}
+
+function readTable(papa: typeof Papa, text: string, fields: readonly CsvField[]): CsvTable | CsvRefusal {
+  if (text.includes('\0')) return refuse('It is not a CSV file. Save your table as CSV and choose that file.');
+  const { lines, broken, headAt, columns } = parse(papa, text, fields);
+  if (broken !== null) return refuse(`The quotation marks in row ${broken} do not match.`);
+  if (lines.length === 0) return refuse('It is empty.');
+  // A first line with an address in it has no names of columns: it is a row.
+  const isHeadless = headAt < 0 && lines[0]?.cells.some((cell) => cell.includes('@'));
+  const from = isHeadless ? 0 : Math.max(0, headAt) + 1;
+  const body = lines.slice(from);
   if (body.length === 0) return refuse('It has the names of the columns and no rows.');
   if (body.length > CSV_MAX_ROWS)
     return refuse(`It has ${body.length} rows. Import ${CSV_MAX_ROWS} at most at a time.`);
+  const names = isHeadless ? [] : (lines[from - 1]?.cells ?? []);
+  return { outcome: 'read', head: headOf(names, body), columns, skipped: Math.max(0, from - 1), lines: body };
+}
 
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
-  const rows = body.map(({ number, cells }) => {
-    const given = columns.flatMap((field, at) => (field ? [[field.name, cells[at] ?? '']] : []));
-    return { number, values: { ...empty, ...Object.fromEntries(given) } };
+/** Parses a text by the delimiter under which a line names the required columns; else by the likeliest one. */
+function parse(papa: typeof Papa, text: string, fields: readonly CsvField[]): Parsed {
+  const sep = SEP_LINE.exec(text);
+  const table = sep ? text.slice(sep[0].length) : text;
+  const tries = (sep?.[1] ? [sep[1]] : DELIMITERS).map((delimiter) => parseBy(papa, table, fields, delimiter));
+  const most = Math.max(...tries.map(({ columns }) => rank(columns, fields)));
+  const best = tries.find(({ columns }) => rank(columns, fields) === most);
+  return best && (sep || most > 0) ? best : parseBy(papa, table, fields);
+}
+
+function parseBy(papa: typeof Papa, text: string, fields: readonly CsvField[], delimiter?: string): Parsed {
+  const { data, errors } = papa.parse<string[]>(text, delimiter ? { delimiter } : {});
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  const lines = data
+    .map((cells, at) => ({ number: at + 1, cells: cells.map(plain) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const found = lines.slice(0, HEAD_WITHIN).map(({ cells }) => columnsIn(cells, fields));
+  const most = Math.max(0, ...found.map((columns) => rank(columns, fields)));
+  const headAt = most > 0 ? found.findIndex((columns) => rank(columns, fields) === most) : -1;
+  return {
+    lines,
+    broken: broken ? (broken.row ?? 0) + 1 : null,
+    headAt,
+    columns: found[headAt] ?? columnsIn([], fields),
+  };
+}
+
+/** A required field that a line names counts more than all others together. */
+const rank = (columns: CsvColumns, fields: readonly CsvField[]): number =>
+  fields.reduce((sum, { name, required }) => sum + (columns[name] ? (required ? fields.length : 1) : 0), 0);
+
+/** A name for each column that has values. */
+function headOf(names: readonly string[], body: readonly CsvLine[]): string[] {
+  const width = Math.max(names.length, ...body.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, at) => {
+    const isUsed = body.some(({ cells }) => cells[at]);
+    return names[at] || (isUsed ? `Column ${at + 1}` : '');
   });
-  return { outcome: 'read', rows, ignored: head.cells.filter((name, at) => name !== '' && columns[at] === null) };
 }
 
 /** Without the apostrophes that `writeCsv` puts before what a spreadsheet would take for a formula. */
@@ -89,10 +122,3 @@ const plain = (cell: string): string =>
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .replace(/(?<!^)([;\t\r\n]\s*)'(?=[=+\-@])/g, '$1')
     .trim();
-
-const folded = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const isCalled = ({ name, label, aliases = [] }: CsvField, text: string): boolean =>
-  [name, label, ...aliases].some((each) => folded(each) === folded(text));
-
-const labels = (fields: readonly CsvField[]): string => fields.map(({ label }) => label).join(', ');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import type { CsvField, CsvRow } from './columns.ts';
 import styles from './import-dialog.module.css';
-import type { CsvField, CsvRow } from './parse-csv.ts';
 
 /** So many are shown until more are asked for. */
 const SHOWN = 50;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
+import type { CsvField, CsvRow, CsvValues } from './columns.ts';
 import styles from './import-dialog.module.css';
-import type { CsvField, CsvRow, CsvValues } from './parse-csv.ts';
 
 export interface WrongRowProps {
   fields: readonly CsvField[];

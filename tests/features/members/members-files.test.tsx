@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -16,6 +18,12 @@ const choose = async (...lines: string[]) =>
   userEvent.upload(
     await screen.findByLabelText('CSV file'),
     new File([['First Name,Last Name,Email,Preferred Name,Type', ...lines].join('\n')], 'people.csv'),
+  );
+/** A file as a school sent it. */
+const chooseInput = async (name: string) =>
+  userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([new Uint8Array(readFileSync(join(import.meta.dirname, '../../inputs', name)))], name),
   );
 const wrong = async (number: number) =>
   within(await screen.findByRole('group', { name: new RegExp(`^Row ${number}`) }));
@@ -64,6 +72,26 @@ describe('importing members', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 6 members' }));
     expect(document.activeElement).toBe((await wrong(2)).getByLabelText('First Name'));
     expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('11-apostrophe-email.csv: takes addresses with apostrophes of any kind', async () => {
+    await open();
+    await chooseInput('11-apostrophe-email.csv');
+    await screen.findByText('3 rows, ready to import.');
+  });
+
+  test.each([
+    ['10-single-name.csv', 2, 'Last Name'],
+    ['10-single-name.csv', 3, 'First Name'],
+    ['14-no-email.csv', 2, 'Email'],
+    ['14-no-email.csv', 3, 'Email'],
+  ])('%s: marks the field that row %i lacks', async (name, number, label) => {
+    await open();
+    await chooseInput(name);
+    const row = await wrong(number);
+    const marked = row.getAllByRole('textbox').filter((field) => field.getAttribute('aria-invalid') === 'true');
+    expect(marked).toEqual([row.getByLabelText(label)]);
+    row.getByText('Please fill in all required fields');
   });
 
   test('31-second-child.csv: names whose email it is, and imports that person instead when it is chosen', async () => {

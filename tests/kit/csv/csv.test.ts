@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CSV_MAX_ROWS, type CsvField, parseCsv, readCsvFile } from '#kit/csv/parse-csv.ts';
+import { type CsvField, rowsIn, unusedIn } from '#kit/csv/columns.ts';
+import { CSV_MAX_ROWS, openCsv } from '#kit/csv/parse-csv.ts';
+import { EMAIL, FIRST_NAME, LAST_NAME } from '#kit/csv/person-fields.ts';
 import { writeCsv } from '#kit/csv/write-csv.ts';
 
 const FIELDS: CsvField[] = [
@@ -7,25 +11,35 @@ const FIELDS: CsvField[] = [
   { name: 'email', label: 'Email', aliases: ['E-mail address'], required: true, example: 'ana@example.org' },
   { name: 'notes', label: 'Notes', example: '' },
 ];
+const PERSON = [{ ...FIRST_NAME, required: true }, { ...LAST_NAME, required: true }, EMAIL];
 
-const rowsOf = async (text: string) => {
-  const read = await parseCsv(text, FIELDS);
-  if (read.outcome !== 'read') throw new Error(read.why);
-  return read.rows;
-};
+async function tableOf(content: BlobPart, fields: readonly CsvField[] = FIELDS, chosen?: string) {
+  const file = await openCsv(new Blob([content]));
+  if (file.outcome === 'refused') return file;
+  const { isSure, encoding } = file;
+  return { isSure, encoding, ...file.read(chosen ?? encoding, fields) };
+}
+async function read(content: BlobPart, fields?: readonly CsvField[], chosen?: string) {
+  const table = await tableOf(content, fields, chosen);
+  if (table.outcome === 'refused') throw new Error(table.why);
+  return { ...table, rows: rowsIn(table.lines, table.columns, fields ?? FIELDS) };
+}
+const rowsOf = async (content: BlobPart) => (await read(content)).rows;
 const whyNot = async (text: string) => {
-  const read = await parseCsv(text, FIELDS);
-  return read.outcome === 'refused' ? read.why : null;
+  const table = await tableOf(text);
+  return table.outcome === 'refused' ? table.why : null;
 };
+
+/** A file as a school sent it. */
+const input = (name: string) => new Uint8Array(readFileSync(join(import.meta.dirname, '../../inputs', name)));
+const people = async (name: string, encoding?: string) =>
+  (await read(input(name), PERSON, encoding)).rows.map(({ values }) => Object.values(values).join(' | '));
 
 describe('reading a CSV file', () => {
   test('finds columns by name, whatever their order, case and spelling, and says which are not used', async () => {
-    const read = await parseCsv('e-mail ADDRESS,Age,first_name\nana@example.org,14, Ana \n', FIELDS);
-    expect(read).toEqual({
-      outcome: 'read',
-      rows: [{ number: 2, values: { firstName: 'Ana', email: 'ana@example.org', notes: '' } }],
-      ignored: ['Age'],
-    });
+    const { rows, head, columns } = await read('e-mail ADDRESS,Age,first_name\nana@example.org,14, Ana \n');
+    expect(rows).toEqual([{ number: 2, values: { firstName: 'Ana', email: 'ana@example.org', notes: '' } }]);
+    expect(unusedIn(head, columns)).toEqual(['Age']);
   });
 
   test('takes commas, quotation marks and line breaks inside quotation marks as they are', async () => {
@@ -49,12 +63,6 @@ describe('reading a CSV file', () => {
   test.each([
     ['nothing', '', 'It is empty.'],
     ['no rows', 'First Name,Email\n', 'It has the names of the columns and no rows.'],
-    ['no column that is needed', 'First Name,Notes\nAna,-\n', 'Its first line does not name these columns: Email.'],
-    [
-      'a column twice',
-      'First Name,Email,E-mail address\nAna,a@x.org,b@x.org',
-      'Its first line names these columns more than once: Email.',
-    ],
     [
       'a quotation mark that nothing closes',
       'First Name,Email\n"Ana,a@x.org\n',
@@ -70,25 +78,149 @@ describe('reading a CSV file', () => {
     expect(await whyNot(text)).toBe(why);
   });
 
-  test.each([
-    ['UTF-8', new TextEncoder().encode('First Name,Email\nZoë,z@x.org')],
-    [
-      'UTF-16',
-      new Uint8Array([
-        0xff,
-        0xfe,
-        ...new Uint8Array(Uint16Array.from('First Name,Email\nZoë,z@x.org', (c) => c.charCodeAt(0)).buffer),
-      ]),
-    ],
-    ['the code page of Western Europe', Uint8Array.from('First Name,Email\nZoë,z@x.org', (c) => c.charCodeAt(0))],
-  ])('reads %s', async (_, bytes) => {
-    const read = await readCsvFile(new Blob([bytes]), FIELDS);
-    expect(read.outcome === 'read' && read.rows[0]?.values.firstName).toBe('Zoë');
+  test('names what is left without a column, and columns that have values and no name', async () => {
+    const { columns, head } = await read('First Name,Mail,E-mail address\nAna,a@x.org,b@x.org,14\n', [
+      ...FIELDS,
+      { name: 'phone', label: 'Phone', required: true, example: '' },
+    ]);
+    expect(columns).toMatchObject({ firstName: { column: 0 }, email: { column: 2 }, phone: null });
+    expect(unusedIn(head, columns)).toEqual(['Mail', 'Column 4']);
   });
 
+  test('takes a first line with an address in it as a row', async () => {
+    const { head, lines, skipped } = await read('Ana,a@x.org\nBen,b@x.org\n');
+    expect([head, lines.map(({ number }) => number), skipped]).toEqual([['Column 1', 'Column 2'], [1, 2], 0]);
+  });
+
+  test('takes the column with the likelier name of two', async () => {
+    const { rows } = await read('Legal Forename,Forename,Surname,Email\nAnastasia,Ana,Reyes,a@x.org\n', PERSON);
+    expect(rows[0]?.values.firstName).toBe('Ana');
+  });
+
+  test.each([
+    ['Name,Surname,Email\nAna Maria,Reyes,a@x.org', 'Ana Maria', 'Reyes'],
+    ['Full Name,Email\nAna Maria Reyes,a@x.org', 'Ana Maria', 'Reyes'],
+    ['Name,Email\n山田 太郎,t@x.org', '太郎', '山田'],
+    ['Name,Email\nSukarno,s@x.org', 'Sukarno', ''],
+  ])('reads the names of %j', async (text, firstName, lastName) => {
+    expect((await read(text, PERSON)).rows[0]?.values).toMatchObject({ firstName, lastName });
+  });
+
+  test.each(['"Ana Reyes" <ana@x.org>', 'mailto:ana@x.org', '<ana@x.org>;', 'ａｎａ＠x.org', 'ana@\u200bx.org'])(
+    'takes the address out of %j',
+    async (text) => {
+      const cell = `"${text.replaceAll('"', '""')}"`;
+      expect((await read(`First Name,Last Name,Email\nAna,Reyes,${cell}`, PERSON)).rows[0]?.values.email).toBe(
+        'ana@x.org',
+      );
+    },
+  );
+
   test('refuses a file that is too large before it is read', async () => {
-    const read = await readCsvFile(new Blob([new Uint8Array(1024 * 1024 + 1)]), FIELDS);
-    expect(read).toEqual({ outcome: 'refused', why: 'It is too large. A file may have 1 MB at most.' });
+    expect(await openCsv(new Blob([new Uint8Array(1024 * 1024 + 1)]))).toEqual({
+      outcome: 'refused',
+      why: 'It is too large. A file may have 1 MB at most.',
+    });
+  });
+});
+
+/** The bytes of a text, for what lies outside of ASCII by a table of the signs from 0x80. */
+const bytesIn = (text: string, encoding: string): Uint8Array<ArrayBuffer> => {
+  const signs = [...Array(128).keys()].map((at) => new TextDecoder(encoding).decode(new Uint8Array([at + 0x80])));
+  return Uint8Array.from(text, (sign) => (sign < '\x80' ? sign.charCodeAt(0) : signs.indexOf(sign) + 0x80));
+};
+const wide = (text: string, isBig: boolean) => {
+  const bytes = [...text].flatMap((sign) => [sign.charCodeAt(0) & 0xff, sign.charCodeAt(0) >> 8]);
+  return Uint8Array.from(bytes.keys(), (at) => bytes[isBig ? at ^ 1 : at] ?? 0);
+};
+
+describe('the encoding of a CSV file', () => {
+  test.each([
+    ['windows-1252', 'Hélène,Lefèvre|Søren,Åkesson|Jürgen,Groß'],
+    ['windows-1252', 'Saoirse,O’Brien'],
+    ['windows-1252', 'João,Conceição'],
+    ['windows-1250', 'Jiří,Dvořák|Štěpán,Nováček'],
+    ['windows-1250', 'Győző,Erdős|Örs,Szabó'],
+    ['windows-1250', 'Michał,Żak'],
+    ['windows-1251', 'Пётр,Иванов|Анна,Смирнова'],
+    ['windows-1251', 'Олексій,Шевченко'],
+    ['macintosh', 'José,García|Zoë,Müller'],
+    ['macintosh', 'Hélène,François'],
+  ])('is noticed: %s in %s', async (encoding, names) => {
+    const lines = names.split('|').map((name) => `${name},a@x.org`);
+    const table = await read(bytesIn(`First Name,Last Name,Email\n${lines.join('\n')}`, encoding), PERSON);
+    expect([table.encoding, table.isSure]).toEqual([encoding, false]);
+    expect(table.rows.map(({ values }) => `${values.firstName},${values.lastName}`).join('|')).toBe(names);
+  });
+
+  test.each([
+    ['Unicode with its mark', new TextEncoder().encode('\uFEFFFirst Name,Email\nZoë,z@x.org')],
+    ['UTF-16', wide('\uFEFFFirst Name,Email\nZoë,z@x.org', false)],
+    ['big-endian UTF-16', wide('\uFEFFFirst Name,Email\nZoë,z@x.org', true)],
+    ['UTF-16 without a mark', wide('First Name,Email\nZoë,z@x.org', false)],
+    ['big-endian UTF-16 without a mark', wide('First Name,Email\nZoë,z@x.org', true)],
+  ])('is known of %s', async (_, bytes) => {
+    const { isSure, rows } = await read(bytes);
+    expect([isSure, rows[0]?.values.firstName]).toEqual([true, 'Zoë']);
+  });
+
+  test('is read as it is chosen', async () => {
+    expect((await read(input('06-excel-ko-cp949.csv'), PERSON, 'shift_jis')).rows[0]?.values.lastName).not.toBe('김');
+    const names = bytesIn('First Name,Last Name,Email\nŞule,Yıldız,s@x.org', 'windows-1254');
+    expect((await read(names, PERSON, 'windows-1254')).rows[0]?.values.lastName).toBe('Yıldız');
+  });
+});
+
+describe('files as schools have them', () => {
+  test.each([
+    ['03-sep-line.csv', ['Anouk | Vidal | anouk@lycee.example', 'Malo | Kerr | malo@lycee.example']],
+    [
+      '04d-semicolons-ragged.csv',
+      [
+        'Greta | Holm | greta@schule.example',
+        'Timo | Ahrens | timo@schule.example',
+        'Lotte | Brandt | lotte@schule.example',
+        'Emil | Fuchs | emil@schule.example',
+      ],
+    ],
+    ['05-excel-ja-shift-jis.csv', ['健太 | 髙橋 | kenta@gakko.example', 'さくら | 能登 | sakura@gakko.example']],
+    ['06-excel-ko-cp949.csv', ['지훈 | 김 | jihun@hakgyo.example']],
+    ['06-excel-pl-cp1250.csv', ['Łucja | Wiśniewska | lucja2@szkola.example']],
+    ['07-mis-title-rows.csv', ['Ruth | Adeyemi | ruth@school.example']],
+    ['08-mis-forename.csv', ['Ruth | Adeyemi | ruth@school.example']],
+    ['09-one-name-column.csv', ['Ruth | Adeyemi | ruth@school.example', 'Greta | Holm | greta@school.example']],
+    [
+      '10-single-name.csv',
+      [
+        'Sukarno |  | sukarno@sekolah.example',
+        ' | Thiri | thiri@school.example',
+        'Ruth | Adeyemi | ruth10@school.example',
+      ],
+    ],
+    [
+      '13-invisible-signs.csv',
+      [
+        'Ann | Zwsp | ann@school.example',
+        'Bea | Nbsp | bea@school.example',
+        'Cid | Lrm | cid@school.example',
+        'Dee | Wide | dee@school.example',
+        'Eve | Word | eve@school.example',
+      ],
+    ],
+    ['20-one-bad-byte.csv', ['Zoë | Çelik | zoe20@schule.example', 'Jos\ufffd | Díaz | jose20@schule.example']],
+  ])('%s is read', async (name, rows) => {
+    expect(await people(name)).toEqual(rows);
+  });
+
+  test('04d-semicolons-ragged.csv has columns that are not used', async () => {
+    const { head, columns } = await read(input('04d-semicolons-ragged.csv'), PERSON);
+    expect(unusedIn(head, columns)).toEqual(['Address', 'Diet', 'Notes']);
+  });
+
+  test('03-sep-line.csv and 07-mis-title-rows.csv number their rows as a spreadsheet does', async () => {
+    expect((await read(input('03-sep-line.csv'), PERSON)).rows.map(({ number }) => number)).toEqual([2, 3]);
+    const titled = await read(input('07-mis-title-rows.csv'), PERSON);
+    expect([titled.skipped, titled.rows[0]?.number]).toEqual([2, 5]);
   });
 });
 

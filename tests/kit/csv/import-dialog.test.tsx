@@ -2,8 +2,8 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { renderWithRuntime } from '#support/fake-runtime.tsx';
 import { useToastStore } from '#ui/toast/toast-store.ts';
@@ -44,8 +44,8 @@ async function open(verdict: Verdict = { outcome: 'accepted' }) {
   return { save, onClose };
 }
 
-const choose = async (text: string, name = 'things.csv') =>
-  userEvent.upload(await screen.findByLabelText('CSV file'), new File([text], name, { type: 'text/csv' }));
+const choose = async (content: BlobPart, name = 'things.csv') =>
+  userEvent.upload(await screen.findByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const wrong = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Row ${number}`) }));
 const ready = () =>
@@ -126,13 +126,65 @@ describe('importing a CSV file', () => {
 
   test('says why a file cannot be imported, and takes another one', async () => {
     await open();
-    await choose('Email\na@x.org\n', 'people.csv');
+    await choose('Name,Email\n', 'people.csv');
     await screen.findByText('people.csv cannot be imported');
-    screen.getByText('Its first line does not name these columns: Name.');
+    screen.getByText('It has the names of the columns and no rows.');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await choose('Name\nAna\n');
     await screen.findByText('1 row, ready to import.');
     expect(screen.queryByText('people.csv cannot be imported')).toBeNull();
+  });
+
+  test('takes the column of a field that the user chooses, and tells which are not used', async () => {
+    const { save } = await open();
+    await choose('Called,Age,Email\nAna,14,a@x.org\n');
+    await screen.findByText('Choose a column for: Name');
+    screen.getByText('Columns that are not used: Called, Age');
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Name' }), 'Called');
+    screen.getByText('1 row, ready to import.');
+    screen.getByText('Columns that are not used: Age');
+    await press('Import 1 things');
+    await screen.findByText('1 things imported');
+    expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }]]]);
+  });
+
+  test('shows the rows in the encoding that the user chooses, with the cells that were changed', async () => {
+    await open();
+    // 'Łucja' and 'Maß' in Windows-1250; in Windows-1251 they are other letters.
+    await choose(
+      Uint8Array.from([
+        ...new TextEncoder().encode('Name,Email\n'),
+        0xa3,
+        ...new TextEncoder().encode('ucja,\n,x@x.org\nMa'),
+        0xdf,
+      ]),
+    );
+    await screen.findByText('Łucja');
+    const encoding = screen.getByRole('combobox', { name: 'Text encoding' });
+    expect(encoding).toMatchObject({ value: 'windows-1250' });
+    await userEvent.type(wrong(3).getByLabelText('Name'), 'Zoë');
+    await userEvent.selectOptions(encoding, 'Cyrillic (Windows-1251)');
+    expect(ready()).toEqual([
+      ['2', 'Јucja', ''],
+      ['4', 'MaЯ', ''],
+    ]);
+    expect(wrong(3).getByLabelText('Name')).toMatchObject({ value: 'Zoë' });
+  });
+
+  test('offers no encodings where all of them read the file alike', async () => {
+    await open();
+    await choose('Name\nAna\n');
+    await screen.findByText('1 row, ready to import.');
+    expect(screen.queryByRole('combobox', { name: 'Text encoding' })).toBeNull();
+  });
+
+  test('says which character could not be read', async () => {
+    await open();
+    await choose(Uint8Array.from([...new TextEncoder().encode('Name\nZoë\nRené\nJos'), 0xe9]));
+    (await waitFor(() => wrong(4))).getByText('A character could not be read here. Type it again.');
+    await userEvent.type(wrong(4).getByLabelText('Name'), '{Backspace}é');
+    screen.getByText('3 rows, ready to import.');
   });
 
   test('stays open with its rows where the device cannot keep them', async () => {
