@@ -68,7 +68,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
     'Tomás,Vidal,tomas@school.example,Instructor',
   ]);
   await expect(people.getByText('2 rows, ready to import.')).toBeVisible();
-  await people.getByRole('button', { name: 'Import 2 users' }).click();
+  await people.getByRole('button', { name: 'Import and invite 2 people' }).click();
   await expect(people).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Ines Okafor/ })).toBeVisible();
 
@@ -109,7 +109,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
     'Lia,Berger,lia@school.example,Student',
     'Noah,Adeyemi,noah@school.example,Student',
   ]);
-  await pupils.getByRole('button', { name: 'Import 2 members' }).click();
+  await pupils.getByRole('button', { name: 'Import and invite 2 people' }).click();
   await expect(pupils).toHaveCount(0);
   await expect(page.getByRole('rowheader')).toHaveCount(4);
   await expect(page.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);

@@ -99,7 +99,7 @@ test('I invite a person who follows the mail, and change others without a networ
   expect(await complaints(page), 'a file with a wrong row').toEqual([]);
   await file.getByRole('textbox', { name: 'Email' }).fill(`ida-${mark}@example.org`);
   await file.getByRole('textbox', { name: 'First Name' }).fill('Ida');
-  await file.getByRole('button', { name: 'Import 2 users' }).click();
+  await file.getByRole('button', { name: 'Import and invite 2 people' }).click();
   await expect(file).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(mark);
   await expect(row(page, 'Yan Ito').getByText('Not sent yet')).toBeVisible();

@@ -31,7 +31,6 @@ export function ImportMembersDialog({
       title="Import Members"
       fields={MEMBER_FIELDS}
       exampleName="members example"
-      things={membersText}
       check={check}
       instead={instead}
       save={(rows) => withEdits(person, (edits) => edits.members.addAllNew({ groupId, people: rows.map(personOf) }))}

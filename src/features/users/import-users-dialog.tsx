@@ -25,7 +25,6 @@ export function ImportUsersDialog({
       title="Import Users"
       fields={USER_FIELDS}
       exampleName="users example"
-      things={usersText}
       check={check}
       save={(rows) => withEdits(person, (edits) => edits.users.createAll({ people: rows.map(personOf) }))}
       phrases={(count) => ({

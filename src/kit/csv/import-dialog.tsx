@@ -14,7 +14,7 @@ import { ENCODINGS } from './encodings.ts';
 import styles from './import-dialog.module.css';
 import type { CsvFile, CsvRefusal, CsvTable } from './parse-csv.ts';
 import { ReadyRows } from './ready-rows.tsx';
-import { WrongRow } from './wrong-row.tsx';
+import { WrongRows, type WrongRowsProps } from './wrong-rows.tsx';
 
 export interface ImportDialogProps {
   title: string;
@@ -22,16 +22,13 @@ export interface ImportDialogProps {
   fields: readonly CsvField[];
   /** The name of the example file, without its ending. */
   exampleName: string;
-  /** What so many rows are: '3 members'. */
-  things(count: number): string;
   /**
    * What is wrong with each row, by field, '' for the whole row; nothing for a row that can be imported. All rows are
    * handed over at once, so that it can tell which of them are the same.
    */
   check(rows: readonly CsvRow[]): readonly Record<string, string>[];
-  /** Another row that a wrong one can become at a press; null where there is none. */
-  instead?(values: CsvValues, faults: Record<string, string>): { label: string; values: CsvValues } | null;
-  /** Keeps all of them, or none: one command, in one transaction. Called only when nothing is wrong with any row. */
+  instead?: WrongRowsProps['instead'];
+  /** Keeps all of them, or none: one command, in one transaction. Called with rows that nothing is wrong with. */
   save(rows: readonly CsvValues[]): Promise<Verdict>;
   phrases(count: number): Phrases;
   onClose(): void;
@@ -50,6 +47,7 @@ interface Work {
   /** The cells that were changed, by the number of the row: they stay when the rest is read in another way. */
   edits: ReadonlyMap<number, CsvValues>;
   leftOut: ReadonlySet<number>;
+  imported: ReadonlySet<number>;
   /** The numbers of the rows that were wrong once: they stay at their place when they are put right. */
   mended: ReadonlySet<number>;
 }
@@ -61,15 +59,16 @@ const workOn = (name: string, file: CsvFile | CsvRefusal): Work => ({
   columns: {},
   edits: new Map(),
   leftOut: new Set(),
+  imported: new Set(),
   mended: new Set(),
 });
 
 /** The rows of a table as they are to be imported. */
-function rowsOf(table: CsvTable, { columns, edits, leftOut }: Work, fields: readonly CsvField[]): CsvRow[] {
+function rowsOf(table: CsvTable, { columns, edits, leftOut, imported }: Work, fields: readonly CsvField[]): CsvRow[] {
   const all = { ...table.columns, ...columns };
   if (lackingIn(all, fields).length > 0) return [];
   return rowsIn(table.lines, all, fields)
-    .filter(({ number }) => !leftOut.has(number))
+    .filter(({ number }) => !leftOut.has(number) && !imported.has(number))
     .map(({ number, values }) => ({ number, values: { ...values, ...edits.get(number) } }));
 }
 
@@ -84,21 +83,17 @@ const unreadableIn = (values: CsvValues): Record<string, string> =>
   );
 
 /**
- * Takes rows out of a CSV file: a file is chosen, its rows are shown, what is wrong is put right or left out, and then all
- * that is left is kept at once.
+ * Takes rows out of a CSV file: a file is chosen, its rows are shown, wrong ones are put right or left out, and the
+ * others are kept at once. Their people are invited by the server.
  */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, fields, things, check, instead, save, phrases, onClose } = props;
+  const { title, fields, check, instead, save, phrases, onClose } = props;
   const [work, setWork] = useState<Work | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const id = useId();
-  const isChanged = work !== null && work.edits.size + work.leftOut.size > 0;
-  useLeaveGuard(isChanged);
-
   const file = work?.file;
   const encoding = work?.encoding ?? '';
   const table = useMemo(
@@ -109,6 +104,9 @@ export function ImportDialog(props: ImportDialogProps) {
     () => (work && table?.outcome === 'read' ? rowsOf(table, work, fields) : []),
     [work, table, fields],
   );
+  const isChanged =
+    work !== null && rows.length > 0 && (work.leftOut.size > 0 || rows.some(({ number }) => work.edits.has(number)));
+  useLeaveGuard(isChanged);
   const latest = useMemo(() => {
     const faults = check(rows);
     return rows.map((row, at) => ({ row, faults: { ...unreadableIn(row.values), ...faults[at] } }));
@@ -118,6 +116,7 @@ export function ImportDialog(props: ImportDialogProps) {
   if (!isBusy) before.current = latest;
   const checked = before.current;
   const wrong = checked.filter(({ faults }) => Object.keys(faults).length > 0);
+  const fine = checked.filter((each) => !wrong.includes(each)).map(({ row }) => row);
   const toMend = checked.filter((each) => work?.mended.has(each.row.number) || wrong.includes(each));
   const ready = checked.filter((each) => !toMend.includes(each));
   const columns = table?.outcome === 'read' ? { ...table.columns, ...work?.columns } : {};
@@ -131,31 +130,41 @@ export function ImportDialog(props: ImportDialogProps) {
     setWork(workOn(name, chosen));
     setProblem(null);
   };
-  const change = (patch: Partial<Work>, number: number) =>
-    work &&
-    setWork({ ...work, ...patch, mended: new Set([...work.mended, ...wrong.map(({ row }) => row.number), number]) });
+  /** Rows that are wrong now stay at their place, whatever becomes of them. */
+  const change = (patch: Partial<Work>) =>
+    work && setWork({ ...work, ...patch, mended: new Set([...work.mended, ...wrong.map(({ row }) => row.number)]) });
+  const leaveOut = (left: readonly CsvRow[]) => {
+    change({ leftOut: new Set([...(work?.leftOut ?? []), ...left.map(({ number }) => number)]) });
+    count.current?.focus();
+  };
   const close = () => {
     if (isBusy) return;
     if (isChanged) setAsking(true);
     else onClose();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || rows.length === 0) return;
-    if (wrong.length > 0) return firstFault(form.current)?.focus();
+  const importFine = async () => {
+    if (isBusy || !work) return;
     setBusy(true);
-    const verdict = await save(rows.map(({ values }) => values));
+    const verdict = await save(fine.map(({ values }) => values));
     setBusy(false);
-    const refused = tellVerdict(phrases(rows.length), verdict, 'in the form');
-    if (refused === null) onClose();
-    else setProblem(refused);
+    const refused = tellVerdict(phrases(fine.length), verdict, 'in the form');
+    setProblem(refused);
+    if (refused !== null) return;
+    if (wrong.length === 0) return onClose();
+    setWork({ ...work, imported: new Set([...work.imported, ...fine.map(({ number }) => number)]) });
+    count.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter in a cell imports nothing as long as a row is wrong.
+    if (wrong.length === 0 && rows.length > 0) void importFine();
   };
 
   return (
     <>
       <Dialog
         open
-        size="large"
+        size={work ? 'full' : 'large'}
         onClose={close}
         title={title}
         footer={
@@ -163,9 +172,14 @@ export function ImportDialog(props: ImportDialogProps) {
             <Button disabled={isBusy} onClick={close}>
               Cancel
             </Button>
-            {rows.length > 0 && (
+            {fine.length > 0 && wrong.length > 0 && (
+              <Button variant="primary" busy={isBusy && 'Importing…'} onClick={() => void importFine()}>
+                {fine.length === 1 ? 'Import the 1 that is fine' : `Import the ${fine.length} that are fine`}
+              </Button>
+            )}
+            {fine.length > 0 && wrong.length === 0 && (
               <Button type="submit" form={id} variant="primary" busy={isBusy && 'Importing…'}>
-                Import {things(rows.length)}
+                {fine.length === 1 ? 'Import and invite 1 person' : `Import and invite ${fine.length} people`}
               </Button>
             )}
           </>
@@ -189,7 +203,7 @@ export function ImportDialog(props: ImportDialogProps) {
           />
         )}
         {work && table?.outcome === 'read' && (
-          <form ref={form} id={id} noValidate className={styles.rows} onSubmit={(event) => void submit(event)}>
+          <form id={id} noValidate className={styles.rows} onSubmit={submit}>
             <ColumnChoices
               {...{ fields, columns }}
               head={table.head}
@@ -208,19 +222,26 @@ export function ImportDialog(props: ImportDialogProps) {
               </p>
             )}
             {unused.length > 0 && <p className={styles.ignored}>Columns that are not used: {unused.join(', ')}</p>}
-            {shownToMend.map(({ row, faults }) => (
-              <WrongRow
-                key={row.number}
-                {...{ fields, row, faults }}
-                instead={instead?.(row.values, faults) ?? null}
+            {wrong.length > 1 && (
+              <Button
+                size="small"
+                className={styles.leaveOut}
+                disabled={isBusy}
+                onClick={() => leaveOut(wrong.map(({ row }) => row))}
+              >
+                Leave out all {wrong.length}
+              </Button>
+            )}
+            {shownToMend.length > 0 && (
+              <WrongRows
+                fields={fields}
+                rows={shownToMend}
+                {...(instead && { instead })}
                 readOnly={isBusy}
-                onChange={(values) => change({ edits: withEdit(work.edits, row, values) }, row.number)}
-                onLeaveOut={() => {
-                  change({ leftOut: new Set([...work.leftOut, row.number]) }, row.number);
-                  count.current?.focus();
-                }}
+                onChange={(row, values) => change({ edits: withEdit(work.edits, row, values) })}
+                onLeaveOut={(row) => leaveOut([row])}
               />
-            ))}
+            )}
             {later > 0 && <p className={styles.ignored}>{later} more shown as these are put right.</p>}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
           </form>
@@ -235,7 +256,7 @@ export function ImportDialog(props: ImportDialogProps) {
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
       >
-        Nothing of this file is imported.
+        {work?.imported.size ? 'The rows that are still here are not imported.' : 'Nothing of this file is imported.'}
       </ConfirmDialog>
     </>
   );
@@ -247,14 +268,8 @@ function withEdit(edits: Work['edits'], { number, values }: CsvRow, changed: Csv
   return new Map(edits).set(number, { ...edits.get(number), ...Object.fromEntries(cells) });
 }
 
-/** The first wrong field; where a whole row is, its first one. */
-const firstFault = (form: HTMLFormElement | null): HTMLElement | null =>
-  form?.querySelector<HTMLElement>('[data-wrong] [aria-invalid="true"]') ??
-  form?.querySelector<HTMLElement>('[data-wrong] input') ??
-  null;
-
 function countText(all: number, wrong: number): string {
   if (all === 0) return 'No row is left to import.';
-  const rows = all === 1 ? '1 row' : `${all} rows`;
-  return wrong === 0 ? `${rows}, ready to import.` : `${rows}, ${wrong} of them to put right or leave out.`;
+  if (wrong > 0) return wrong === 1 ? '1 row needs fixing' : `${wrong} rows need fixing`;
+  return all === 1 ? '1 row, ready to import.' : `${all} rows, ready to import.`;
 }

@@ -1,5 +1,5 @@
 import '../../ui/browser-gaps.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
@@ -32,7 +32,6 @@ async function open(verdict: Verdict = { outcome: 'accepted' }) {
         title="Import Things"
         fields={FIELDS}
         exampleName="things"
-        things={(count) => `${count} things`}
         check={check}
         save={save}
         phrases={(count) => ({ done: `${count} things imported`, failed: 'Failed to import.' })}
@@ -47,9 +46,9 @@ async function open(verdict: Verdict = { outcome: 'accepted' }) {
 const choose = async (content: BlobPart, name = 'things.csv') =>
   userEvent.upload(await screen.findByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const wrong = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Row ${number}`) }));
+const wrong = (number: number) => within(screen.getByRole('row', { name: `Row ${number}` }));
 const ready = () =>
-  screen
+  within(screen.getByRole('region', { name: 'Rows ready to import' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
@@ -71,7 +70,7 @@ describe('importing a CSV file', () => {
       ['3', 'Ben', 'b@x.org'],
     ]);
     expect(save).not.toHaveBeenCalled();
-    await press('Import 2 things');
+    await press('Import and invite 2 people');
     await screen.findByText('2 things imported');
     expect(save.mock.calls).toEqual([
       [
@@ -84,14 +83,43 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('with a wrong row imports nothing and leads to what is wrong with it', async () => {
+  test('imports those that are fine while others are wrong, and keeps the wrong ones for later', async () => {
+    const { save, onClose } = await open();
+    await choose(BAD);
+    await screen.findByText('1 row needs fixing');
+    wrong(3).getByText('Name is required');
+    await press('Import the 2 that are fine');
+    await screen.findByText('2 things imported');
+    expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Cy']);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByText('1 row needs fixing'));
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await userEvent.type(wrong(3).getByLabelText('Name'), 'Ben');
+    await press('Import and invite 1 person');
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(save.mock.calls[1]?.[0]).toEqual([{ name: 'Ben', email: 'b@x.org' }]);
+  });
+
+  test('imports nothing where the form is sent while a row is wrong', async () => {
     const { save } = await open();
     await choose(BAD);
-    await screen.findByText('3 rows, 1 of them to put right or leave out.');
-    wrong(3).getByText('Name is required');
-    await press('Import 3 things');
+    const name = (await waitFor(() => wrong(3))).getByLabelText<HTMLInputElement>('Name');
+    fireEvent.submit(name);
     expect(save).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(wrong(3).getByLabelText('Name'));
+    await userEvent.type(name, 'Ben');
+    fireEvent.submit(name);
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  });
+
+  test('leaves out all wrong rows at once', async () => {
+    const { save } = await open();
+    await choose('Name,Email\nAna,a@x.org\n,b@x.org\n,c@x.org\n');
+    await screen.findByText('2 rows need fixing');
+    await press('Leave out all 2');
+    expect(document.activeElement).toBe(screen.getByText('1 row, ready to import.'));
+    await press('Import and invite 1 person');
+    await screen.findByText('1 things imported');
+    expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana']);
   });
 
   test('with a row that was put right imports it as it was made', async () => {
@@ -100,7 +128,7 @@ describe('importing a CSV file', () => {
     await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'Ben');
     wrong(3).getByText('Ready to import');
     screen.getByText('3 rows, ready to import.');
-    await press('Import 3 things');
+    await press('Import and invite 3 people');
     await screen.findByText('3 things imported');
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cy']);
   });
@@ -110,7 +138,7 @@ describe('importing a CSV file', () => {
     await choose(BAD);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Out Row 3' }));
     expect(document.activeElement).toBe(screen.getByText('2 rows, ready to import.'));
-    await press('Import 2 things');
+    await press('Import and invite 2 people');
     await screen.findByText('2 things imported');
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Cy']);
   });
@@ -144,7 +172,7 @@ describe('importing a CSV file', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Name' }), 'Called');
     screen.getByText('1 row, ready to import.');
     screen.getByText('Columns that are not used: Age');
-    await press('Import 1 things');
+    await press('Import and invite 1 person');
     await screen.findByText('1 things imported');
     expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }]]]);
   });
@@ -191,7 +219,7 @@ describe('importing a CSV file', () => {
     const { onClose } = await open({ outcome: 'not-saved', message: 'There is no space left.' });
     await choose('Name\nAna\n');
     await screen.findByText('1 row, ready to import.');
-    await press('Import 1 things');
+    await press('Import and invite 1 person');
     await screen.findByText('Failed to import.');
     expect(screen.getAllByText('There is no space left.')).toHaveLength(2);
     expect(onClose).not.toHaveBeenCalled();
@@ -223,11 +251,11 @@ describe('importing a CSV file', () => {
   test('shows fifty wrong rows at once, and the next as they are put right', async () => {
     await open();
     await choose(['Name,Email', ...Array.from({ length: 52 }, (_, at) => `,x${at}@x.org`)].join('\n'));
-    expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(50);
+    expect(screen.getAllByRole('row', { name: /^Row \d/ })).toHaveLength(50);
     await screen.findByText('2 more shown as these are put right.');
     await userEvent.type(wrong(12).getByLabelText('Name'), 'Ben');
     await screen.findByText('1 more shown as these are put right.');
-    expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(51);
+    expect(screen.getAllByRole('row', { name: /^Row \d/ })).toHaveLength(51);
   });
 
   test('shows fifty rows and more when asked', async () => {

@@ -1,0 +1,100 @@
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import hidden from '#ui/visually-hidden/visually-hidden.module.css';
+import type { CsvField, CsvRow, CsvValues } from './columns.ts';
+import styles from './wrong-rows.module.css';
+
+/** A row, and what is wrong with it: by field, '' for the whole row; nothing where it was put right. */
+export interface CheckedRow {
+  row: CsvRow;
+  faults: Record<string, string>;
+}
+
+export interface WrongRowsProps {
+  fields: readonly CsvField[];
+  rows: readonly CheckedRow[];
+  /** Another row that a wrong one can become at a press; null where there is none. */
+  instead?(values: CsvValues, faults: Record<string, string>): { label: string; values: CsvValues } | null;
+  readOnly: boolean;
+  onChange(row: CsvRow, values: CsvValues): void;
+  onLeaveOut(row: CsvRow): void;
+}
+
+/** The rows that cannot be imported as they are: to be put right in place, or left out. */
+export function WrongRows({ fields, rows, ...row }: WrongRowsProps) {
+  return (
+    <div className={styles.wrong}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            {fields.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">
+              <span className={hidden.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((checked) => (
+            <WrongRow key={checked.row.number} {...{ fields, checked, ...row }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function WrongRow({
+  fields,
+  checked: { row, faults },
+  instead,
+  readOnly,
+  onChange,
+  onLeaveOut,
+}: Omit<WrongRowsProps, 'rows'> & { checked: CheckedRow }) {
+  const { number, values } = row;
+  const isWrong = Object.keys(faults).length > 0;
+  const other = instead?.(values, faults);
+  return (
+    <tr aria-label={`Row ${number}`} data-wrong={isWrong || undefined}>
+      <th scope="row">
+        {number}
+        {!isWrong && <span className={styles.right}>Ready to import</span>}
+        {faults[''] && <span className={styles.fault}>{faults['']}</span>}
+      </th>
+      {fields.map(({ name, label }) => (
+        <td key={name} data-label={label}>
+          <TextField
+            label={label}
+            labelHidden
+            autoComplete="off"
+            value={values[name] ?? ''}
+            error={faults[name] ?? null}
+            readOnly={readOnly}
+            onChange={(event) => onChange(row, { ...values, [name]: event.target.value })}
+          />
+        </td>
+      ))}
+      <td className={styles.actions}>
+        {other && (
+          <Button size="small" disabled={readOnly} onClick={() => onChange(row, other.values)}>
+            {other.label}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Leave Out Row ${number}`}
+          disabled={readOnly}
+          onClick={() => onLeaveOut(row)}
+        >
+          Leave Out
+        </Button>
+      </td>
+    </tr>
+  );
+}
