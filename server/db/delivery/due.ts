@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { MailsTable, PushesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -16,12 +16,14 @@ const alike = (table: WaitingTable) => table as 'mails';
 /**
  * Takes what has waited longest of what is due in a queue, and keeps others from it for a while.
  * @param until when it may be taken again should this process end before it is done with it
+ * @param among the condition on those that may be taken now; null for all
  */
 export async function takeDue<Table extends WaitingTable>(
   db: Db,
   queue: Table,
   now: string,
   until: string,
+  among: RawBuilder<SqlBool> | null = null,
 ): Promise<WaitingRow<Table> | null> {
   const table = alike(queue);
   for (;;) {
@@ -29,6 +31,7 @@ export async function takeDue<Table extends WaitingTable>(
       .selectFrom(table)
       .selectAll()
       .where('next_at', '<=', now)
+      .$if(among !== null, (query) => query.where(among as RawBuilder<SqlBool>))
       .orderBy('next_at')
       .orderBy('id')
       .limit(1)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SiteRole } from '#contract/roles.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { toldStill } from '#server/db/schedule/drafts.ts';
@@ -40,6 +40,26 @@ export interface PushAddressee {
   quietFrom: string | null;
   quietTo: string | null;
   quietZone: string | null;
+}
+
+/** Whose a device is, and its address. */
+export function findDevice(db: Db, subscriptionId: number): Promise<{ user_id: number; endpoint: string } | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['user_id', 'endpoint'])
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst();
+}
+
+/** The condition on pushes that leaves out those to some people, and to addresses that begin in some way. */
+export function toOthers(people: readonly number[], prefixes: readonly string[]): RawBuilder<SqlBool> | null {
+  const of = [
+    ...(people.length > 0 ? [sql`device.user_id in (${sql.join(people)})`] : []),
+    ...prefixes.map((prefix) => sql`substr(device.endpoint, 1, ${sql.lit(prefix.length)}) = ${prefix}`),
+  ];
+  if (of.length === 0) return null;
+  return sql<SqlBool>`not exists (
+    select 1 from push_subscriptions as device where device.id = subscription_id and (${sql.join(of, sql` or `)}))`;
 }
 
 /** Null when the device is gone, its session has ended, or its person's account was disabled. */

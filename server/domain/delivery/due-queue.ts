@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { takeDue, type WaitingRow, type WaitingTable } from '#server/db/delivery/due.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -24,53 +25,77 @@ export interface DueQueueOptions<Table extends WaitingTable> {
   log: QueueLog;
   /** Delivers one, and takes it out of its queue or says when it is due again. */
   deliver(row: WaitingRow<Table>, signal: AbortSignal): Promise<void>;
+  /** Which of those that wait may be delivered beside those under way; without it all may. */
+  shares?: Shares<WaitingRow<Table>>;
+}
+
+/** Keeps lanes free for others where one addressee could take all of them. */
+export interface Shares<Row> {
+  /** The condition on what may be taken now. */
+  among(): RawBuilder<SqlBool> | null;
+  /** Counts one that was taken. @returns what ends that */
+  enter(row: Row): Promise<() => void>;
 }
 
 /** Delivers in the background what is due in a queue of the database. Twice, if the server ends in the middle; never not. */
 export class DueQueue<Table extends WaitingTable> {
   readonly #options: DueQueueOptions<Table>;
   readonly #stopping = new AbortController();
-  #running: Promise<void> | null = null;
-  #again = false;
+  readonly #lanes = new Set<Promise<void>>();
+  #taking: Promise<unknown> = Promise.resolve();
+  /** Something may have become due since a lane looked last. */
+  #isWoken = false;
 
   constructor(options: DueQueueOptions<Table>) {
     this.#options = options;
   }
 
-  /** Delivers what is due, in the background. */
+  /** Delivers what is due, in the background; also while earlier deliveries hang. */
   wake(): void {
-    if (this.#stopping.signal.aborted) return;
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#again = false;
-    this.#running = this.#deliverDue()
+    this.#isWoken = true;
+    if (this.#stopping.signal.aborted || this.#lanes.size >= this.#options.lanes) return;
+    const lane = this.#lane()
       .catch((error) => this.#options.log.error({ err: error }, `the queue of ${this.#options.queue} broke down`))
-      .finally(() => {
-        this.#running = null;
-        if (this.#again) this.wake();
-      });
+      .finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
   }
 
   /** Aborts what is under way; it is made again after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#running;
-  }
-
-  async #deliverDue(): Promise<void> {
-    const lanes = await Promise.allSettled(Array.from({ length: this.#options.lanes }, () => this.#lane()));
-    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
+    await Promise.all(this.#lanes);
   }
 
   async #lane(): Promise<void> {
-    const { db, clock, queue, deliver } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const row = await takeDue(db, queue, toInstant(clock()), toInstant(clock() + LEASE_MS));
-      if (!row) return;
-      await deliver(row, signal);
+      const taken = await this.#takeInTurn();
+      if (!taken) {
+        if (this.#isWoken) continue;
+        return;
+      }
+      // There may be more: another lane looks.
+      this.wake();
+      try {
+        await this.#options.deliver(taken.row, signal);
+      } finally {
+        taken.leave();
+      }
     }
+  }
+
+  /** One lane takes at a time, so that what it has taken counts before the next one looks. */
+  #takeInTurn() {
+    const taking = this.#taking.then(() => this.#take());
+    this.#taking = taking.catch(() => {});
+    return taking;
+  }
+
+  async #take(): Promise<{ row: WaitingRow<Table>; leave: () => void } | null> {
+    const { db, clock, queue, shares } = this.#options;
+    if (this.#stopping.signal.aborted) return null;
+    this.#isWoken = false;
+    const row = await takeDue(db, queue, toInstant(clock()), toInstant(clock() + LEASE_MS), shares?.among());
+    return row && { row, leave: (await shares?.enter(row)) ?? (() => {}) };
   }
 }

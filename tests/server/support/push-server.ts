@@ -16,10 +16,14 @@ export interface PushServer extends TestApp {
   waiting(): Promise<number>;
 }
 
-export async function startPushServer(env: Record<string, string> = {}): Promise<PushServer> {
+/** @param others hosts of push services that it may call too */
+export async function startPushServer(
+  env: Record<string, string> = {},
+  others: readonly string[] = [],
+): Promise<PushServer> {
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(PEER_CERTIFICATE, 'utf8')]);
   const peer = await startPushPeer();
-  const server = await startTestApp({ env: { PUSH_HOSTS: peer.host, ...env }, mailPollMs: 20 });
+  const server = await startTestApp({ env: { PUSH_HOSTS: [peer.host, ...others].join(), ...env }, mailPollMs: 20 });
   const world = await createWorld(server.db);
   return {
     ...server,

@@ -16,6 +16,7 @@ import { deletePushSubscription, notePushFailing, notePushTaken } from '#server/
 import type { Db, NotificationRow } from '#server/db/tables.ts';
 import { DueQueue, LEASE_MS, type QueueLog, waitAfter } from '../due-queue.ts';
 import { quietHoursOf } from './preferences.ts';
+import { PushShares } from './push-shares.ts';
 import { notificationMessage, summaryMessage, testMessage } from './push-texts.ts';
 import { quietUntil } from './quiet-hours.ts';
 
@@ -24,7 +25,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Later, nobody remembers having sent it. */
 const TEST_GOOD_MS = 10 * MINUTE_MS;
 /** Devices are far more than mails, and a slow service must not keep the others' waiting. */
-const LANES = 8;
+const LANES = 16;
+const SHARES = { ofPerson: 2, ofHost: 8 };
 /** What a device is told of one night; nobody reads more, and databases take only so many ids at a time. */
 const MOST_HELD = 200;
 
@@ -59,7 +61,8 @@ export class PushQueue {
     this.#options = options;
     const { db, clock, log } = options;
     const deliver = (row: Taken, signal: AbortSignal) => this.#deliver(row, signal);
-    this.#queue = new DueQueue({ db, clock, log, queue: 'pushes', lanes: LANES, deliver });
+    const shares = new PushShares(db, SHARES);
+    this.#queue = new DueQueue({ db, clock, log, queue: 'pushes', lanes: LANES, deliver, shares });
   }
 
   /** Sends what is due, in the background. */
