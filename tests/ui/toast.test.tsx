@@ -41,6 +41,22 @@ test('news wait for a toast that can be answered, the latest of them', () => {
   expect(screen.getByText('New Schedule')).toBeTruthy();
 });
 
+test('news of what one did oneself is told neither over its own toast nor after it', () => {
+  render(<Toaster />);
+  const echo = { title: 'Schedule Updated', isNews: true, isEcho: true };
+  show({ title: 'Schedule updated', tone: 'success' });
+  show(echo);
+  expect(screen.getByText('Schedule updated')).toBeTruthy();
+  pass(5_000);
+  expect(screen.queryByText('Schedule Updated')).toBeNull();
+  // The socket may be sooner than the answer.
+  show(echo);
+  expect(screen.getByText('Schedule Updated')).toBeTruthy();
+  show({ title: 'Schedule updated', tone: 'success' });
+  pass(5_000);
+  expect(screen.queryByText('Schedule Updated')).toBeNull();
+});
+
 test('news wait until a failure has been told', () => {
   render(<Toaster />);
   show({ title: 'Translation Failed', tone: 'destructive' });

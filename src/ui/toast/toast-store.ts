@@ -13,6 +13,8 @@ export interface Toast {
   action?: { label: string; onAction(): void };
   /** It tells of nothing that the person did: it waits while another stands there that can be answered or tells a failure. */
   isNews?: boolean;
+  /** News of what the person did, here or on another device: left out beside a toast that tells of something they did. */
+  isEcho?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -41,9 +43,10 @@ export const useToastStore = create<ToastState>()((set, get) => ({
     const { shown, waiting } = get();
     lastId += 1;
     const id = lastId;
+    if (toast.isEcho && shown && !shown.isNews) return id;
     if (toast.isNews && (shown?.action || shown?.tone === 'destructive')) set({ waiting: toast });
     else {
-      const displaced = shown?.isNews && !toast.isNews ? shown : null;
+      const displaced = shown?.isNews && !shown.isEcho && !toast.isNews ? shown : null;
       set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id }, waiting: waiting ?? displaced });
     }
     return id;
