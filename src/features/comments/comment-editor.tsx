@@ -1,13 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
 import { COMMENT_PHRASES } from './phrases.ts';
+
+const DiscardQuestion = lazyDialog(() =>
+  import('#kit/form/discard-question.tsx').then((module) => ({ default: module.DiscardQuestion })),
+);
 
 export interface CommentEditorProps {
   person: PersonRuntime;
@@ -19,7 +24,7 @@ export interface CommentEditorProps {
 }
 
 /**
- * Changes a comment in its place; Escape gives up. What is typed is a draft: neither a reload nor the comment's
+ * Changes a comment in its place; Escape gives up, and asks where words were changed. What is typed is a draft: neither a reload nor the comment's
  * end takes it away.
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
@@ -27,6 +32,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   /** What is being saved, until that is over. */
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const text = saving ?? draft.text ?? comment.content;
   const busy = saving !== null;
@@ -41,6 +47,14 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   const giveUp = () => {
     draft.set(null);
     onClose();
+  };
+  const leave = () => {
+    if (text.trim() === comment.content) giveUp();
+    else setAsking(true);
+  };
+  const keep = () => {
+    setAsking(false);
+    form.current?.querySelector('textarea')?.focus();
   };
   const save = async () => {
     if (busy || !isPostable(text)) return;
@@ -69,7 +83,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
           draft.set(next === comment.content ? null : next);
         }}
         onSubmit={() => void save()}
-        onEscape={busy ? undefined : giveUp}
+        onEscape={busy ? undefined : leave}
         problem={problem}
         busy={busy}
       />
@@ -77,10 +91,15 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
         <Button type="submit" size="small" variant="primary" busy={busy && 'Saving…'} disabled={!isPostable(text)}>
           Save
         </Button>
-        <Button size="small" disabled={busy} onClick={giveUp}>
+        <Button size="small" disabled={busy} onClick={leave}>
           Cancel
         </Button>
       </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DiscardQuestion open onDiscard={giveUp} onKeep={keep} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -246,12 +246,31 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  test('is left by Escape, as if nothing had been typed', async () => {
+  test('is left by Escape at once where nothing was changed', async () => {
     await open();
-    await userEvent.type(await edit(), ' not{Escape}');
+    await userEvent.type(await edit(), ' {Escape}');
+    await comment('I bring the umbrella');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+  });
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ])('asks at %s before changed words are lost', async (_, leave) => {
+    await open();
+    const area = await edit();
+    await userEvent.type(area, ' not');
+    await leave();
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(area.value).toBe('I bring the umbrella not');
+    await leave();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await comment('I bring the umbrella');
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment'));
   });
 
   test('stays open with what was typed when it is refused', async () => {

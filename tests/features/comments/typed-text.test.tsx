@@ -185,6 +185,7 @@ describe('a change of a comment', () => {
     await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(storedDrafts()).not.toContain('and tea');
     expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
   });
