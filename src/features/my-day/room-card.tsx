@@ -1,15 +1,22 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import MapPinIcon from 'lucide-react/icons/map-pin';
+import PhoneIcon from 'lucide-react/icons/phone';
+import { Suspense } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
 import type { Bed, DayOfGroup } from '#store/queries/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Names } from '#ui/names/names.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import parts from './card-parts.module.css';
 import { PlaceLink } from './place-link.tsx';
 import styles from './room-card.module.css';
+
+const PhoneLinks = lazyPart(() =>
+  import('#kit/phone/phone-links.tsx').then((module) => ({ default: module.PhoneLinks })),
+);
 
 export interface RoomCardProps {
   bed: Bed;
@@ -71,6 +78,14 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
         </p>
       )}
       <PendingMark pending={room.pending} />
+      {hotel.phone && (
+        <p className={styles.phone}>
+          <PhoneIcon role="img" aria-label="Phone" />
+          <Suspense fallback={<bdi>{hotel.phone}</bdi>}>
+            <PhoneLinks text={hotel.phone} className={styles.call} />
+          </Suspense>
+        </p>
+      )}
       {hotel.address && (
         <div className={parts.places}>
           <PlaceLink icon={<MapPinIcon />} address={hotel.address} />

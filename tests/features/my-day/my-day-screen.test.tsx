@@ -180,19 +180,21 @@ describe('a day of one group', () => {
   });
 });
 
-test('my room of tonight, who shares it, and its hotel on a map', async () => {
+test('my room of tonight, who shares it, and its hotel on a map and by phone', async () => {
   const ana = { ...aRoom().member, firstName: 'Ana', lastName: 'Reyes', preferredName: 'Annie' };
   await open({
     seed: {
       ...trip,
       members: { 1: [aMember(), aMember({ id: '22', userId: '8' })] },
-      hotels: { 1: [aHotel()] },
+      hotels: { 1: [aHotel({ phone: '03-1234-5678 / 090-1111-2222' })] },
       rooms: { 51: [aRoom(), aRoom({ id: '62', memberId: '22', member: ana })] },
     },
   });
   const tonight = await part('Tonight');
   expect(tonight.getByRole('article').textContent).toMatch(/^Room 501Hotel KazahanaWith Ana Reyes \(Annie\)/);
   tonight.getByText('Sun, Apr 5, 10:00 AM');
+  const calls = await tonight.findAllByRole('link', { name: /^0/ });
+  expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:0312345678', 'tel:09011112222']);
   expect(tonight.getByRole('link', { name: /Hanakawado, Tokyo Map$/ })).toBeTruthy();
 });
 
