@@ -95,6 +95,20 @@ describe('importing members', () => {
     row.getByText('Please fill in all required fields');
   });
 
+  test('takes both names from one column that the user chooses', async () => {
+    await open();
+    await userEvent.upload(
+      await screen.findByLabelText('CSV file'),
+      new File(['Child,Email\n"Adeyemi, Ruth",ruth@school.example\n'], 'class.csv'),
+    );
+    await screen.findByText('Choose a column for: First Name, Last Name');
+    const choose = (label: string, column: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: `Column for ${label}` }), column);
+    await choose('First Name', 'First name in “Child”');
+    await choose('Last Name', 'Last name in “Child”');
+    await screen.findByRole('row', { name: '2 Ruth Adeyemi ruth@school.example' });
+  });
+
   test('31-second-child.csv: names whose email it is, and imports that person instead when it is chosen', async () => {
     const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
     const runtime = await open({ users: [ada] });

@@ -258,6 +258,27 @@ describe('writing a CSV file', () => {
     expect((await rowsOf(written))[0]?.values.firstName).toBe(text);
   });
 
+  test.each([
+    '+81 90 1234 5678',
+    '+44 (0)20 7946 0958 / +81 3-1234-5678',
+    '+819012345678; +81312345678',
+    '+81 3 1234 5678 ext. 5',
+  ])('writes the phone number %j as it is', async (phone) => {
+    const written = await writeCsv([
+      ['First Name', 'Email', 'Notes'],
+      ['Ana', 'a@x.org', phone],
+    ]);
+    expect(written).toBe(`\uFEFFFirst Name,Email,Notes\r\nAna,a@x.org,${phone}\r\n`);
+    expect((await rowsOf(written))[0]?.values.notes).toBe(phone);
+  });
+
+  test.each(["+819012345678*cmd|' /C calc'!A0", '+81 90 1234 5678\n=1+1', '+81901234567+A1', '+1;=1+1'])(
+    'takes %j for a formula, not for a phone number',
+    async (text) => {
+      expect(await writeCsv([[text]])).toMatch(/^\uFEFF"'\+/);
+    },
+  );
+
   test('leaves what only holds such a sign alone', async () => {
     expect(await writeCsv([['a=b', "'quoted"]])).toBe("\uFEFFa=b,'quoted\r\n");
   });
