@@ -69,7 +69,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
         day === span.first ? listBeyond(store, group.id, { before: day }) : [],
         day === span.last ? listBeyond(store, group.id, { after: day }) : [],
         isLate ? listDay(store, group.id, addDays(day, 1)) : [],
-        store.read((db) => membershipsOf(db, store.userId)),
+        store.read(async (db) => membershipsOf(db, store.userId)),
       ]).then(([events, before, after, nextDays, memberships]) => {
         const member = memberships.get(group.id);
         const own = [...events, ...nextDays].filter((event) => isOwn(event, member));
