@@ -11,7 +11,6 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
-import { Network } from './support/network.ts';
 import { expect, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
@@ -72,8 +71,7 @@ test('a photo picked without a network is seen at once and after a restart, and 
 });
 
 test('with no tab open the worker sends the photo and then the comment that it hangs on', async ({ travel }) => {
-  // A worker whose requests pass through the runner is not stopped with the last tab.
-  const { context, page, request, eventId } = await travel('user', { network: new Network() });
+  const { context, page, request, eventId } = await travel();
   const worker = await workerOf(context);
   await context.setOffline(true);
   await pickPhoto(page, 'Hut.png');
