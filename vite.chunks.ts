@@ -36,12 +36,13 @@ function modules(lists: Readonly<Record<string, string>>): (id: string) => boole
 const FIRST = modules({
   contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
   'contract/time': 'day text zone zone-names zone-spelling',
-  'src/store/queries': 'copies events groups live',
+  'src/store/queries': 'copies events groups live next',
   'src/store/replica': 'last-pull offline-state',
   'src/kit': `
     back-link day-clock duration-text listed missing offline-mark old-data refresh-button unfetched-group
     use-asked use-asked-group use-group-part use-live-query zone-note
   `,
+  'src/sync/retry': 'backoff',
   'src/ui': 'class-names use-media',
   'src/ui/badge': '*',
   'src/ui/card': '*',

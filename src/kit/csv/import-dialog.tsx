@@ -218,7 +218,7 @@ export function ImportDialog(props: ImportDialogProps) {
             </p>
             {table.skipped > 0 && (
               <p className={styles.ignored}>
-                {table.skipped === 1 ? '1 line' : `${table.skipped} lines`} above the names of the columns skipped
+                {table.skipped === 1 ? '1 line' : `${table.skipped} lines`} above the column names skipped.
               </p>
             )}
             {unused.length > 0 && <p className={styles.ignored}>Columns that are not used: {unused.join(', ')}</p>}

@@ -18,7 +18,7 @@ import { loadWriting } from './load-writing.ts';
 import { Value } from './observable.ts';
 import { Person } from './person.ts';
 import type { Platform } from './platform.ts';
-import { signInAtServer, signOutAtServer } from './sign-in.ts';
+import { signOutAtServer } from './sign-out.ts';
 import type {
   AppRuntime,
   AppUpdate,
@@ -158,12 +158,15 @@ export class App implements AppRuntime {
 
   signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
     await this.#telling;
-    const signedIn = await signInAtServer(this.#api, credentials, () => this.#platform.page.online());
-    if (signedIn.outcome !== 'signed-in') return signedIn;
+    let signedIn: SignInOutcome;
     try {
-      await this.#inTurn(() => this.#open(signedIn.user, { known: false, verified: true }));
+      const { signInAtServer } = await import('./sign-in.ts');
+      signedIn = await signInAtServer(this.#api, credentials, () => this.#platform.page.online());
+      if (signedIn.outcome !== 'signed-in') return signedIn;
+      const { user } = signedIn;
+      await this.#inTurn(() => this.#open(user, { known: false, verified: true }));
     } catch {
-      // Without a database on this device nothing can be shown or stored.
+      // Without a database on this device, or the code of signing in, nothing can be shown or stored.
       return { outcome: 'failed' };
     }
     this.#platform.broadcast('session');
