@@ -82,7 +82,21 @@ export async function recordChanges(
     const change = { group_id: groupId, entity, op, at, user_id: userId ?? null };
     const rows = ids.map((id) => ({ ...change, entity_id: id, is_secret: isSecret(id) }) as const);
     await tx.insertInto('changes').values(rows).execute();
+    if (op === 'delete') await deleteNotificationsOf(tx, { groupId, entity, entityIds: ids });
   }
+}
+
+/** Takes back what was told of entities that are gone, and what waits to be pushed of it. */
+async function deleteNotificationsOf(
+  tx: Db,
+  { groupId, entity, entityIds }: Pick<ChangeOf, 'groupId' | 'entity'> & { entityIds: readonly number[] },
+): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('group_id', '=', groupId)
+    .where('entity', '=', entity)
+    .where('entity_id', 'in', entityIds)
+    .execute();
 }
 
 /** Those of some entities that only staff may see now: drafts, and what stands under them. */
@@ -140,7 +154,15 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
     .select('id')
     .where('created_by', '=', userId)
     .union(tx.selectFrom('schedule_items').select('group_id as id').where('created_by', '=', userId))
-    .union(tx.selectFrom('medical_looks').select('group_id as id').where('seen_by', '=', userId));
+    .union(tx.selectFrom('medical_looks').select('group_id as id').where('seen_by', '=', userId))
+    .union(
+      tx
+        .selectFrom('schedule_attachments as attachment')
+        .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
+        .innerJoin('files', 'files.id', 'attachment.file_id')
+        .select('item.group_id as id')
+        .where('files.owner_id', '=', userId),
+    );
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 

@@ -133,17 +133,9 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
     .execute();
 }
 
-/** Takes back what was told of an entity that is gone, and what waits to be pushed of it. */
-export async function deleteNotificationsOf(
-  tx: Db,
-  { groupId, entity, entityId }: { groupId: number; entity: string; entityId: number },
-): Promise<void> {
-  await tx
-    .deleteFrom('notifications')
-    .where('group_id', '=', groupId)
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .execute();
+/** Takes back what was told of what a person did: it names them. */
+export async function deleteNotificationsBy(tx: Db, actorId: number): Promise<void> {
+  await tx.deleteFrom('notifications').where('actor_id', '=', actorId).execute();
 }
 
 /** @param before notifications that are older than this instant are forgotten */

@@ -28,7 +28,8 @@ import { buses } from './027-buses.ts';
 import { receipts } from './028-receipts.ts';
 import { announcements } from './029-announcements.ts';
 import { secretChanges } from './030-secret-changes.ts';
-import { endZones } from './031-end-zones.ts';
+import { notificationsOf } from './031-notifications-of.ts';
+import { endZones } from './035-end-zones.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -64,5 +65,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['028-receipts', receipts],
   ['029-announcements', announcements],
   ['030-secret-changes', secretChanges],
-  ['031-end-zones', endZones],
+  ['031-notifications-of', notificationsOf],
+  ['035-end-zones', endZones],
 ];

@@ -8,7 +8,6 @@ import { displayName } from '#contract/names.ts';
 import { numberText } from '#contract/number-text.ts';
 import { announcementContent } from '#contract/receipt-content.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
-import { deleteNotificationsOf } from '#server/db/delivery/notifications.ts';
 import {
   type AnnouncementWithAuthor,
   countAnnouncements,
@@ -132,7 +131,6 @@ export async function deleteAnnouncement(
   if (!row) return notFound(ENTITY);
   await removeAnnouncement(db, id);
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
-  await deleteNotificationsOf(db, change);
   await recordChange(db, { ...change, op: 'delete', at });
   await broadcastChange(work, change);
   return ok({ message: 'Announcement removed' });

@@ -42,6 +42,16 @@ describe('Comments', () => {
     expect((await list()).at(-1)).toEqual(answer.json());
   });
 
+  it('takes back what was told of a comment with the comment', async () => {
+    const told = async () =>
+      (await server.db.selectFrom('notifications').select('id').where('entity', '=', 'comment').execute()).length;
+    const before = await told();
+    const { id } = (await write({ content: 'Not for long' })).json();
+    expect(await told()).toBeGreaterThan(before);
+    await server.call('deleteComment', { params: { id }, as: world.author.cookie });
+    expect(await told()).toBe(before);
+  });
+
   it('lists the oldest first', async () => {
     await write({ content: 'first' });
     await write({ content: 'second' }, world.member);
