@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { MailTransport } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/config.ts';
+import { findUserByEmail } from '#server/db/people/users.ts';
 import { MailQueue } from '#server/domain/delivery/mail-queue.ts';
 import type { Services } from '#server/services.ts';
 
@@ -25,13 +26,15 @@ function sender({ mailFrom, publicUrl }: Config): string {
   return mailFrom ?? `Matrix Expedition <no-reply@${domain}>`;
 }
 
+const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
+
 /** Loaded with the first mail: many a server sends none for days. */
 function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport {
   let opened: Promise<MailTransport> | null = null;
   const open = async (): Promise<MailTransport> =>
     smtpUrl
       ? (await import('#server/adapters/mail/smtp.ts')).smtpTransport(smtpUrl, from)
-      : (await import('#server/adapters/mail/eml-files.ts')).emlFiles(join(dataDir, 'mail'), from);
+      : (await import('#server/adapters/mail/eml-files.ts')).emlFiles(mailFolder({ dataDir }), from);
   return {
     send: async (mail, signal) => {
       opened ??= open();
@@ -49,9 +52,18 @@ export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Se
     baseUrl: () => baseUrl(app, config),
     log: app.log,
   });
+  const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== undefined;
+  /** Also at the start: the process may have ended before it came to that. */
+  const dropMails = async () => {
+    if (config.smtpUrl) return;
+    const { dropMailsOfStrangers } = await import('#server/adapters/mail/eml-files.ts');
+    await dropMailsOfStrangers(mailFolder(config), hasAccount).catch((error) => app.log.error(error));
+  };
   const unsubscribe = bus.subscribe((event) => {
     if (event.kind === 'mail-waiting') queue.wake();
+    if (event.kind === 'person-deleted') void dropMails();
   });
+  app.addHook('onReady', dropMails);
   const timer = setInterval(() => queue.wake(), pollMs);
   app.addHook('onReady', async () => queue.wake());
   app.addHook('onClose', async () => {

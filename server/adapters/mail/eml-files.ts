@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail.ts';
@@ -20,4 +20,17 @@ export function emlFiles(folder: string, from: string): MailTransport {
       }
     },
   };
+}
+
+/** Deletes the files of mails whose recipient has no account any more. @param hasAccount of an address in lower case */
+export async function dropMailsOfStrangers(
+  folder: string,
+  hasAccount: (email: string) => Promise<boolean>,
+): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(folder, name);
+    const to = /^To:.*?([^\s<>"]+@[^\s<>",]+)/m.exec(await readFile(file, 'utf8'))?.[1];
+    if (to && !(await hasAccount(to.toLowerCase()))) await unlink(file);
+  }
 }

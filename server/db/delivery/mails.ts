@@ -57,3 +57,9 @@ export async function isMailed(
 export async function deleteSentMailsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute();
 }
+
+/** Forgets what waits to be mailed to an address, and that something was. */
+export async function deleteMailsTo(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('mails').where('email', '=', email).execute();
+  await tx.deleteFrom('sent_mails').where('email', '=', email).execute();
+}

@@ -77,3 +77,18 @@ export async function countMarks(db: Db, rollCallId: number): Promise<number> {
   const query = db.selectFrom('roll_call_marks').select((eb) => eb.fn.countAll().as('count'));
   return Number((await query.where('roll_call_id', '=', rollCallId).executeTakeFirst())?.count ?? 0);
 }
+
+/** Empties the notes that marks of some memberships have. @returns those marks */
+export function emptyNotesOf(
+  tx: Db,
+  memberIds: readonly number[],
+  at: string,
+): Promise<{ id: number; groupId: number }[]> {
+  return tx
+    .updateTable('roll_call_marks')
+    .set((eb) => ({ note: '', updated_at: at, version: eb('version', '+', 1) }))
+    .where('member_id', 'in', memberIds)
+    .where('note', '!=', '')
+    .returning(['id', 'group_id as groupId'])
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { FileType } from '#contract/upload.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { FilesTable } from '#server/db/tables/files.ts';
@@ -142,14 +143,11 @@ export async function readableUploads(db: Db, viewer: Viewer, urls: readonly str
   return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
 }
 
-/**
- * Deletes the rows of files that hang on nothing.
- * @param before only those that are older than this instant
- */
-export async function deleteOrphans(db: Db, before: string): Promise<void> {
+/** Deletes the rows of files that hang on nothing: those that are older than an instant, or some of them. */
+export async function deleteOrphans(db: Db, of: { before: string } | { among: readonly number[] }): Promise<void> {
   await db
     .deleteFrom('files')
-    .where('created_at', '<', before)
+    .where((eb) => ('before' in of ? eb('created_at', '<', of.before) : eb('id', 'in', of.among)))
     .where(({ not, exists, selectFrom, and }) => {
       const attached = (table: 'schedule_attachments' | 'comment_attachments' | 'schedule_pictures') =>
         exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.file_id`, '=', 'files.id'));
@@ -164,6 +162,32 @@ export async function deleteOrphans(db: Db, before: string): Promise<void> {
         ),
       ]);
     })
+    .execute();
+}
+
+export async function filesOwnedBy(db: Db, ownerId: number): Promise<number[]> {
+  return (await db.selectFrom('files').select('id').where('owner_id', '=', ownerId).execute()).map(({ id }) => id);
+}
+
+/** Takes the names that a person gave to their files away, also where these hang on events. @returns those events */
+export async function makeFilesNameless(
+  tx: Db,
+  ownerId: number,
+  nameFor: (type: FileType) => string,
+): Promise<{ id: number; groupId: number }[]> {
+  const owned = tx.selectFrom('files').where('owner_id', '=', ownerId);
+  for (const { type } of await owned.select('type').distinct().execute()) {
+    const name = nameFor(type as FileType);
+    const ofType = owned.select('id').where('type', '=', type);
+    await tx.updateTable('schedule_attachments').set({ name }).where('file_id', 'in', ofType).execute();
+    await tx.updateTable('files').set({ name }).where('owner_id', '=', ownerId).where('type', '=', type).execute();
+  }
+  return tx
+    .selectFrom('schedule_attachments as attachment')
+    .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
+    .select(['item.id', 'item.group_id as groupId'])
+    .where('attachment.file_id', 'in', owned.select('id'))
+    .distinct()
     .execute();
 }
 

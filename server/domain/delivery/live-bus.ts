@@ -10,8 +10,8 @@ export type LiveEvent =
   | { kind: 'session-ended'; sessionId: number }
   /** What a person may see or do has changed: their sockets end, and begin anew with what they may see then. */
   | { kind: 'access-changed'; userId: number }
-  /** There is something in a queue; no socket hears of it. */
-  | { kind: 'mail-waiting' | 'push-waiting' }
+  /** There is something in a queue, or mails of a deleted person may be in files; no socket hears of it. */
+  | { kind: 'mail-waiting' | 'push-waiting' | 'person-deleted' }
   /** Events may have been missed: whoever listens must look for themselves. */
   | { kind: 'gap' };
 

@@ -92,7 +92,7 @@ export async function refuseUnseenPicture(
 
 /** Deletes files that nothing has referred to for long, and contents older than a day without a file. */
 export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: number): Promise<void> {
-  await deleteOrphans(db, toInstant(now - UNUSED_FILES_KEPT_DAYS * DAY_MS));
+  await deleteOrphans(db, { before: toInstant(now - UNUSED_FILES_KEPT_DAYS * DAY_MS) });
   const before = now - DAY_MS;
   for await (const hash of files.keptBefore(before)) {
     if (!(await isContentUsed(db, hash))) await files.forget(hash, before);

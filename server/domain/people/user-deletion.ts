@@ -1,15 +1,29 @@
+import type { FileType } from '#contract/upload.ts';
 import { lockGroupsWith, recordChanges, recordPersonChange } from '#server/db/delivery/changes.ts';
+import { deleteMailsTo } from '#server/db/delivery/mails.ts';
+import { deleteNotificationsBy } from '#server/db/delivery/notifications.ts';
+import { emptyNotesOf } from '#server/db/field/roll-calls.ts';
+import { deleteOrphans, filesOwnedBy, makeFilesNameless } from '#server/db/files/files.ts';
 import { lockMemberships } from '#server/db/groups/members.ts';
 import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#server/db/people/users.ts';
+import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { extensionOf } from '#server/file-extensions.ts';
 import { userWire } from './users.ts';
 
+/** Below every database's limit of parameters. */
+const FILES_AT_ONCE = 1_000;
+
+/** What a file is called whose owner is deleted. */
+const nameless = (type: FileType): string => `File${extensionOf(type)}`;
+
 /**
- * Deletes a person permanently, with their memberships, rooms and comments; groups and events that they made stay.
+ * Deletes a person permanently, with their memberships, rooms and comments, and with what names them elsewhere:
+ * notifications of what they did, names of their files, notes on their marks, mails. Groups and events that they made stay.
  * Administrators must be demoted first.
  */
 export async function deleteUser(
@@ -32,10 +46,35 @@ export async function deleteUser(
     await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
   }
   await recordPersonChange(db, id, 'delete', at);
+  const marks = await emptyNotesOf(
+    db,
+    memberships.map((membership) => membership.id),
+    at,
+  );
+  const events = await makeFilesNameless(db, id, nameless);
+  await recordEach(db, 'mark', marks, at);
+  await recordEach(db, 'schedule', events, at);
+  await deleteNotificationsBy(db, id);
+  await deleteMailsTo(db, user.email);
+  const ownFiles = await filesOwnedBy(db, id);
   await deleteUserRow(db, id);
+  for (let from = 0; from < ownFiles.length; from += FILES_AT_ONCE)
+    await deleteOrphans(db, { among: ownFiles.slice(from, from + FILES_AT_ONCE) });
   for (const { id: entityId, group_id: groupId } of memberships) {
     await broadcastChange(work, { groupId, entity: 'member', entityId });
   }
   work.announce({ kind: 'access-changed', userId: id });
+  work.announce({ kind: 'person-deleted' });
   return ok({ message: 'User deleted' });
+}
+
+/** Notes that some rows of several groups changed. */
+async function recordEach(
+  db: Db,
+  entity: 'mark' | 'schedule',
+  rows: readonly { id: number; groupId: number }[],
+  at: string,
+): Promise<void> {
+  for (const [groupId, changed] of [...Map.groupBy(rows, (row) => row.groupId)].sort(([a], [b]) => a - b))
+    await recordChanges(db, { groupId, entity, entityIds: changed.map((row) => row.id), op: 'upsert', at });
 }

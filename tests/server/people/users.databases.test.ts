@@ -1,7 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
+import { fileForm, PDF } from '../support/pictures.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { addMember, addPerson, createWorld, type Person, sharedWorld } from '../support/world.ts';
 
@@ -152,6 +155,65 @@ describe('Accounts', () => {
     expect((await call('currentUser', null, undefined, person)).statusCode).toBe(401);
     expect((await call('getGroup', world.otherGroupId)).json().createdBy).toBeNull();
     expect((await call('deleteUser', person.id)).statusCode).toBe(404);
+  });
+
+  it('are deleted with every word that names them, in all tables, feeds and files of mails', async () => {
+    const person = await addPerson(server.db, 'Zebulon', 'organizer');
+    await server.db.updateTable('groups').set({ created_by: person.id }).where('id', '=', world.groupId).execute();
+    const memberId = await addMember(server.db, world.groupId, person.id);
+    const upload = async (name: string) => {
+      const body = fileForm('files', [name, PDF]);
+      return (await server.call('uploadFiles', { body, as: person.cookie })).json();
+    };
+    const [onEvent, onComment] = [await upload('Zebulon passport.pdf'), await upload('Zebulon visa.pdf')];
+    await upload('Zebulon unused.pdf');
+    const asSent = ({ name, url, type }: { name: string; url: string; type: string }) => ({ name, url, type });
+    const event = {
+      title: 'Castle',
+      type: 'activity',
+      startTime: '2026-05-14T09:00:00+09:00',
+      endTime: '2026-05-14T11:00:00+09:00',
+      timezone: 'Asia/Tokyo',
+      existingAttachments: [asSent(onEvent)],
+    };
+    const eventId = (await call('createSchedule', world.groupId, event, person)).json().id;
+    await call('createComment', eventId, { content: 'I am Zebulon', attachments: [asSent(onComment)] }, person);
+    await call('createAnnouncement', world.groupId, { title: 'Hello' }, person);
+    const rollCall = { kind: 'group', title: 'All', memberIds: [memberId], startedAt: '2026-05-13T03:00:00Z' };
+    const rollCallId = (await call('createRollCall', world.groupId, rollCall)).json().id;
+    const mark = { memberId, status: 'absent', note: 'Zebulon is ill', madeAt: '2026-05-13T03:01:00Z' };
+    expect((await call('createMark', rollCallId, mark)).statusCode).toBe(201);
+    await server.call('forgotPassword', { body: { email: person.email } });
+    const folder = join(server.database.dataDir, 'mail');
+    const mailed = async () => {
+      const files = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+      return texts.filter((text) => text.includes(person.email)).length;
+    };
+    await expect.poll(mailed).toBe(1);
+    const named = async () => {
+      const found: string[] = [];
+      for (const { name } of await server.db.introspection.getTables()) {
+        const rows = await server.db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute();
+        if (/zebulon/i.test(JSON.stringify(rows))) found.push(name);
+      }
+      return found;
+    };
+    expect(await named()).toEqual(expect.arrayContaining(['notifications', 'files', 'schedule_attachments', 'users']));
+    const { cursor } = (await call('groupChanges', world.groupId)).json();
+
+    expect((await call('deleteUser', person.id)).statusCode).toBe(200);
+    expect(await named()).toEqual([]);
+    await expect.poll(mailed).toBe(0);
+    const since = { query: { since: cursor }, params: { id: world.groupId }, as: world.admin.cookie };
+    const page = (await server.call('groupChanges', since)).json();
+    expect(page.schedules).toMatchObject([{ id: eventId, attachments: [{ name: 'File.pdf', url: onEvent.url }] }]);
+    expect(page.marks).toMatchObject([{ status: 'absent', note: '' }]);
+    const files = await server.db.selectFrom('files').select('name').execute();
+    expect(files.map(({ name }) => name)).toEqual(['File.pdf']);
   });
 
   it('that are invited can be mailed again, others not', async () => {
