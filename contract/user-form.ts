@@ -85,6 +85,7 @@ export type UserRoleChange = v.InferOutput<typeof UserRoleChange>;
 export const ProfileUpdate = v.strictObject({
   firstName: line,
   lastName: line,
+  preferredName: line,
   email: v.optional(Email),
   gender: v.optional(
     v.pipe(
@@ -101,3 +102,18 @@ export const ProfileUpdate = v.strictObject({
   ),
 });
 export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;
+
+export const NAMELESS = 'Please enter a first or a last name';
+
+interface Named {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+/** Whether a change takes the last of a person's names. One who never had a name may change the rest. */
+export function losesNames(
+  before: Named,
+  { firstName = before.firstName, lastName = before.lastName }: Named,
+): boolean {
+  return Boolean(before.firstName || before.lastName) && !firstName && !lastName;
+}

@@ -1,5 +1,5 @@
 import type { UserWire } from '#contract/user.ts';
-import type { ProfileUpdate, UserCreate, UserUpdate } from '#contract/user-form.ts';
+import { losesNames, NAMELESS, type ProfileUpdate, type UserCreate, type UserUpdate } from '#contract/user-form.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
@@ -144,6 +144,8 @@ export async function updateProfile(
   if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
     return invalid({ email: 'Only an administrator may change your email' });
   }
+  if (losesNames({ firstName: user.first_name, lastName: user.last_name }, patch))
+    return invalid({ firstName: NAMELESS });
   return changeUser(work, user, fieldsOf(patch), changing);
 }
 

@@ -20,9 +20,9 @@ const CODES = [
   { value: '', label: 'Other' },
 ];
 
-const valuesOf = ({ firstName, lastName, gender, phone, timeZone }: UserView) => {
+const valuesOf = ({ firstName, lastName, preferredName, gender, phone, timeZone }: UserView) => {
   const { code, national } = phoneFieldsOf(phone);
-  return { firstName, lastName, gender: gender ?? '', code, phone: national, timeZone: timeZone ?? '' };
+  return { firstName, lastName, preferredName, gender: gender ?? '', code, phone: national, timeZone: timeZone ?? '' };
 };
 type ProfileValues = ReturnType<typeof valuesOf>;
 
@@ -30,7 +30,7 @@ const wholePhone = ({ code, phone }: ProfileValues): string => phoneOf({ code, n
 
 /** What was changed alone; a number that was not touched stays as it is stored. */
 function changesOf(values: ProfileValues, initial: ProfileValues) {
-  const names = ['firstName', 'lastName', 'gender', 'timeZone'] as const;
+  const names = ['firstName', 'lastName', 'preferredName', 'gender', 'timeZone'] as const;
   const lines = names.filter((name) => values[name] !== initial[name]).map((name) => [name, values[name]]);
   const phone = wholePhone(values);
   return { ...Object.fromEntries(lines), ...(phone !== wholePhone(initial) && { phone }) };
@@ -47,6 +47,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
     words: (values) =>
       [
         `${values.firstName} ${values.lastName}`.trim(),
+        values.preferredName,
         values.gender && genderLabel(values.gender),
         wholePhone(values),
         values.timeZone,
@@ -67,6 +68,13 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
       <div className={styles.fields}>
         <TextField label="First Name" dir="auto" autoComplete="given-name" {...form.line('firstName')} />
         <TextField label="Last Name" dir="auto" autoComplete="family-name" {...form.line('lastName')} />
+        <TextField
+          label="Preferred Name"
+          dir="auto"
+          autoComplete="nickname"
+          className={styles.wide}
+          {...form.line('preferredName')}
+        />
         <TextField
           label="Email"
           type="email"

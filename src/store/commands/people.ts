@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
 import type { User } from '#contract/user.ts';
-import { ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
+import { losesNames, NAMELESS, ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
 import { UserSettingsUpdate } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
@@ -102,9 +102,14 @@ export const updateProfile = (
   me: User,
   input: v.InferInput<typeof ProfileUpdate>,
 ): Promise<Command> =>
-  checked(ProfileUpdate, input, (body) =>
-    change(store, context, getProfile(store, me), (user) => revised(user, userFields, given(body), newProfileUpdate)),
-  );
+  checked(ProfileUpdate, input, async (body): Promise<Command> => {
+    const profile = await getProfile(store, me);
+    if (losesNames(profile ?? me, body))
+      return { outcome: 'invalid', message: NAMELESS, fields: { firstName: NAMELESS } };
+    return change(store, context, Promise.resolve(profile), (user) =>
+      revised(user, userFields, given(body), newProfileUpdate),
+    );
+  });
 
 /** A new picture of oneself, at most 5 MB. */
 export async function changeProfilePicture(

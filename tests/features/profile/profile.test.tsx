@@ -61,6 +61,37 @@ describe('my profile', () => {
     expect([Phone, Gender]).toEqual(['Not specified', 'Not specified']);
   });
 
+  test('has a preferred name that can be changed and left out', async () => {
+    const { runtime } = await open();
+    await edit();
+    await retype('Preferred Name', 'Mimi');
+    await save();
+    await shown('Preferred Name', 'Mimi');
+    await edit();
+    await userEvent.clear(await field('Preferred Name'));
+    await save();
+    await waitFor(async () =>
+      expect(factsOf(await region('Personal Information'))).not.toHaveProperty('Preferred Name'),
+    );
+    expect((await outboxOf(runtime)).at(-1)?.body).toMatchObject({ preferredName: null });
+  });
+
+  test('keeps one name at least', async () => {
+    const { runtime } = await open({ online: false });
+    await edit();
+    await userEvent.clear(await field('First Name'));
+    await userEvent.clear(await field('Last Name'));
+    await save();
+    await waitFor(async () =>
+      expect((await field('First Name')).getAttribute('aria-describedby')).toEqual(expect.any(String)),
+    );
+    screen.getByText('Please enter a first or a last name');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.type(await field('Last Name'), 'Sato');
+    await save();
+    await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
+  });
+
   test('is changed, sending what was changed alone', async () => {
     const { runtime } = await open();
     await edit();

@@ -232,6 +232,7 @@ describe('Accounts', () => {
       {
         firstName: 'Selma',
         lastName: 'New',
+        preferredName: 'Sel',
         email: person.email,
         gender: 'non-binary',
         phone: '+34600',
@@ -241,10 +242,14 @@ describe('Accounts', () => {
     );
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      expect.objectContaining({ firstName: 'Selma', gender: 'non-binary', phone: '+34600', timeZone: 'Asia/Tokyo' }),
+      expect.objectContaining({
+        ...{ firstName: 'Selma', userInfo: expect.objectContaining({ preferredName: 'Sel' }) },
+        ...{ gender: 'non-binary', phone: '+34600', timeZone: 'Asia/Tokyo' },
+      }),
     ]);
     const refusals = [
       [{ role: 'admin' }, { role: 'Is not known here' }],
+      [{ firstName: '', lastName: null }, { firstName: 'Please enter a first or a last name' }],
       [{ accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
       [{ gender: 'x' }, { gender: 'Please select one of the options' }],
       [{ timeZone: 'Mars/Base' }, { timeZone: 'Is not a known time zone' }],
