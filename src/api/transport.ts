@@ -89,7 +89,7 @@ export class HttpTransport implements TransportPort {
     } finally {
       watch?.end();
     }
-    if (isSomebodyInBetween(response)) return { kind: 'unreachable' };
+    if (isSomebodyInBetween(response)) return { kind: 'unreachable', isPortal: true };
     try {
       return this.#read(response, await response.text());
     } catch {

@@ -23,6 +23,7 @@ export async function statusOf(store: Store): Promise<SyncStatus> {
     heardAt: null,
     pullFailed: false,
     mayBeErased: false,
+    atPortal: false,
     paused: false,
     blocker: null,
   };

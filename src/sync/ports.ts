@@ -50,7 +50,8 @@ export interface WireRequest {
 /**
  * The outcome of a request.
  * - `answer`: from the API: JSON with any status, no content (204), or a refusal in plain text.
- * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs).
+ * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs): then it is a
+ *   captive portal.
  * - `incomplete`: timed out, or cut off in the middle; the server may have done it.
  */
 export type WireAnswer =
@@ -81,7 +82,7 @@ export type WireAnswer =
       /** The answer's entity tag; null or left out when there is none. */
       tag?: string | null;
     }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; isPortal?: true }
   | { kind: 'incomplete' };
 
 export interface TransportPort {

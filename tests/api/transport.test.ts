@@ -133,6 +133,12 @@ describe('[S16] somebody in between', () => {
     ['a page with 401', () => page(401)],
     ['a page with 403', () => page(403)],
     ['a page with 404', () => page(404)],
+  ])('%s counts as no network, and as a captive portal', async (_, answer) => {
+    const { transport } = meeting(answer);
+    expect(await transport.send(post)).toEqual({ kind: 'unreachable', isPortal: true });
+  });
+
+  it.each([
     ['plain text with 200', () => new Response('OK', { status: 200, headers: { 'content-type': 'text/plain' } })],
     [
       'no network',

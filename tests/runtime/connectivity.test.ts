@@ -25,7 +25,7 @@ function network() {
       await sent;
     };
   };
-  return { page, ask, isOnline: () => connectivity.state.get() };
+  return { page, ask, isOnline: () => connectivity.state.get(), isAtPortal: () => connectivity.portal.get() };
 }
 
 describe('whether there is a network', () => {
@@ -35,6 +35,21 @@ describe('whether there is a network', () => {
     expect(isOnline()).toBe(false);
     await ask()(answered);
     expect(isOnline()).toBe(true);
+  });
+
+  it('F10: is a captive portal, while that answers in place of the server', async () => {
+    const { page, ask, isOnline, isAtPortal } = network();
+    await ask()({ ...unreachable, isPortal: true });
+    expect([isOnline(), isAtPortal()]).toEqual([false, true]);
+    await ask()({ kind: 'incomplete' });
+    expect(isAtPortal()).toBe(true);
+    await ask()(answered);
+    expect([isOnline(), isAtPortal()]).toEqual([true, false]);
+    await ask()({ ...unreachable, isPortal: true });
+    const late = ask();
+    page.setOnline(false);
+    await late({ ...unreachable, isPortal: true });
+    expect(isAtPortal()).toBe(false);
   });
 
   it('is not told by an answer that was asked for before it was lost, but by one from after that', async () => {

@@ -204,6 +204,7 @@ export class FakeRuntime implements AppRuntime {
       heardAt: null,
       pullFailed: false,
       mayBeErased: false,
+      atPortal: false,
       paused: false,
       blocker: null,
     });

@@ -1,6 +1,8 @@
+import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { ageText } from '#contract/time/age.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { useLostDrafts } from '#kit/use-lost-drafts.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -9,6 +11,8 @@ import { EditList } from './edit-list.tsx';
 import { SetAside } from './set-aside.tsx';
 import styles from './sync-dialog.module.css';
 import { syncWords } from './sync-words.ts';
+
+const PORTAL_ADDRESS = environmentEndpoints.environment.path;
 
 /** What is not on the server yet, and what can be done about it. */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -29,6 +33,20 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
           ? 'Your groups have not been fetched to this device yet.'
           : `Your groups were updated ${ageText(status.pulledAt, now)}.`}
       </p>
+      {status.atPortal && (
+        <Notice
+          tone="offline"
+          title="This Wi-Fi wants you to sign in"
+          action={
+            // The network answers this address with its own page, which the app's worker leaves alone.
+            <a className={buttonClass()} href={PORTAL_ADDRESS} target="_blank" rel="noreferrer">
+              Open its page
+            </a>
+          }
+        >
+          Until then nothing can be sent or fetched. All that you do is kept on this device.
+        </Notice>
+      )}
       {isFull && (
         <Notice tone="error" title="Free some space on this device">
           Delete photos, videos or apps that you no longer need, or the data of other websites in the browser’s

@@ -38,6 +38,12 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
       word: 'Paused',
       sentence: `Sending has stopped until you sign in again. ${kept(unsent)}`.trim(),
     };
+  if (status.atPortal)
+    return {
+      tone: 'attention',
+      word: 'Wi-Fi sign-in',
+      sentence: `This Wi-Fi wants you to sign in. ${kept(unsent)}`.trim(),
+    };
   if (!status.online)
     return unsent > 0
       ? { tone: 'waiting', word: `${unsent} not sent`, sentence: `You are offline. ${kept(unsent)}` }

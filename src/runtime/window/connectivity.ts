@@ -8,6 +8,8 @@ import type { Page } from './page.ts';
  */
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;
+  /** A captive portal answers in place of the server. */
+  readonly portal = new Value(false);
   readonly #page: Page;
   /** How often the browser has lost the network. */
   #losses = 0;
@@ -18,6 +20,7 @@ export class Connectivity implements ConnectivityPort {
     page.onChange((change) => {
       if (change !== 'online' && change !== 'offline') return;
       if (change === 'offline') this.#losses += 1;
+      this.portal.set(false);
       this.state.set(change === 'online');
     });
   }
@@ -35,8 +38,11 @@ export class Connectivity implements ConnectivityPort {
       send: async (request: WireRequest): Promise<WireAnswer> => {
         const losses = this.#losses;
         const answer = await transport.send(request);
+        const isLate = losses !== this.#losses;
+        if (answer.kind !== 'incomplete' && !isLate)
+          this.portal.set(answer.kind === 'unreachable' && answer.isPortal === true);
         if (answer.kind === 'unreachable') this.state.set(false);
-        else if (answer.kind === 'answer' && losses === this.#losses) this.state.set(true);
+        else if (answer.kind === 'answer' && !isLate) this.state.set(true);
         return answer;
       },
     };

@@ -101,6 +101,7 @@ export class Person implements PersonRuntime {
     this.#parts = { ...parts, transport, api };
     this.sync = new Value<SyncStatus>({
       online: connectivity.state.get(),
+      atPortal: connectivity.portal.get(),
       waiting: 0,
       sending: 0,
       needsYou: 0,
@@ -138,6 +139,7 @@ export class Person implements PersonRuntime {
         () => platform.changeShown(),
       ),
       this.store.onArrived(() => this.#kept()),
+      connectivity.portal.subscribe(() => this.#tell({ atPortal: connectivity.portal.get() })),
       connectivity.state.subscribe(() => {
         const online = connectivity.state.get();
         this.#tell({ online });

@@ -94,6 +94,8 @@ export type SignOutOutcome =
 
 export interface SyncStatus {
   online: boolean;
+  /** Not online because the network wants its user to sign in first. */
+  atPortal: boolean;
   /** Edits not sent yet, being sent now, and refused. */
   waiting: number;
   sending: number;

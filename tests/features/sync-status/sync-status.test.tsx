@@ -22,6 +22,7 @@ const calm: SyncStatus = {
   heardAt: null,
   pullFailed: false,
   mayBeErased: false,
+  atPortal: false,
   paused: false,
   blocker: null,
 };
@@ -30,6 +31,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{}, 'Up to date'],
   [{ online: false }, 'Offline'],
   [{ online: false, waiting: 3 }, '3 not sent'],
+  [{ online: false, atPortal: true, waiting: 3 }, 'Wi-Fi sign-in'],
   [{ waiting: 2 }, '2 not sent'],
   [{ waiting: 2, sending: 1 }, 'Sending…'],
   [{ needsYou: 1, online: false, waiting: 4 }, 'Needs you'],
@@ -398,6 +400,15 @@ test('F33: [S106] nobody is asked to copy anything of an edit of which no text c
   expect(list.getByText('This edit is damaged on this device and cannot be sent. Please make it again.')).toBeTruthy();
   expect(list.queryByText(/Copy/)).toBeNull();
   expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
+});
+
+test('F10: a captive portal is named, with a link that opens its page', async () => {
+  const app = await openWithUnsent();
+  act(() => app.runtime.setSync({ online: false, atPortal: true }));
+  const list = await openList(app);
+  list.getByText(/^This Wi-Fi wants you to sign in\. 1 edit is saved on this device/);
+  const link = list.getByRole('link', { name: 'Open its page' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/environment', '_blank']);
 });
 
 test('[S87] the list says where the browser may erase what is kept', async () => {
