@@ -1,3 +1,4 @@
+import type { PromiseExtended } from 'dexie';
 import { takesPart } from '#contract/audience.ts';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
@@ -36,7 +37,7 @@ export const isOwn = (event: Pick<EventView, 'isDraft' | 'audience'>, member: Me
   !event.isDraft && (!member || takesPart(event, member));
 
 /** A person's memberships, by group. */
-export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseLike<Map<string, Membership>> =>
+export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtended<Map<string, Membership>> =>
   db.members
     .where('userId')
     .equals(userId)
