@@ -1,5 +1,5 @@
 import type { Tally, Verdict } from '#runtime/window/types.ts';
-import { toast } from '#ui/toast/toast-store.ts';
+import { type Toast, toast } from '#ui/toast/toast-store.ts';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";
 
@@ -25,6 +25,8 @@ export interface Phrases {
   instead?(reason: string): { title: string; description: string } | null;
   /** Takes the edit back, once the server has it; one that waits is taken back from the list of unsent edits. */
   undo?(): void;
+  /** Leads to what was made, where that is not on the screen. */
+  view?(): void;
   /** The server's word is the title, and `failed` only where there is none. */
   reasonFirst?: boolean;
 }
@@ -41,11 +43,12 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
         title: phrases.done,
         tone: 'success',
         ...(phrases.doneMore !== undefined && { description: phrases.doneMore }),
+        ...viewAction(phrases),
         ...(phrases.undo && { action: { label: 'Undo', onAction: phrases.undo } }),
       });
       return null;
     case 'saved':
-      toast(savedWords(verdict, verdict.tally));
+      toast({ ...savedWords(verdict, verdict.tally), ...viewAction(phrases) });
       return null;
     case 'withdrawn':
       return null;
@@ -61,6 +64,9 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
       return verdict.message;
   }
 }
+
+const viewAction = ({ view }: Phrases): Pick<Toast, 'action'> =>
+  view ? { action: { label: 'View', onAction: view } } : {};
 
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;

@@ -1,5 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
+import { localDay } from '#contract/time/day.ts';
+import { toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
@@ -8,7 +11,16 @@ import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { audienceOf } from './audience-values.ts';
-import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf, YES } from './event-values.ts';
+import {
+  type EventValues,
+  endZoneOf,
+  eventWords,
+  fieldText,
+  isClock,
+  isPartial,
+  removedOf,
+  YES,
+} from './event-values.ts';
 import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
 
 export interface EventFormOptions {
@@ -38,6 +50,9 @@ const PHRASES = {
 export function useEventForm(options: EventFormOptions): EventFormState {
   const { place, groupId, groupZone, event, initial, onClose } = options;
   const person = usePerson();
+  const navigate = useNavigate();
+  const dayOf = ({ startTime, timezone }: EventValues) =>
+    isClock(startTime) ? localDay(instantOf(startTime, null, timezone), groupZone) : '';
   const knowsDrafts = useFeature('drafts');
   const knowsAudience = useFeature('audience');
   const hasDelays = useFeature('runningLate');
@@ -87,7 +102,13 @@ export function useEventForm(options: EventFormOptions): EventFormState {
       const attachments = stay.map(({ url }) => url);
       return withEdits(person, ({ events }) => events.update({ ...input, eventId: event.id, attachments }, edit));
     },
-    phrases: event ? PHRASES.update : PHRASES.create,
+    phrases: (values) => {
+      if (event) return PHRASES.update;
+      const day = dayOf(values);
+      // It is not on the day that is shown.
+      const view = day !== dayOf(initial) && (() => void navigate(toGroup(groupId, day)));
+      return { ...PHRASES.create, ...(view && { view }) };
+    },
     onClose: (outcome) => {
       if (outcome === 'kept') files.forget();
       onClose();

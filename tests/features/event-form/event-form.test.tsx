@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Group } from '#contract/group.ts';
@@ -91,6 +91,23 @@ describe('a new event', () => {
     await screen.findByText(OFFLINE);
     await screen.findByText('Tea ceremony');
   });
+
+  test.each([true, false])(
+    'on another day can be viewed from what says that it was made; online: %s',
+    async (online) => {
+      const { address } = await openDay({ online });
+      await userEvent.type(field('Title'), 'Tea ceremony');
+      await userEvent.selectOptions(field('Type'), 'Activity');
+      fireEvent.change(field('Start'), { target: { value: '2026-04-05' } });
+      await press('Add Event');
+      await screen.findByText(online ? 'Schedule created' : OFFLINE);
+      await dialogIsGone();
+      expect(screen.queryByText('Tea ceremony')).toBeNull();
+      await press('View');
+      await screen.findByText('Tea ceremony');
+      expect(address()).toBe('/schedule/1/2026-04-05');
+    },
+  );
 
   test('says at each field what it lacks', async () => {
     const { runtime } = await openDay();
@@ -333,7 +350,7 @@ describe('an event', () => {
   });
 
   test('has another one made like it', async () => {
-    const { runtime } = await open('/events/12');
+    const { runtime, address } = await open('/events/12');
     await press('Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
     expect(screen.queryByText('Files that are not sent yet are not copied.')).toBeNull();
@@ -343,6 +360,8 @@ describe('an event', () => {
     expect(await unsent(runtime)).toMatchObject([
       { kind: 'event.create', body: { title: 'Sushi workshop', startTime: '2026-04-03T01:00:00.000Z' } },
     ]);
+    await press('View');
+    await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-03'));
   });
 });
 
