@@ -39,6 +39,8 @@ const FeaturesWire = v.object({
   buses: v.boolean(),
   /** Staff announce things to a group: /api/groups/{id}/announcements, and `announcements` in the changes feed. */
   announcements: v.boolean(),
+  /** Events can be deleted: DELETE /api/schedules/{id}. */
+  eventDeletion: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -73,6 +75,7 @@ const FLAGS = [
   'medicalNotes',
   'buses',
   'announcements',
+  'eventDeletion',
 ] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
 const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>
   Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<(typeof FLAGS)[number], T>;

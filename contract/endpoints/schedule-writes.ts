@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { ScheduleItem, ScheduleItemWire } from '../schedule-item.ts';
 import { ScheduleWrite } from '../schedule-write.ts';
@@ -26,5 +27,13 @@ export const scheduleWritesEndpoints = {
     form: SCHEDULE_FORM,
     response: ScheduleItemWire,
     read: ScheduleItem,
+  }),
+  deleteSchedule: endpoint({
+    method: 'DELETE',
+    path: '/api/schedules/{id}',
+    access: 'group-manager',
+    summary: 'Deletes a schedule item with its comments, files and buses; its roll calls stay',
+    params: IdParam,
+    response: v.object({ message: v.string() }),
   }),
 } as const;

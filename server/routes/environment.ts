@@ -35,6 +35,7 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
         medicalNotes: true,
         buses: true,
         announcements: true,
+        eventDeletion: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

@@ -4,7 +4,7 @@ import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
 import { ok, refuse } from '#server/domain/outcome.ts';
 import { publish } from '#server/domain/schedule/publishing.ts';
-import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
+import { createScheduleItem, deleteScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedule/schedules.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -36,6 +36,10 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
   );
 
   route('publish', ({ viewer, params, body, ...work }) => publish(work, viewer, params.id, body, toInstant(clock())));
+
+  route('deleteSchedule', ({ viewer, params, ...work }) =>
+    deleteScheduleItem(work, viewer, params.id, toInstant(clock())),
+  );
 
   route('updateSchedule', async ({ viewer, params, body, files, idempotencyKey, request, ...work }) => {
     const removed = readRemovedFiles(request.headers[REMOVED_FILES_HEADER]);

@@ -138,6 +138,15 @@ export async function deleteNotificationsBy(tx: Db, actorId: number): Promise<vo
   await tx.deleteFrom('notifications').where('actor_id', '=', actorId).execute();
 }
 
+/** The same of an event and of what is under it. */
+export async function deleteNotificationsUnder(tx: Db, groupId: number, scheduleId: number): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('group_id', '=', groupId)
+    .where('schedule_item_id', '=', scheduleId)
+    .execute();
+}
+
 /** @param before notifications that are older than this instant are forgotten */
 export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();

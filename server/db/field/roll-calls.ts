@@ -44,6 +44,17 @@ export function setRollCall(
     .executeTakeFirst();
 }
 
+/** Frees the roll calls of an event that is about to be removed. @returns their ids */
+export async function leaveEvent(tx: Db, eventId: number, at: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('roll_calls')
+    .set((eb) => ({ schedule_item_id: null, updated_at: at, version: eb('version', '+', 1) }))
+    .where('schedule_item_id', '=', eventId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countRollCalls(db: Db, groupId: number): Promise<number> {
   const query = db.selectFrom('roll_calls').select((eb) => eb.fn.countAll().as('count'));
   return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);

@@ -125,6 +125,11 @@ export async function insertScheduleItem(
   return id;
 }
 
+/** With its comments, files and buses; its roll calls stay and name no event any more. */
+export async function removeScheduleItem(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('schedule_items').where('id', '=', id).execute();
+}
+
 export async function setScheduleItem(
   tx: Db,
   id: number,

@@ -12,10 +12,16 @@ import type { Viewer } from '#server/viewer.ts';
 import { scheduleItemsById } from './schedules.ts';
 
 /** What stands under an event comes and goes with it, for those who may not see drafts: it is sent anew behind it. */
-export async function recordUnder(db: Db, groupId: number, itemIds: readonly number[], at: string): Promise<void> {
+export async function recordUnder(
+  db: Db,
+  groupId: number,
+  itemIds: readonly number[],
+  at: string,
+  op: 'upsert' | 'delete' = 'upsert',
+): Promise<void> {
   for (const entity of Object.keys(UNDER_EVENTS) as UnderEvent[]) {
     const entityIds = await idsUnder(db, entity, itemIds);
-    await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
+    await recordChanges(db, { groupId, entity, entityIds, op, at });
   }
 }
 

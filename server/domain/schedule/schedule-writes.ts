@@ -4,7 +4,9 @@ import { numberText } from '#contract/number-text.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import type { ScheduleWrite } from '#contract/schedule-write.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
-import { recordChange } from '#server/db/delivery/changes.ts';
+import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { deleteNotificationsUnder } from '#server/db/delivery/notifications.ts';
+import { leaveEvent } from '#server/db/field/roll-calls.ts';
 import {
   filesOfScheduleItem,
   filesOnSchedule,
@@ -20,13 +22,15 @@ import { getUser } from '#server/db/people/users.ts';
 import {
   findScheduleItem,
   insertScheduleItem,
+  removeScheduleItem,
   type ScheduleItemFields,
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
+import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import { created, invalid, notFound, type Outcome, type Refusal, refuse } from '#server/domain/outcome.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
@@ -140,6 +144,40 @@ export async function updateScheduleItem(
   const about = { id, groupId, title: body.title };
   await (isDelay && !wasDraft ? tellDevices(work, about, writing) : announce(work, about, drafts, writing));
   return scheduleItem(db, id);
+}
+
+/**
+ * Deletes a schedule item with its comments, files and buses, and what was told of them; its roll calls stay in the group.
+ * Everybody who may see it is told. Access was checked before.
+ */
+export async function deleteScheduleItem(
+  work: ConditionalWrite,
+  viewer: Viewer,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const { db } = work;
+  const stale = await staleRefusal(work, 'schedule_items', id, () => scheduleItem(db, id));
+  if (stale) return stale;
+  if (!(await lockForRemoval(db, 'schedule_items', id))) return notFound('event');
+  const item = await findScheduleItem(db, id);
+  if (!item) return notFound('event');
+  const { group_id: groupId, title, is_draft: isDraft } = item;
+  await recordUnder(db, groupId, [id], at, 'delete');
+  const rollCalls = await leaveEvent(db, id, at);
+  await recordChanges(db, { groupId, entity: 'roll-call', entityIds: rollCalls, op: 'upsert', at });
+  await deleteNotificationsUnder(db, groupId, id);
+  await removeScheduleItem(db, id);
+  await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  if (isDraft) {
+    await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id }, { isForStaff: true });
+  } else {
+    // It leads to the group: there is no event to open any more.
+    const about = { groupId, entity: 'group', entityId: groupId, scheduleId: null };
+    const message = `${await nameOf(db, viewer)} deleted "${title}"`;
+    await notify(work, { type: 'schedule_update', message, ...about, actorId: viewer.id, at });
+  }
+  return ok({ message: 'Event deleted' });
 }
 
 /** The group and the author follow from the path and the session; the body may only repeat them. */
@@ -281,6 +319,11 @@ async function tellDevices(
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id });
 }
 
+async function nameOf(db: Db, viewer: Viewer): Promise<string> {
+  const { first_name: firstName, last_name: lastName, email } = await getUser(db, viewer.id);
+  return displayName({ firstName, lastName, email });
+}
+
 /**
  * Tells of an event that was written. A draft is quiet: the devices of staff pull it. What becomes a draft again goes from
  * everybody's device without a word, and what is published is new to them, with its comments.
@@ -299,8 +342,7 @@ async function announce(
     return broadcastChange(work, change, { isForStaff: isDraft.before !== false });
   }
   const type = isDraft.before === false ? 'schedule_update' : 'schedule_create';
-  const person = await getUser(work.db, viewer.id);
-  const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
+  const name = await nameOf(work.db, viewer);
   const message = `${name} ${type === 'schedule_create' ? 'added' : 'changed'} "${title}"`;
   await notify(work, { type, message, groupId, entity: ENTITY, entityId: id, scheduleId: id, actorId: viewer.id, at });
 }

@@ -26,6 +26,7 @@ describe('What the server says of itself', () => {
         medicalNotes: true,
         buses: true,
         announcements: true,
+        eventDeletion: true,
         seen: true,
         drafts: true,
         audience: true,

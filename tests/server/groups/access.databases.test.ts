@@ -120,6 +120,7 @@ const TABLE: Record<EndpointName, Row> = {
   getSchedule: { params: event, answers: readers },
   createSchedule: { params: group, body: EVENT, answers: managersMake },
   updateSchedule: { params: event, body: EVENT, answers: managers },
+  deleteSchedule: { params: ({ mustReadId }) => ({ id: mustReadId }), answers: managers },
   publish: { params: group, body: { day: '2026-05-13' }, answers: managers },
   uploadFiles: { body: () => fileForm('files', ['a.pdf', PDF]), answers: [401, 201, 201, 201, 201, 201] },
   uploadImage: { body: () => fileForm('file', ['a.png', PICTURE]), answers: [401, 201, 201, 201, 201, 201] },

@@ -141,6 +141,7 @@ export function eventForm(fields: Record<string, string> = EVENT, file = 'plan.p
 export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createSchedule: { as: 'manager', params: inGroup, body: () => eventForm() },
   updateSchedule: { as: 'manager', params: onEvent, body: () => eventForm() },
+  deleteSchedule: { as: 'manager', params: onEvent },
   uploadFiles: { as: 'reader', body: () => fileForm('files', ['a.pdf', PDF]), outside: true },
   uploadImage: { as: 'reader', body: () => fileForm('file', ['a.png', PICTURE]), outside: true },
   uploadProfilePicture: {

@@ -46,6 +46,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
       ]),
     },
   },
+  deleteSchedule: 'removes',
   uploadFiles: 'makes',
   uploadImage: 'makes',
   uploadProfilePicture: {
