@@ -138,7 +138,8 @@ export interface OutboxEntry {
   serverAhead: number | null;
   /**
    * Milliseconds since the epoch until which the last request may still take effect. Until then it is not sent again,
-   * not even eagerly. In the past where repeating a request does no harm.
+   * not even eagerly. In the past where repeating a request does no harm. Of an edit that was never sent: until when the
+   * person may take it back (`isHeld`), else 0.
    */
   heldUntil: number;
   /** Milliseconds since the epoch before which it is not tried again. */
@@ -161,10 +162,15 @@ export type NewEntry = Pick<
 export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:delete|remove)$/.test(kind);
 
 /**
- * Whether nothing can be changed after this edit, as after archiving a group. It is sent after every earlier edit that
- * is still to be sent (`isOnItsWay`), of any group, because an entry does not say which group it belongs to (S125).
+ * Whether earlier edits elsewhere have no place after this edit, as after archiving a group or deleting an event. It is
+ * sent after every earlier edit that is still to be sent (`isOnItsWay`), of any group, because an entry does not say
+ * which group it belongs to (S125, S184).
  */
-export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$/.test(kind);
+export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$|^event\.remove$/.test(kind);
+
+/** Whether an edit was never sent and waits on this device for the person to take it back (S184). */
+export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean =>
+  state === 'pending' && firstSentAt === null && heldUntil > 0;
 
 /**
  * A look at a medical note. It is sent by itself, is in no list or count of edits, and nothing but the server's answer

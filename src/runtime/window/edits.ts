@@ -1,11 +1,11 @@
 import type { User } from '#contract/user.ts';
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
-import type { Command, CommandContext } from '#store/commands/command.ts';
+import { type Command, type CommandContext, releaseEdit } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { delayEvents, takeDelayBack } from '#store/commands/delays.ts';
 import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
-import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { createEvent, removeEvent, updateEvent } from '#store/commands/events.ts';
 import {
   archiveGroup,
   archiveGroups,
@@ -91,7 +91,14 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       runAll(command(store, context, input));
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
-    events: { create: edit(createEvent), update: edit(updateEvent), publish: edit(publishDrafts) },
+    events: {
+      create: edit(createEvent),
+      update: edit(updateEvent),
+      publish: edit(publishDrafts),
+      /** It is held, so there is no verdict yet: the command tells only whether the device has kept it. */
+      remove: (input: { eventId: string }) => removeEvent(store, context, input),
+      letGo: edit(releaseEdit),
+    },
     delays: { make: editAll(delayEvents), takeBack: editAll(takeDelayBack) },
     groups: {
       create: edit(createGroup),

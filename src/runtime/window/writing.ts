@@ -114,6 +114,7 @@ export class Writing {
 
   /** Sends what can be sent now; resolves when that is done. */
   async send(): Promise<void> {
+    await this.#outbox.releaseAll(this.#context.now());
     this.engine.wake('asked');
     await this.engine.settled();
   }

@@ -3,7 +3,7 @@ import { fieldErrors } from '#contract/errors.ts';
 import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { PickedFile } from '#store/database/file-bytes.ts';
-import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { type Enqueued, StoredOutbox } from '#store/outbox/outbox.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { changedFields } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
@@ -29,19 +29,41 @@ export interface CommandContext {
 
 export const GONE = 'This is not there any more.';
 
-/** Writes an edit and the bytes of its files into the outbox, in one transaction. */
+function commandOf(result: Enqueued, id: string): Command {
+  if (result.outcome === 'nothing') return { outcome: 'undone' };
+  if (result.outcome === 'gone') return { outcome: 'invalid', message: GONE, fields: {} };
+  return { ...result, outcome: 'kept', id };
+}
+
+/** Lets go of an edit that was held (`heldFor`). `id`: of what it edits. */
+export async function releaseEdit(
+  store: Store,
+  { now }: CommandContext,
+  { opId, id }: { opId: string; id: string },
+): Promise<Command> {
+  try {
+    return commandOf(await new StoredOutbox(store).release(opId, now()), id);
+  } catch (error) {
+    return { outcome: 'not-saved', message: notSavedMessage(error) };
+  }
+}
+
+/**
+ * Writes an edit and the bytes of its files into the outbox, in one transaction.
+ * @param heldFor for how many milliseconds it waits on this device before it is sent (S184)
+ */
 export async function enqueueEdit(
   store: Store,
   context: CommandContext,
   entry: NewEntry,
   picked: readonly PickedFile[] = [],
+  heldFor = 0,
 ): Promise<Command> {
+  const now = context.now();
   try {
-    const result = await new StoredOutbox(store).enqueue(entry, context.uuid(), context.now(), picked);
-    if (result.outcome === 'nothing') return { outcome: 'undone' };
-    return result.outcome === 'gone'
-      ? { outcome: 'invalid', message: GONE, fields: {} }
-      : { ...result, outcome: 'kept', id: entry.entity.id };
+    const heldUntil = heldFor > 0 ? now + heldFor : 0;
+    const result = await new StoredOutbox(store).enqueue(entry, context.uuid(), now, { picked, heldUntil });
+    return commandOf(result, entry.entity.id);
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }
@@ -86,7 +108,11 @@ export async function checked<TSchema extends v.GenericSchema, TResult extends C
 }
 
 /** The edit of a row, with the files that it takes along; or why it is refused; or null where it changes nothing. */
-export type Change = NewEntry | { entry: NewEntry; picked: readonly PickedFile[] } | { refused: string } | null;
+export type Change =
+  | NewEntry
+  | { entry: NewEntry; picked?: readonly PickedFile[]; heldFor?: number }
+  | { refused: string }
+  | null;
 
 /** Makes an edit of a row as the person sees it now, and writes it into the outbox. `found`: null where it is gone. */
 export async function change<TRow>(
@@ -101,8 +127,9 @@ export async function change<TRow>(
     const made = make(row);
     if (made === null) return { outcome: 'undone' };
     if ('refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
-    const { entry, picked } = 'entry' in made ? made : { entry: made, picked: [] };
-    return await enqueueEdit(store, context, entry, picked);
+    const { entry, picked, heldFor }: Exclude<Change, NewEntry | { refused: string } | null> =
+      'entry' in made ? made : { entry: made };
+    return await enqueueEdit(store, context, entry, picked, heldFor);
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }

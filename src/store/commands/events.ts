@@ -7,7 +7,7 @@ import { copyFile, type PickedFile } from '#store/database/file-bytes.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { type FileRef, localId } from '#sync/entry.ts';
-import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
+import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
@@ -100,6 +100,20 @@ export function updateEvent(
     });
   });
 }
+
+/** For how long a deletion waits for the person to take it back, in milliseconds: longer than its toast stays. */
+export const REMOVAL_HELD_MS = 30_000;
+
+/** Deletes an event. It is held: `discard` takes it back, `releaseEdit` lets it go (S184). */
+export const removeEvent = (
+  store: Store,
+  context: CommandContext,
+  { eventId }: { eventId: string },
+): Promise<Command> =>
+  change(store, context, getEvent(store, eventId), (event) => ({
+    entry: newEventRemoval(event),
+    heldFor: REMOVAL_HELD_MS,
+  }));
 
 /** The event's unsent files with these addresses. */
 async function unsentFiles(store: Store, addresses: readonly string[]): Promise<FileRef[]> {

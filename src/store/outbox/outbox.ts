@@ -5,7 +5,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
 import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { ENTRY_SCHEMA_VERSION, isLocalId, isLook } from '#sync/entry.ts';
+import { ENTRY_SCHEMA_VERSION, isHeld, isLocalId, isLook } from '#sync/entry.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
@@ -37,6 +37,13 @@ export type Enqueued =
   | { outcome: 'nothing' }
   | { outcome: 'gone' };
 
+/** How and when an edit is added. */
+interface Adding {
+  opId: string;
+  now: number;
+  heldUntil?: number;
+}
+
 /** Takes back the transaction of several edits. */
 class OneIsGone extends Error {}
 
@@ -46,12 +53,34 @@ export class StoredOutbox extends EngineOutbox {
    * Adds an edit: coalesced with one that was never sent, ordered behind what it depends on, blocked by what was
    * refused.
    * @param picked the bytes of its files, written in the same transaction
+   * @param heldUntil of a deletion that the person may take back by `discard`: until then it stands behind the earlier
+   * edits as it is, so that these are there again, and is not sent. `release` ends that
    */
-  enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
+  enqueue(
+    edit: NewEntry,
+    opId: string,
+    now: number,
+    { picked = [], heldUntil = 0 }: { picked?: readonly PickedFile[]; heldUntil?: number } = {},
+  ): Promise<Enqueued> {
     return this.#inOutbox(async (db) => {
       await writeFiles(db, picked);
-      return this.#add(db, edit, opId, now);
+      return this.#add(db, edit, { opId, now, heldUntil });
     });
+  }
+
+  /** Lets go of a held edit: from now on it is like any other. `nothing` where it is not held any more. */
+  release(opId: string, now: number): Promise<Enqueued> {
+    return this.#inOutbox(async (db) => {
+      const held = await entryOf(db, opId);
+      if (!held || !isHeld(held)) return { outcome: 'nothing' };
+      await db.outbox.delete(opId);
+      return this.#add(db, held, { opId, now });
+    });
+  }
+
+  /** The same for all that are held. */
+  async releaseAll(now: number): Promise<void> {
+    for (const entry of await this.unfinished()) if (isHeld(entry)) await this.release(entry.opId, now);
   }
 
   /**
@@ -63,7 +92,7 @@ export class StoredOutbox extends EngineOutbox {
       return await this.#inOutbox(async (db) => {
         const added: Enqueued[] = [];
         for (const { edit, opId } of edits) {
-          const result = await this.#add(db, edit, opId, now);
+          const result = await this.#add(db, edit, { opId, now });
           if (result.outcome === 'gone') throw new OneIsGone();
           added.push(result);
         }
@@ -76,10 +105,10 @@ export class StoredOutbox extends EngineOutbox {
     }
   }
 
-  async #add(db: MatrixDatabase, edit: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #add(db: MatrixDatabase, edit: NewEntry, as: Adding): Promise<Enqueued> {
     const next = await this.#withKnownIds(db, edit);
     // A create has no earlier edit of the same entity.
-    return this.store.kinds.creates(next) ? this.#addCreate(db, next, opId, now) : this.#addChange(db, next, opId, now);
+    return this.store.kinds.creates(next) ? this.#addCreate(db, next, as) : this.#addChange(db, next, as);
   }
 
   /**
@@ -87,7 +116,7 @@ export class StoredOutbox extends EngineOutbox {
    * person waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it
    * is written again before the transaction ends.
    */
-  async #addCreate(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #addCreate(db: MatrixDatabase, fields: NewEntry, { opId, now }: Adding): Promise<Enqueued> {
     const { kinds } = this.store;
     const guess = this.store.lastSeq + 1;
     const entry = this.#entry(fields, opId, guess, now);
@@ -108,7 +137,7 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /** Adds a change or a deletion, which may be coalesced with an earlier edit. */
-  async #addChange(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #addChange(db: MatrixDatabase, next: NewEntry, { opId, now, heldUntil = 0 }: Adding): Promise<Enqueued> {
     const { kinds } = this.store;
     // Only refused edits can block another one, and there are few of them.
     const [last, refusals, seq, me] = await Promise.all([
@@ -119,6 +148,11 @@ export class StoredOutbox extends EngineOutbox {
     ]);
     if (!last && isLocalId(next.entity.id)) return { outcome: 'gone' };
 
+    if (heldUntil > 0) {
+      const held = { ...this.#entry(next, opId, seq, now), heldUntil, nextAt: heldUntil };
+      await Promise.all([db.outbox.add(asRow(held)), takeSeq(db, seq)]);
+      return { outcome: 'enqueued', opId, seq, joined: false };
+    }
     const joined = coalesce(last, next, kinds, me);
     if (joined.outcome === 'nothing' && last) {
       const unfinished = await unfinishedEntries(db);

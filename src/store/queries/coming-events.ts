@@ -3,7 +3,7 @@ import { localDay } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { byTime, dayOf, eventsShown } from './events.ts';
+import { byTime, changedIds, dayOf, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
 import { isOwn, mayBeNext, membershipsOf, nextUntil } from './next.ts';
 import { NOTHING_UNSENT } from './overlaid.ts';
@@ -28,8 +28,8 @@ export function countEvents(store: Store, now: number): Promise<EventCounts> {
     const from = new Date(now).toISOString();
     const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
     const changed = await eventsShown(db, store, [], [...todays.keys()]);
-    const changedIds = new Set(changed.map(({ id }) => id));
-    const unchanged = (keys: string[]) => keys.filter((id) => !changedIds.has(id)).length;
+    const ids = await changedIds(db, store, [...todays.keys()]);
+    const unchanged = (keys: string[]) => keys.filter((id) => !ids.has(id)).length;
     const [onToday, soon] = await Promise.all([
       Promise.all([...todays].map(([id, day]) => keysOnDay(db, id, day).then(unchanged))),
       Promise.all([...todays.keys()].map((id) => keysBetween(db, id, from, to).then(unchanged))),
@@ -63,13 +63,13 @@ export function nextToday(store: Store, now: number): Promise<(EventView & { zon
     const isLeft = (event: Pick<EventView, 'groupId' | 'startTime' | 'endTime' | 'isDraft' | 'audience'>) =>
       isOwn(event, memberships.get(event.groupId)) && mayBeNext(event, now, zones.get(event.groupId) ?? 'UTC');
     const changed = await eventsShown(db, store, [], [...zones.keys()]);
-    const changedIds = new Set(changed.map(({ id }) => id));
+    const ids = await changedIds(db, store, [...zones.keys()]);
     const firsts = await Promise.all(
       [...zones].map(([id, zone]) =>
         db.events
           .where('[groupId+startTime]')
           .between([id, at], [id, new Date(nextUntil(now, zone)).toISOString()])
-          .filter((row) => !changedIds.has(row.id) && isLeft(row))
+          .filter((row) => !ids.has(row.id) && isLeft(row))
           .first(),
       ),
     );

@@ -1,3 +1,4 @@
+import type { PromiseExtended } from 'dexie';
 import { compareNames, compareText } from '#contract/order.ts';
 import { daysTouched } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
@@ -56,6 +57,16 @@ export async function eventsShown(
   });
 }
 
+/** The events of groups that have unsent edits, also those that an edit deletes and `eventsShown` leaves out. */
+export const changedIds = (
+  db: MatrixDatabase,
+  store: Store,
+  groupIds: readonly string[],
+): PromiseExtended<ReadonlySet<string>> => {
+  const scopes = groupIds.map((id) => `group:${id}`);
+  return unsentIn(db, store, 'event', scopes).then(({ edits }) => new Set(edits.map(({ entity }) => entity.id)));
+};
+
 /** A draft that an unsent edit publishes is shown as it will be; where that edit was refused, it is a draft still. */
 function published(event: EventView, publications: readonly OutboxEntry[]): EventView {
   if (!event.isDraft || publications.length === 0) return event;
@@ -107,14 +118,10 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
     const prefix = `${id}|`;
     const keys = await db.events.where('dayKeys').startsWith(prefix).uniqueKeys();
     const days = new Set(keys.map((key) => dayOf(String(key))));
+    const ids = await changedIds(db, store, [id]);
+    if (ids.size === 0) return days;
     const changed = await eventsShown(db, store, [], [id]);
-    if (changed.length === 0) return days;
-    for (const day of await daysLeft(
-      db,
-      id,
-      changed.map((event) => event.id),
-    ))
-      days.delete(day);
+    for (const day of await daysLeft(db, id, [...ids])) days.delete(day);
     for (const event of changed) for (const day of event.days) days.add(day);
     return days;
   });

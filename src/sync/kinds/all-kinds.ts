@@ -2,7 +2,7 @@ import { announcementCreate, announcementRemove, announcementUpdate } from './an
 import { busCreate, busRemove, busUpdate } from './bus.ts';
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { emergencyCardUpdate, medicalLookCreate, medicalNoteUpdate } from './emergency.ts';
-import { eventCreate, eventUpdate } from './event.ts';
+import { eventCreate, eventRemove, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
 import { handoffRelay, rollCallReceive } from './handoff.ts';
 import {
@@ -35,6 +35,7 @@ editKinds.learn([
   imageUpload,
   eventCreate,
   eventUpdate,
+  eventRemove,
   groupCreate,
   groupUpdate,
   groupArchive,

@@ -11,14 +11,14 @@ import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { uploadAddress, uploadOf } from '#sync/upload-address.ts';
 import { currentAlone } from './current-row.ts';
-import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields, FormPart } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
-import { creation, revision } from './new-entry.ts';
+import { creation, removal, revision } from './new-entry.ts';
 import { removedItems } from './set-field.ts';
 
-/** Items of a group's schedule: made and changed by forms with files. There is no call that deletes one. */
+/** Items of a group's schedule: made and changed by forms with files, and deleted. */
 
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
@@ -194,6 +194,13 @@ function removedFiles({ base }: OutboxEntry): Record<string, string> {
   return { [REMOVED_FILES_HEADER]: gone.slice(0, REMOVED_FILES_MAX).join(' ') };
 }
 
+export const eventRemove = deleteKind(
+  shape,
+  'event.remove',
+  { call: scheduleWritesEndpoints.deleteSchedule, within: 'group', refs: idOfEntity },
+  'Deleted',
+);
+
 export const eventFields = shape.fields;
 
 /** A new schedule item; `id` is the new local id. */
@@ -213,3 +220,6 @@ export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileR
     fields: fields as { [name: string]: Json },
     files,
   });
+
+export const newEventRemoval = (event: ScheduleItem): NewEntry =>
+  removal(eventRemove, { row: event, scope: `group:${event.groupId}` });

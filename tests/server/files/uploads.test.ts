@@ -71,7 +71,7 @@ describe('Uploads', () => {
       expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
       expect(await rowCount()).toBe(rows);
       // It is as good as new: nobody sweeps it away before what it is for has come.
-      await deleteOrphans(server.db, '2021-01-01T00:00:00.000Z');
+      await deleteOrphans(server.db, { before: '2021-01-01T00:00:00.000Z' });
       expect((await fetchFile(first.json().url)).toString()).toContain('<rect');
       expect(await rowCount()).toBe(1);
     },
