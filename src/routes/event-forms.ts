@@ -8,3 +8,4 @@ export const eventBuses = () =>
 export const dayBus = () => import('#features/buses/day-bus.tsx').then((module) => ({ default: module.DayBus }));
 export const announcementsLine = () =>
   import('#features/announcements/announcements-line.tsx').then((module) => ({ default: module.AnnouncementsLine }));
+export const deleteEvent = () => import('./delete-event.tsx').then((module) => ({ default: module.DeleteEvent }));

@@ -7,6 +7,7 @@ import { toGroup } from '#kit/addresses.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const DeleteEvent = lazyPart(() => import('./event-forms.ts').then(({ deleteEvent }) => deleteEvent()));
 const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
 const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
@@ -29,6 +30,7 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
       edit={(event, groupZone) => (
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
+          <DeleteEvent event={event} leave={close} />
           <EventRollCall event={event} groupZone={groupZone} />
           <EventBuses event={event} groupZone={groupZone} />
         </Suspense>

@@ -1,11 +1,12 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
-import { commentOfHash } from '#kit/addresses.ts';
+import { commentOfHash, toGroup } from '#kit/addresses.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
+const DeleteEvent = lazyPart(() => import('./event-forms.ts').then(({ deleteEvent }) => deleteEvent()));
 const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
 const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
 
@@ -13,6 +14,13 @@ const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRol
 export function EventRoute() {
   const { eventId } = useParams({ from: '/shell/events/$eventId' });
   const { hash, state } = useLocation();
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  // Back to where it was opened from, so that no way back leads to what is gone.
+  const leave = ({ groupId, days }: { groupId: string; days: readonly string[] }) => {
+    if (state.openedFrom === undefined) void navigate({ ...toGroup(groupId, days[0]), replace: true });
+    else history.back();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is another one after each navigation.
   const sought = useMemo(() => {
     const id = commentOfHash(hash);
@@ -26,6 +34,7 @@ export function EventRoute() {
       edit={(event, groupZone) => (
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
+          <DeleteEvent event={event} leave={() => leave(event)} />
           <EventRollCall event={event} groupZone={groupZone} />
           <EventBuses event={event} groupZone={groupZone} />
         </Suspense>

@@ -25,10 +25,12 @@ export interface EventMovesProps {
 export interface EventMovesParts extends EventMovesProps {
   /** Another feature knows, put in by the route. */
   clashesOf: Moving['clashesOf'];
+  /** Asks whether an event shall be deleted; left out where that is not possible. */
+  onDelete: ((event: EventView) => void) | undefined;
 }
 
 /** Moves the events of a day by mouse, by keys and by a menu, for those who may change the group. */
-export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf }: EventMovesParts) {
+export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, onDelete }: EventMovesParts) {
   const person = usePerson();
   const mayChange = useMayChange(groupId);
   const [said, setSaid] = useState('');
@@ -49,13 +51,13 @@ export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf }: Eve
     const find = (eventId: string) => getEvent(person.store, eventId).catch(() => null);
     const ports = { desk: place, zone, find, say: setSaid, drop: move, days: within };
     const ways = [new Drag(ports), new KeyMoves(ports)];
-    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} />);
+    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} onDelete={onDelete} />);
     return () => {
       endHold();
       for (const way of ways) way.end();
       onMenu(undefined);
     };
-  }, [person, mayChange, zone, first, last, desk, onMenu]);
+  }, [person, mayChange, zone, first, last, desk, onMenu, onDelete]);
 
   return (
     <VisuallyHidden>

@@ -14,6 +14,7 @@ export interface MoveMenuProps {
   zone: string;
   days: { first: string; last: string };
   onMove(event: EventView, to: Span): void;
+  onDelete: ((event: EventView) => void) | undefined;
 }
 
 const STEPS = [
@@ -24,7 +25,7 @@ const STEPS = [
 ] as const;
 
 /** What dragging does, for who does not drag. It is fetched when it is pressed. */
-export function MoveMenu({ event, zone, days, onMove }: MoveMenuProps) {
+export function MoveMenu({ event, zone, days, onMove, onDelete }: MoveMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
     <IconButton
@@ -60,6 +61,9 @@ export function MoveMenu({ event, zone, days, onMove }: MoveMenuProps) {
           ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
           item('To the day before', toDay(-1), true),
           item('To the day after', toDay(1)),
+          ...(onDelete
+            ? [{ value: 'delete', label: 'Delete…', danger: true, separated: true, onSelect: () => onDelete(event) }]
+            : []),
         ]}
       />
     </Suspense>

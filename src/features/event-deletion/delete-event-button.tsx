@@ -1,0 +1,38 @@
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { Suspense, useState } from 'react';
+import { useFeature } from '#kit/use-features.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+
+/** Most who open an event only read it. */
+const DeleteQuestion = lazyDialog(() =>
+  import('./delete-question.tsx').then((module) => ({ default: module.DeleteQuestion })),
+);
+
+export interface DeleteEventButtonProps {
+  event: EventView;
+  /** Called before the event goes. */
+  onDelete(): void;
+}
+
+/** At an event: the way to delete it, for those who may. */
+export function DeleteEventButton({ event, onDelete }: DeleteEventButtonProps) {
+  const isOffered = useFeature('eventDeletion');
+  const mayChange = useMayChange(event.groupId);
+  const [isAsked, setAsked] = useState(false);
+  if (!isOffered || !mayChange) return null;
+  return (
+    <>
+      <Button icon={<TrashIcon />} onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <DeleteQuestion event={event} onClose={() => setAsked(false)} onDelete={onDelete} />
+        </Suspense>
+      )}
+    </>
+  );
+}

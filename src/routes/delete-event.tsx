@@ -1,0 +1,16 @@
+import { DeleteEventButton, type DeleteEventButtonProps } from '#features/event-deletion/delete-event-button.tsx';
+import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
+
+export interface DeleteEventProps extends Pick<DeleteEventButtonProps, 'event'> {
+  /** Leaves for the day of the event. */
+  leave(): void;
+}
+
+/** The way to delete an event that is open; the focus goes on to the day. */
+export function DeleteEvent({ event, leave }: DeleteEventProps) {
+  const onDelete = () => {
+    leave();
+    holdFocus(document.body, event.id);
+  };
+  return <DeleteEventButton event={event} onDelete={onDelete} />;
+}

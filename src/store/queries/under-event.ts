@@ -1,0 +1,35 @@
+import type { Store } from '#store/database/database.ts';
+import { isLocalId } from '#sync/entry.ts';
+import { listBuses } from './buses.ts';
+import { listComments } from './comments.ts';
+import { listRollCalls } from './roll-calls.ts';
+import type { EventView } from './views.ts';
+
+/** How much of each kind is in an event, as far as this device knows. */
+export interface UnderEvent {
+  comments: number;
+  /** Of the event and of its comments. */
+  files: number;
+  buses: number;
+  rollCalls: number;
+  /** Else it never left the device. */
+  isOnServer: boolean;
+}
+
+export async function countUnderEvent(
+  store: Store,
+  { id, groupId, attachments }: Pick<EventView, 'id' | 'groupId' | 'attachments'>,
+): Promise<UnderEvent> {
+  const [comments, buses, rollCalls] = await Promise.all([
+    listComments(store, id),
+    listBuses(store, groupId, id),
+    listRollCalls(store, groupId),
+  ]);
+  return {
+    comments: comments.length,
+    files: comments.reduce((sum, comment) => sum + comment.attachments.length, attachments.length),
+    buses: buses.length,
+    rollCalls: rollCalls.filter(({ eventId }) => eventId === id).length,
+    isOnServer: !isLocalId(id),
+  };
+}
