@@ -134,10 +134,10 @@ export function useAssistant(group: GroupView, day: string) {
   /** Carries out what was proposed; where no answer comes it may be done again, and is done once. */
   const carryOut = async (message: ChatMessage) => {
     const { proposal, key, state } = message;
+    const groupId = numberOf(group.id);
     if (!proposal || state === 'busy' || state === 'done' || running.current.has(message.id)) return;
     const words = proposal.kind === 'update' ? UPDATE_FAILED : CREATE_FAILED;
-    if (numberOf(group.id) === null)
-      return tellFailure(proposal.kind === 'update' ? NO_GROUP_TO_UPDATE : NO_GROUP_TO_CREATE);
+    if (groupId === null) return tellFailure(proposal.kind === 'update' ? NO_GROUP_TO_UPDATE : NO_GROUP_TO_CREATE);
     if (proposal.kind === 'update' && proposal.change.scheduleId === '') return tellFailure(NO_SCHEDULE);
     running.current.add(message.id);
     mark(message.id, 'busy');
@@ -145,7 +145,7 @@ export function useAssistant(group: GroupView, day: string) {
     const done = !assistant
       ? ({ outcome: 'offline' } as const)
       : proposal.kind === 'create'
-        ? await assistant.create({ itineraryData: proposal.data, groupId: group.id }, key)
+        ? await assistant.create({ itineraryData: proposal.data, groupId }, key)
         : await assistant.update(updateOf(proposal.change), key);
     running.current.delete(message.id);
     mark(message.id, done.outcome === 'answered' ? 'done' : state);

@@ -159,7 +159,7 @@ describe('a proposed event', () => {
     await press('Create this itinerary');
     await screen.findAllByText('Added to the schedule');
     expect(callsOf(runtime, 'assistant create')).toEqual([
-      `assistant create ${JSON.stringify({ itineraryData: DINNER, groupId: '1' })}`,
+      `assistant create ${JSON.stringify({ itineraryData: DINNER, groupId: 1 })}`,
     ]);
     expect(runtime.asked).toContain('refresh group 1');
     expect(screen.queryByRole('button', { name: 'Create this itinerary' })).toBeNull();
