@@ -76,7 +76,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
         />
         <TextField label="Start date" required type="date" {...form.line('startDate')} />
         <TextField label="End date" required type="date" min={startDate || undefined} {...form.line('endDate')} />
-        <TextField label="Group code" required autoComplete="off" {...form.line('code')} />
+        <TextField label="Group code" required autoComplete="off" {...form.line('code')} onBlur={form.refillCode} />
         <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />
         <IconField groupName={name.trim()} groupType={type} {...form.choice('iconPath')} />
       </div>

@@ -70,7 +70,7 @@ export function useGroupForm(
   group: GroupView | null,
   onClose: (saved: boolean) => void,
   onWaits?: (id: string) => void,
-): EditFormState<GroupValues> {
+): EditFormState<GroupValues> & { refillCode(): void } {
   const person = usePerson();
   const [empty] = useState(blank);
   const [code, setCode] = useState('');
@@ -104,7 +104,11 @@ export function useGroupForm(
   });
   const next = group ? code : codeOf(state.values);
   if (next !== code) setCode(next);
-  return state;
+  /** A code that was cleared follows the other fields again. */
+  const refillCode = () => {
+    if (!group && state.values.code.trim() === '') state.choice('code').onChange(code);
+  };
+  return { ...state, refillCode };
 }
 
 const yearOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

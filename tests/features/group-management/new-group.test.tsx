@@ -33,6 +33,12 @@ describe('a new group', () => {
     await fill('Group code', 'OWN');
     await fill('Start date', '2027-03-05');
     expect(field('Group code').value).toBe('OWN');
+    // Cleared, it is filled again when the field is left, and follows the others.
+    await fill('Group code', '');
+    await userEvent.tab();
+    expect(field('Group code').value).toBe('JSS-27-03');
+    await fill('Start date', '2027-04-05');
+    expect(field('Group code').value).toBe('JSS-27-04');
   });
 
   test('says at each field what is wrong with it, and keeps nothing', async () => {
