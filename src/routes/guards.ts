@@ -3,7 +3,7 @@ import { mayRunGroups } from '#contract/roles.ts';
 import { toDashboard, toLogin } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { linkedPassword } from './password-link.ts';
+import { isOldLink, linkedPassword } from './password-link.ts';
 import { wantedPath } from './wanted-path.ts';
 
 interface Guarded {
@@ -29,7 +29,8 @@ export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
 
 /** To a person who is signed in these addresses do not exist, but for the link of a mail, which is followed anyway. */
 export function refuseWithoutLink({ context, location }: Guarded): void {
-  if (context.runtime.session.get().status === 'signed-in' && !linkedPassword(location)) throw notFound();
+  if (context.runtime.session.get().status === 'signed-in' && !linkedPassword(location) && !isOldLink(location))
+    throw notFound();
 }
 
 /**

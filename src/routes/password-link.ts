@@ -44,6 +44,10 @@ export function linkedPassword(place: Place): (PasswordLink & { token: string })
   return token !== null && token.length > LINKED_TOKEN_OVER ? { kind, token } : null;
 }
 
+/** Whether an address is the older one of a link, with a token: it too shows its screen whoever is signed in. */
+export const isOldLink = ({ pathname }: Pick<Place, 'pathname'>): boolean =>
+  /^\/auth\/password\/token=./.test(pathname);
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
