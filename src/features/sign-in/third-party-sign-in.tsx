@@ -29,9 +29,13 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
           {said}
         </Notice>
       )}
-      {available && online ? (
+      {online ? (
         <>
-          <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
+          {available ? (
+            <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
+          ) : (
+            <NotSetUp />
+          )}
           <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })} onClick={onLeave}>
             <LogInIcon className={styles.icon} aria-hidden="true" />
             {LABEL}
@@ -39,7 +43,9 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
         </>
       ) : (
         <>
-          <div id={reason}>{available ? <Offline /> : <NotSetUp />}</div>
+          <div id={reason}>
+            <Offline />
+          </div>
           <Button block unavailable aria-describedby={reason} icon={<LogInIcon aria-hidden="true" />}>
             {LABEL}
           </Button>

@@ -157,13 +157,11 @@ describe('who leaves for a provider', () => {
   });
 });
 
-test('a server without a provider is told of on the third-party tab', async () => {
+test('a server without a provider is told of on the third-party tab, whose button still asks the server', async () => {
   await openLogin('/login?problem=no-provider');
   expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
-  const notice = screen.getByText('Not set up on this server');
-  const button = screen.getByRole('button', { name: /^Continue with/ });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true);
+  screen.getByText('Not set up on this server');
+  expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
 });
 
 test('both tabs keep their panels laid out, so that the tabs stay where they are and what is typed stays', async () => {
