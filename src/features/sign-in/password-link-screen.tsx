@@ -41,7 +41,7 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
   const runtime = useRuntime();
   const online = useOnline();
   const [found, setFound] = useState<PasswordOutcome | null>(null);
-  const unheard = found?.outcome === 'failed';
+  const unheard = found !== null && isUnheard(found);
 
   useEffect(() => {
     if (found) return;
@@ -62,7 +62,7 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
       .passwords()
       .then((passwords) => passwords.checkLink(token))
       .then((answer) => {
-        if (answer.outcome === 'refused' || answer.outcome === 'unusable') setFound(answer);
+        if (answer.outcome !== 'done' && !isUnheard(answer)) setFound(answer);
       })
       .catch(() => {});
 
@@ -88,6 +88,10 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
   );
 }
 
+/** Whether an answer says nothing against the link: it may still be good. */
+const isUnheard = (answer: PasswordOutcome): boolean =>
+  answer.outcome === 'failed' || (answer.outcome === 'refused' && answer.isForNow === true);
+
 /** @param onRetry where the link may be good, and could not be asked about */
 function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => void) | undefined }) {
   const online = useOnline();
@@ -99,7 +103,7 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
       {onRetry && (
         <p className={styles.hint}>
           {online
-            ? 'The server did not answer. Your link may still be good.'
+            ? 'The server could not check your link. It may still be good.'
             : 'You are offline. Your link may still be good: it is checked again as soon as there is a connection.'}
         </p>
       )}

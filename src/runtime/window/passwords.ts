@@ -12,8 +12,8 @@ export function passwordsAt(api: ApiClient): Passwords {
     requestLink: async (email) => outcomeOf(await api.call(passwordEndpoints.forgotPassword, { body: { email } })),
     checkLink: async (token) => {
       const answer = await api.call(passwordEndpoints.validateResetToken, { params: { token } });
-      // Nothing has been said against the link.
-      return answer.kind === 'http-error' && isBusy(answer) ? { outcome: 'failed' } : outcomeOf(answer);
+      // Without words of the server nothing has been said against the link.
+      return answer.kind === 'http-error' && isBusy(answer) && !answer.said ? { outcome: 'failed' } : outcomeOf(answer);
     },
     setPassword: async (kind, token, password) => {
       const endpoint = kind === 'reset' ? passwordEndpoints.resetPassword : passwordEndpoints.setPassword;

@@ -100,6 +100,16 @@ describe('the link of a mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
+  test('that the server could not check says its words, and may be good', async () => {
+    const busy = { outcome: 'refused', message: 'The database is being moved', fields: {}, isForNow: true } as const;
+    const { user, runtime } = await openLink(SET.path, busy);
+    expect(await screen.findByText('The database is being moved')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Get a new link' })).toBeNull();
+    runtime.passwordOutcomes = {};
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('New password')).toBeTruthy();
+  });
+
   test('without a network is asked about again when there is one', async () => {
     setOnline(false);
     const { runtime } = await openLink(SET.path, { outcome: 'failed' });
