@@ -4,7 +4,7 @@ import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
 
 /**
  * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.
@@ -212,6 +212,39 @@ export function changesAfter(db: Db, groupId: number, after: number, limit: numb
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** Where the long texts of entities are. */
+const TEXTS: Partial<Record<ChangedEntity, { table: keyof Tables; columns: readonly string[] }>> = {
+  schedule: { table: 'schedule_items', columns: ['description', 'instruction'] },
+  comment: { table: 'comments', columns: ['content'] },
+  announcement: { table: 'announcements', columns: ['body'] },
+  receipt: { table: 'receipts', columns: ['content'] },
+  'medical-note': { table: 'medical_notes', columns: ['medical', 'allergies', 'dietary'] },
+  room: { table: 'accommodations', columns: ['notes'] },
+  'roll-call': { table: 'roll_calls', columns: ['member_ids'] },
+};
+
+/** How many characters the long texts take of what some changes tell of, by change. */
+export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promise<Map<ChangeRow, number>> {
+  const lengths = new Map<ChangeRow, number>();
+  const upserts = changes.filter(({ op }) => op === 'upsert');
+  for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity as ChangedEntity)) {
+    const texts = TEXTS[entity];
+    if (!texts) continue;
+    const length = sql.join(
+      texts.columns.map((column) => sql`coalesce(length(${sql.ref(column)}), 0)`),
+      sql` + `,
+    );
+    const ids = rows.map((row) => row.entity_id);
+    const found = await sql<{ id: number; length: number }>`
+      select id, cast(${length} as bigint) as length from ${sql.table(texts.table)} where id in (${sql.join(ids)})`.execute(
+      db,
+    );
+    const byId = new Map(found.rows.map((one) => [one.id, one.length]));
+    for (const row of rows) lengths.set(row, byId.get(row.entity_id) ?? 0);
+  }
+  return lengths;
 }
 
 /** The last change of a group up to a place in its order; 0 when there is none. */

@@ -183,12 +183,11 @@ export interface Place {
 /** The event with an id, or that of a comment or bus with one, if it is a draft: to all but staff it does not exist. */
 const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: UnderDrafts, id: number) => {
   const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
-  if (kind === 'schedules') return drafts.where('draft.id', '=', id);
-  const under =
-    kind === 'comments'
-      ? eb.selectFrom('comments as under').select('under.schedule_item_id').where('under.id', '=', id)
-      : eb.selectFrom('buses as under').select('under.schedule_item_id').where('under.id', '=', id);
-  return drafts.where('draft.id', '=', under);
+  return kind === 'schedules'
+    ? drafts.where('draft.id', '=', id)
+    : drafts
+        .innerJoin(`${kind as 'comments'} as under`, 'under.schedule_item_id', 'draft.id')
+        .where('under.id', '=', id);
 };
 type UnderDrafts = 'schedules' | 'comments' | 'buses';
 const mayBeUnderDrafts = (kind: InGroup): kind is UnderDrafts => ['schedules', 'comments', 'buses'].includes(kind);

@@ -1,5 +1,5 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
-import { type ChangeRow, changesAfter, hiddenAmong, latestChange } from '#server/db/delivery/changes.ts';
+import { type ChangeRow, changesAfter, hiddenAmong, latestChange, textLengths } from '#server/db/delivery/changes.ts';
 import { findAnnouncements } from '#server/db/field/announcements.ts';
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
@@ -47,6 +47,23 @@ async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<Cha
   return known.map((row) => (hidden.get(row.entity)?.has(row.entity_id) ? { ...row, op: 'delete' } : row));
 }
 
+/** Of the long texts in one page, in characters; one entity may be longer. */
+const PAGE_TEXTS = 2_000_000;
+/** So few are sent without looking: the longest texts of as many events are not too much. */
+const FEW = 5;
+
+/** The first of some changes, as many as one answer has room for. */
+async function withinBounds(db: Db, changes: ChangeRow[]): Promise<ChangeRow[]> {
+  if (changes.length <= FEW) return changes;
+  const lengths = await textLengths(db, changes);
+  let room = PAGE_TEXTS;
+  const end = changes.findIndex((row, index) => {
+    room -= lengths.get(row) ?? 0;
+    return room < 0 && index > 0;
+  });
+  return end < 0 ? changes : changes.slice(0, end);
+}
+
 /** One page of what changed in a group since a cursor, as a person may see it. */
 export async function changesOf(
   db: Db,
@@ -62,7 +79,7 @@ export async function changesOf(
   const anew = since !== undefined && cursor.isStaff !== seesAll;
   const after = anew ? 0 : cursor.place;
   const found = await changesAfter(db, groupId, after, limit + 1);
-  const turned = found.slice(0, limit);
+  const turned = await withinBounds(db, found.slice(0, limit));
   const sent = turned.filter(({ entity, user_id }) =>
     isSentTo(entity, { isStaff: seesAll, isOwn: user_id === viewer.id }),
   );
@@ -96,7 +113,7 @@ export async function changesOf(
       op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],
     ),
     cursor: writeCursor(history, groupId, place, seesAll),
-    more: found.length > limit,
+    more: found.length > turned.length,
     anew,
     epoch: history.epoch,
   });

@@ -48,6 +48,25 @@ describe('The feed of changes of a group', () => {
     cursor = (await read()).cursor;
   });
 
+  it('is bounded by what the texts take too, whatever page is asked for', async () => {
+    const groupId = await addGroup(server.db);
+    const text = 'x'.repeat(200_000);
+    const made: number[] = [];
+    for (let index = 0; index < 12; index += 1)
+      made.push(await addEvent(server.db, groupId, { description: text, instruction: text }));
+    await recordUnrecorded(server.db);
+    const sent: number[] = [];
+    let page: ChangesWire | null = null;
+    do {
+      const query: Record<string, string> = { limit: '999', ...(page && { since: page.cursor }) };
+      const answer = await ask(query, world.admin, groupId);
+      expect(answer.body.length).toBeLessThan(2_100_000);
+      page = answer.json() as ChangesWire;
+      sent.push(...page.schedules.map(({ id }) => id));
+    } while (page.more);
+    expect(sent).toEqual(made);
+  });
+
   it('begins with everything that there is, as the single calls answer it', async () => {
     const page = await read();
     const one = (name: EndpointName, id: number) => server.call(name, { params: { id }, as: world.author.cookie });
