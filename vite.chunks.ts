@@ -36,6 +36,7 @@ function modules(lists: Readonly<Record<string, string>>): (id: string) => boole
 const FIRST = modules({
   contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
   'contract/time': 'day text zone zone-names zone-spelling',
+  'src/store/database': 'failures',
   'src/store/queries': 'copies events groups live next',
   'src/store/replica': 'last-pull offline-state',
   'src/kit': `
@@ -138,7 +139,8 @@ const FETCHING = modules({
     base-rows changes-rows copy-choices evicted-groups group-rows listed-key removed-groups removed-meanwhile
     replace-rows replica row-changes scope-changes staff-words
   `,
-  'src/store/restore': 'restored',
+  'src/store/restore': 'restored verifying',
+  'src/sync/kinds': 'fields',
   'src/sync/pull': 'by-calls by-changes own-lists puller request-order server-state single-flight',
 });
 

@@ -6,7 +6,7 @@ import { carriedTrip, installed } from './support/waits.ts';
 
 /** Of a day that has to be fetched first, and of one that is on the device already. */
 const LIMIT_KB = 200;
-const HELD_LIMIT_KB = 187;
+const HELD_LIMIT_KB = 188;
 
 const VISITS = 6;
 

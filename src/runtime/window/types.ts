@@ -234,7 +234,7 @@ export type UpdateInput = v.InferInput<typeof UpdateSchedule>;
 export interface CreateInput {
   /** As it came from the server. */
   itineraryData: Readonly<Record<string, unknown>>;
-  groupId: string;
+  groupId: number;
 }
 
 /** Finds hotels and other places; online by nature. */
