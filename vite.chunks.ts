@@ -141,6 +141,7 @@ const FETCHING = modules({
   `,
   'src/store/restore': 'restored verifying',
   'src/sync/kinds': 'fields',
+  'src/sync/outbox': 'named-ids',
   'src/sync/pull': 'by-calls by-changes own-lists puller request-order server-state single-flight',
 });
 
