@@ -34,9 +34,9 @@ export function EventRoute() {
       edit={(event, groupZone) => (
         <Suspense fallback={null}>
           <EditEvent event={event} groupZone={groupZone} />
-          <DeleteEvent event={event} leave={() => leave(event)} />
           <EventRollCall event={event} groupZone={groupZone} />
           <EventBuses event={event} groupZone={groupZone} />
+          <DeleteEvent event={event} leave={() => leave(event)} />
         </Suspense>
       )}
     />

@@ -185,6 +185,7 @@ describe('the environment', () => {
         runningLate: false,
         mustRead: false,
         endTimezone: false,
+        eventDeletion: false,
         emergencyCard: false,
         medicalNotes: false,
         buses: false,
