@@ -90,11 +90,12 @@ export async function countMarks(db: Db, rollCallId: number): Promise<number> {
 }
 
 /** Empties the notes that marks of some memberships have. @returns those marks */
-export function emptyNotesOf(
+export async function emptyNotesOf(
   tx: Db,
   memberIds: readonly number[],
   at: string,
 ): Promise<{ id: number; groupId: number }[]> {
+  if (memberIds.length === 0) return [];
   return tx
     .updateTable('roll_call_marks')
     .set((eb) => ({ note: '', updated_at: at, version: eb('version', '+', 1) }))

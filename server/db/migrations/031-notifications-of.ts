@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /** What was told of a thing is found when it is deleted, and what a person did when they are. */
 export async function notificationsOf(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropIndex('notifications_group').execute();
+  await db.schema.dropIndex('notifications_group').ifExists().execute();
   await db.schema
     .createIndex('notifications_entity')
     .on('notifications')

@@ -44,6 +44,8 @@ describe('What comes in quiet hours', () => {
   const sent = () => server.peer.pushed.length;
   const held = async () =>
     (await server.db.selectFrom('pushes').select(['held', 'next_at']).execute()).map((row) => [row.held, row.next_at]);
+  /** One that is being looked at is none yet: were the clock moved now, another look would come beside that. */
+  const heldCount = async () => (await held()).filter(([isHeld]) => isHeld === 1).length;
   const wish = (cookie: string, quietHours: object | null) =>
     server.call('savePushPreferences', { as: cookie, body: { muted: [], quietHours } });
   const NOON = { from: '11:00', to: '13:00', zone: 'Asia/Tokyo' };
@@ -85,7 +87,7 @@ describe('What comes in quiet hours', () => {
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
     await server.comment(author);
-    await expect.poll(held).toHaveLength(1);
+    await expect.poll(heldCount).toBe(1);
     server.clock.advance(HOUR_MS);
     await expect.poll(() => server.peer.messagesFor(device).map(({ title }) => title)).toEqual(['New Comment']);
   });
@@ -96,7 +98,7 @@ describe('What comes in quiet hours', () => {
     await wish(member.cookie, NOON);
     await wish(admin.cookie, NOON);
     for (const words of ['One', 'Two', 'Three']) await server.comment(author, words);
-    await expect.poll(held).toHaveLength(6);
+    await expect.poll(heldCount).toBe(6);
     await expect.poll(async () => (await held()).every(([isHeld]) => isHeld === 1)).toBe(true);
     server.peer.answer = () => ({ status: 503 });
     server.clock.advance(HOUR_MS);
@@ -117,7 +119,7 @@ describe('What comes in quiet hours', () => {
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
     await server.comment(author);
-    await expect.poll(held).toHaveLength(1);
+    await expect.poll(heldCount).toBe(1);
     await expect.poll(async () => (await held())[0]?.[0]).toBe(1);
     const [push, told] = await Promise.all([
       server.db.selectFrom('pushes').selectAll().executeTakeFirstOrThrow(),
@@ -147,11 +149,11 @@ describe('What comes in quiet hours', () => {
     const announce = (title: string) =>
       server.call('createAnnouncement', { params: { id: groupId }, as: organizer.cookie, body: { title } });
     const { id } = (await announce('The wrong gate')).json();
-    await expect.poll(held).toHaveLength(1);
+    await expect.poll(heldCount).toBe(1);
     await server.call('deleteAnnouncement', { params: { id }, as: organizer.cookie });
     expect(await held()).toEqual([]);
     await announce('The right gate');
-    await expect.poll(held).toHaveLength(1);
+    await expect.poll(heldCount).toBe(1);
     server.clock.advance(HOUR_MS + 1);
     await expect.poll(sent).toBe(1);
     expect(JSON.stringify(server.peer.messagesFor(device))).toContain('The right gate');
@@ -163,7 +165,7 @@ describe('What comes in quiet hours', () => {
     await wish(member.cookie, NOON);
     await server.comment(author);
     await server.comment(author);
-    await expect.poll(held).toHaveLength(2);
+    await expect.poll(heldCount).toBe(2);
     await server.db.deleteFrom('group_members').where('user_id', '=', member.id).execute();
     server.clock.advance(HOUR_MS);
     await expect.poll(server.waiting).toBe(0);
