@@ -59,6 +59,9 @@ async function paintedStart(start: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
+// One after the other: what was painted gives way after ten seconds, and slowing a page down takes a core of its own.
+test.describe.configure({ mode: 'default' });
+
 test('without a network, my day and its event stand there before any script has run', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
@@ -135,7 +138,7 @@ for (const screen of ['day', 'event', 'groups'] as const)
       const began = minuteNow();
       const next = await context.newPage();
       const devtools = await context.newCDPSession(next);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await next.addInitScript(notePainted);
       await next.addInitScript(watchPlaces);
       await next.goto({ day, event: event ?? '', groups: '/groups' }[screen]);
@@ -190,7 +193,7 @@ test('a tap on what was painted is heard, though the application comes after it'
   const next = await paintedStart(async () => {
     const start = await context.newPage();
     const devtools = await context.newCDPSession(start);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await start.addInitScript(notePainted);
     await start.addInitScript(() => {
       const tap = () => {
@@ -207,7 +210,7 @@ test('a tap on what was painted is heard, though the application comes after it'
     await start.locator('#root main').waitFor();
     return start;
   });
-  // At a sixth of the speed of a machine that may be busy.
+  // At a quarter of the speed of a machine that may be busy.
   const members = next.getByRole('tab', { name: 'Members', selected: true });
   await expect(members).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail.ts';
@@ -30,7 +30,9 @@ export async function dropMailsOfStrangers(
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
     const file = join(folder, name);
-    const to = /^To:.*?([^\s<>"]+@[^\s<>",]+)/m.exec(await readFile(file, 'utf8'))?.[1];
-    if (to && !(await hasAccount(to.toLowerCase()))) await unlink(file);
+    // Another process may have deleted it meanwhile.
+    const mail = await readFile(file, 'utf8').catch(() => '');
+    const to = /^To:.*?([^\s<>"]+@[^\s<>",]+)/m.exec(mail)?.[1];
+    if (to && !(await hasAccount(to.toLowerCase()))) await rm(file, { force: true });
   }
 }

@@ -29,7 +29,7 @@ import { receipts } from './028-receipts.ts';
 import { announcements } from './029-announcements.ts';
 import { secretChanges } from './030-secret-changes.ts';
 import { notificationsOf } from './031-notifications-of.ts';
-import { endZones } from './035-end-zones.ts';
+import { endZones } from './032-end-zones.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -66,5 +66,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['029-announcements', announcements],
   ['030-secret-changes', secretChanges],
   ['031-notifications-of', notificationsOf],
-  ['035-end-zones', endZones],
+  ['032-end-zones', endZones],
 ];

@@ -92,7 +92,10 @@ function parseBy(papa: typeof Papa, text: string, fields: readonly CsvField[], d
   const lines = data
     .map((cells, at) => ({ number: at + 1, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const found = lines.slice(0, HEAD_WITHIN).map(({ cells }) => columnsIn(cells, fields));
+  // A line with an address is a row, whatever its cells are called: 'Student' names a column, and a type of people.
+  const found = lines
+    .slice(0, HEAD_WITHIN)
+    .map(({ cells }) => columnsIn(cells.some((cell) => cell.includes('@')) ? [] : cells, fields));
   const most = Math.max(0, ...found.map((columns) => rank(columns, fields)));
   const headAt = most > 0 ? found.findIndex((columns) => rank(columns, fields) === most) : -1;
   return {

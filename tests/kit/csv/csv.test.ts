@@ -217,6 +217,14 @@ describe('files as schools have them', () => {
     expect(unusedIn(head, columns)).toEqual(['Address', 'Diet', 'Notes']);
   });
 
+  test('no row is taken for the names of the columns by a cell that names one', async () => {
+    const name = { name: 'name', label: 'Student', required: true, example: '' };
+    const fields = [name, { ...EMAIL, required: false }];
+    const text = 'Prénom;Email;Type\nIda;ida@example.org;Teacher\nKim;kim@example.org;Student\n';
+    const { rows, skipped } = await read(text, fields);
+    expect([rows.length, skipped]).toEqual([2, 0]);
+  });
+
   test('03-sep-line.csv and 07-mis-title-rows.csv number their rows as a spreadsheet does', async () => {
     expect((await read(input('03-sep-line.csv'), PERSON)).rows.map(({ number }) => number)).toEqual([2, 3]);
     const titled = await read(input('07-mis-title-rows.csv'), PERSON);
