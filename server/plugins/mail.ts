@@ -55,7 +55,6 @@ export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Se
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== undefined;
   /** Also at the start: the process may have ended before it came to that. */
   const dropMails = async () => {
-    if (config.smtpUrl) return;
     const { dropMailsOfStrangers } = await import('#server/adapters/mail/eml-files.ts');
     await dropMailsOfStrangers(mailFolder(config), hasAccount).catch((error) => app.log.error(error));
   };

@@ -27,7 +27,7 @@ export async function recordUnder(
 
 /**
  * Publishes drafts, all in one transaction, and tells everybody once. What is named and is not a draft of this group, or not
- * a draft any more, is passed over: another user was faster. Where nothing is left, nobody is told.
+ * a draft any more, is passed over: another user was faster. Where nothing is left, no member is told.
  */
 export async function publish(
   work: Work,

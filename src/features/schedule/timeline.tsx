@@ -29,13 +29,15 @@ export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProp
   useFrameRoom(frame);
   useOpeningPlace(frame, clock.day);
 
+  // What is ahead for others only, or is a draft, is not next; it stands there all the same.
+  const isOver = isWhole && now !== null && !events.some(({ startTime }) => Date.parse(startTime) > now);
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
         {layOutDay(events, now, (event) => takesAllOf(clock, event), upcoming)
           .filter(({ kind }) => isWhole || kind !== 'gap')
           .map((entry) => (
-            <Entry key={keyOf(entry)} {...{ entry, clock, now, isWhole }} />
+            <Entry key={keyOf(entry)} {...{ entry, clock, now, isOver }} />
           ))}
       </ol>
     </div>
@@ -47,11 +49,11 @@ function keyOf(entry: TimelineEntry): string {
   return entry.kind === 'now' ? 'now' : `events-${entry.placed[0]?.event.id}`;
 }
 
-type EntryProps = Pick<TimelineProps, 'clock' | 'now' | 'isWhole'> & { entry: TimelineEntry };
+type EntryProps = Pick<TimelineProps, 'clock' | 'now'> & { entry: TimelineEntry; isOver: boolean };
 
-function Entry({ entry, clock, now, isWhole }: EntryProps) {
+function Entry({ entry, clock, now, isOver }: EntryProps) {
   if (entry.kind === 'gap') return <li className={styles.gap}>{durationText(entry.minutes)} free</li>;
-  if (entry.kind === 'now') return <NowLine next={entry.next} now={now ?? 0} {...{ clock, isWhole }} />;
+  if (entry.kind === 'now') return <NowLine next={entry.next} now={now ?? 0} {...{ clock, isOver }} />;
   if (entry.placed.length === 1 && entry.placed[0]) {
     return (
       <li className={styles.slot}>
@@ -114,10 +116,10 @@ interface NowLineProps {
   next: { event: EventView; minutes: number } | null;
   clock: DayClock;
   now: number;
-  isWhole: boolean;
+  isOver: boolean;
 }
 
-function NowLine({ next, clock, now, isWhole }: NowLineProps) {
+function NowLine({ next, clock, now, isOver }: NowLineProps) {
   const { zone, change } = clock;
   return (
     <li className={styles.now} data-now>
@@ -126,7 +128,7 @@ function NowLine({ next, clock, now, isWhole }: NowLineProps) {
       {/* Stands on the rail where that has room for it. */}
       <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {change && `${offsetLabel(zone, now)} · `}
-      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isWhole && 'Nothing more today'}
+      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isOver && 'Nothing more today'}
     </li>
   );
 }

@@ -43,6 +43,6 @@ export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtend
     .equals(userId)
     .toArray((rows) => new Map(rows.map(({ groupId, id, role }) => [groupId, { id, role }])));
 
-/** Whether an event began on a day, as a night bus the day before, and is on. */
+/** Whether an event began on a day, as a night bus the day before, and is on; a stay of several days belongs to each of its days. */
 export const isRunningSince = (day: string, { days, startTime, endTime }: EventView, now: number): boolean =>
-  days[0] === day && Date.parse(startTime) <= now && now < Date.parse(endTime);
+  days[0] === day && days.length <= 2 && Date.parse(startTime) <= now && now < Date.parse(endTime);

@@ -86,7 +86,7 @@ describe('Deleted events', () => {
     expect((await call('getSchedule', other.id, undefined, student)).statusCode).toBe(200);
   });
 
-  it('[S183] were nothing to whoever is no staff where they were drafts', async () => {
+  it('[S183] are not told to members who are not staff, where they were drafts', async () => {
     const { id } = await anEvent({ isDraft: true });
     const before = await told(student);
     expect((await remove(id)).statusCode).toBe(200);
