@@ -26,7 +26,11 @@ function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
-  page.on('requestfailed', (request) => faults.push(`failed ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is left gives up its requests; the console shows none of them.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`);
+  });
   return faults;
 }
 
