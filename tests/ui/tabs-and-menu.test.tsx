@@ -1,5 +1,5 @@
 import './browser-gaps.ts';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -67,4 +67,27 @@ test('a menu opens by keyboard, runs the item that is chosen, and closes', async
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(onProfile.mock.calls.length + onLogOut.mock.calls.length).toBe(1));
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+});
+
+test('a menu is closed by an Escape that follows its opening at once, and the button keeps the focus', async () => {
+  const frames = () => act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  render(
+    <Menu trigger={<Button>Account</Button>} items={[{ value: 'profile', label: 'Profile', onSelect: vi.fn() }]} />,
+  );
+  const button = screen.getByRole('button', { name: 'Account' });
+  button.focus();
+  for (let presses = 0; presses < 3; presses += 1) {
+    await act(async () => button.click());
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await act(async () => void fireEvent.keyDown(button, { key: 'Escape' }));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await frames();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  }
+  await act(async () => button.click());
+  await act(async () => void fireEvent.keyDown(button, { key: 'Escape' }));
+  await act(async () => button.click());
+  await frames();
+  expect(document.activeElement).toBe(screen.getByRole('menu'));
 });

@@ -1,4 +1,4 @@
-import { Menu as ArkMenu } from '@ark-ui/react/menu';
+import { Menu as ArkMenu, useMenu } from '@ark-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
@@ -26,19 +26,26 @@ export interface MenuProps {
 
 /**
  * A menu of actions at a button, drawn where the button stands, so that it belongs to the same part of the page; arrow keys, Home, End and typing move in it, Escape leaves.
+ * Ark listens and moves the focus one frame after it opens: an Escape that comes before is heard here, and the focus goes back.
  */
 export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
+  const menu = useMenu({
+    defaultOpen,
+    positioning: { placement: 'bottom-end', gutter: 6, strategy: 'fixed' },
+    onSelect: ({ value }) => items.find((item) => item.value === value)?.onSelect(),
+  });
   return (
-    <ArkMenu.Root
-      defaultOpen={defaultOpen}
-      positioning={{ placement: 'bottom-end', gutter: 6, strategy: 'fixed' }}
-      onSelect={({ value }) => items.find((item) => item.value === value)?.onSelect()}
-      lazyMount
-      unmountOnExit
-    >
-      <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
+    <ArkMenu.RootProvider value={menu} lazyMount unmountOnExit>
+      <ArkMenu.Trigger asChild onKeyDown={({ key }) => key === 'Escape' && menu.api.open && menu.api.setOpen(false)}>
+        {trigger}
+      </ArkMenu.Trigger>
       <ArkMenu.Positioner className={styles.positioner}>
-        <ArkMenu.Content className={styles.content}>
+        <ArkMenu.Content
+          className={styles.content}
+          onFocus={({ relatedTarget }) => {
+            if (!menu.api.open && relatedTarget instanceof HTMLElement) relatedTarget.focus();
+          }}
+        >
           {heading && <div className={styles.heading}>{heading}</div>}
           {items.map((item) => (
             <ArkMenu.Item
@@ -53,6 +60,6 @@ export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
           ))}
         </ArkMenu.Content>
       </ArkMenu.Positioner>
-    </ArkMenu.Root>
+    </ArkMenu.RootProvider>
   );
 }
