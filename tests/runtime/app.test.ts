@@ -160,6 +160,33 @@ describe('[F29] a device that is full', () => {
   });
 });
 
+describe('a device that was erased under the app', () => {
+  const erase = async () => {
+    for (const { name } of await indexedDB.databases()) await Dexie.delete(name ?? '');
+  };
+
+  it('signs nobody out without a network, so that drafts stay, neither in an open page nor at the next start', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await erase();
+    await expect.poll(() => app.session.get()).toEqual({ status: 'signed-out', ended: null, unknown: true });
+    app.stop();
+    const next = openPage();
+    await next.start();
+    await expect.poll(() => next.session.get()).toEqual({ status: 'signed-out', ended: null, unknown: true });
+  });
+
+  it('has its person and their trip again once the server can be asked', async () => {
+    (await signedInApp()).stop();
+    await erase();
+    const app = openPage();
+    await app.start();
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
+    await expect.poll(() => listGroups(person(app).store)).toHaveLength(1);
+  });
+});
+
 describe('a device on which nobody is signed in', () => {
   const WHO = 'GET /api/auth/user';
   const opened = async () => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useObservable, useRuntime, useSession } from '#kit/context.ts';
+import { useOnline } from '#kit/use-online.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from '#runtime/drafts/storage.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -22,6 +24,8 @@ const TABS = [
 export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
+  const session = useSession();
+  const online = useOnline();
   const withoutProvider = problem === 'no-provider' || environment?.features.thirdPartySignIn === false;
   return (
     <EntrySheet
@@ -30,14 +34,18 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
       subtitle="Sign in to manage your expeditions"
     >
       <EndedSession />
-      <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
-        <TabPanel value="password">
-          <PasswordForm />
-        </TabPanel>
-        <TabPanel value="third-party">
-          <ThirdPartySignIn available={!withoutProvider} problem={problem} onLeave={onLeave} />
-        </TabPanel>
-      </Tabs>
+      {session.status === 'signed-out' && session.unknown && !online ? (
+        <NothingHere />
+      ) : (
+        <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
+          <TabPanel value="password">
+            <PasswordForm />
+          </TabPanel>
+          <TabPanel value="third-party">
+            <ThirdPartySignIn available={!withoutProvider} problem={problem} onLeave={onLeave} />
+          </TabPanel>
+        </Tabs>
+      )}
     </EntrySheet>
   );
 }
@@ -53,6 +61,27 @@ function EndedSession() {
       {ended.waiting > 0
         ? `${edits} kept on this device for ${ended.email} and will be sent after that person signs in again.`
         : `Sign in again as ${ended.email} to go on.`}
+    </Notice>
+  );
+}
+
+/** Without a network there is no signing in, and a form would promise it. */
+function NothingHere() {
+  const drafts = windowStorage()
+    .names()
+    .filter((name) => name.startsWith(`${DRAFT_KIND} `) || name.startsWith(`${FORM_DRAFT_KIND} `)).length;
+  return (
+    <Notice tone="offline" title="Nothing to show without a connection">
+      <p>
+        This browser has erased what the app kept here, or never had it. With a connection, the app opens by itself or
+        asks you to sign in.
+      </p>
+      {drafts > 0 && (
+        <p>
+          {drafts === 1 ? 'One draft is' : `${drafts} drafts are`} still here. You find {drafts === 1 ? 'it' : 'them'}{' '}
+          where you wrote {drafts === 1 ? 'it' : 'them'} once you are back in.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -31,7 +31,7 @@ import type {
 } from './types.ts';
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
-/** It could not be read from the device who is signed in: nobody can be shown, and nobody has signed out. */
+/** The device does not say who is signed in, as it cannot be read or was erased: nobody can be shown, and nobody has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
 /** After so long the person is told that the device is busy, in milliseconds. */
@@ -236,7 +236,8 @@ export class App implements AppRuntime {
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
     // At the first start the server may know a session that the device does not, as after a third-party sign-in.
-    else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
+    // A device without the server's environment was erased under the app: a sign-out leaves it.
+    else if (state.status !== 'starting') this.session.set((await this.#device.environment()) ? SIGNED_OUT : UNKNOWN);
   }
 
   async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
@@ -248,7 +249,8 @@ export class App implements AppRuntime {
 
   /** Nobody is signed in, as far as is known. */
   #nobody(): void {
-    if (this.session.get().status === 'starting') this.session.set(this.#asked ? SIGNED_OUT : UNKNOWN);
+    if (this.session.get().status === 'starting')
+      this.session.set(this.#asked && this.environment.get() ? SIGNED_OUT : UNKNOWN);
   }
 
   /** The current user is fresh for 5 minutes, and fetched again when the page becomes visible. */

@@ -217,3 +217,17 @@ test('a server that does not tell whether it has a provider is taken at its word
   );
   expect(screen.getByText('Not set up on this server')).toBeTruthy();
 });
+
+test('where the browser has erased what was kept, it says so without a network, and what is still here, in place of a form', async () => {
+  localStorage.setItem('comment-draft 7 event-1  form-1', JSON.stringify({ text: 'By the gate', files: [] }));
+  const { runtime } = await openLogin();
+  act(() => runtime.session.set({ status: 'signed-out', ended: null, unknown: true }));
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy();
+  setOnline(false);
+  const told = await screen.findByText('Nothing to show without a connection');
+  expect(told.closest('[role=status]')?.textContent).toContain('One draft is still here.');
+  expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+  setOnline(true);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy();
+  localStorage.clear();
+});
