@@ -19,10 +19,7 @@ const STAND_INS: Record<string, string> = {
   '#kit/first-screen.ts': 'first-screen.ts',
   // The machine of its library needs a document.
   '#ui/switch/switch.tsx': 'switch.tsx',
-};
-/** The same for those that their neighbours import, by their paths from the root. */
-const LOCAL_STAND_INS: Record<string, string> = {
-  'src/features/event/rich-text.tsx': 'rich-text.tsx',
+  '#features/event/rich-text.tsx': 'rich-text.tsx',
 };
 
 /** What most people open the application with: patterns of their paths, and the module that the router loads for each. */
@@ -104,12 +101,11 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       resolveId(source, importer) {
         if (source === FILES) return `\0${FILES}`;
         if (source === PAINTING) return at('src/painting/paint.tsx');
-        const known = STAND_INS[source];
-        if (known) return at(`src/painting/stand-ins/${known}`);
-        if (!importer || !source.startsWith('.')) return null;
-        const path = fileURLToPath(new URL(source, `file://${importer}`)).replace(at('.'), '');
-        const local = LOCAL_STAND_INS[path];
-        return local ? at(`src/painting/stand-ins/${local}`) : null;
+        // A neighbour imports a module by where it lies beside it.
+        const isBeside = importer !== undefined && source.startsWith('.');
+        const path = isBeside ? fileURLToPath(new URL(source, `file://${importer}`)) : source;
+        const known = STAND_INS[path.replace(at('src/'), '#')];
+        return known ? at(`src/painting/stand-ins/${known}`) : null;
       },
       load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(files)}` : null),
       transform(code, id) {

@@ -170,6 +170,7 @@ test('the first that the application draws is the whole day, of what the worker 
         observer.disconnect();
         const first = {
           events: main.querySelectorAll('article a').length,
+          gaps: [...main.querySelectorAll('li')].filter((item) => item.textContent.endsWith(' free')).length,
           isBusy: main.querySelector('[aria-busy="true"]') !== null,
         };
         Object.assign(window, { first });
@@ -179,10 +180,13 @@ test('the first that the application draws is the whole day, of what the worker 
     await start.waitForFunction(() => 'first' in window);
     return start;
   });
-  const first = await next.evaluate(() => (window as never as { first: { events: number; isBusy: boolean } }).first);
+  type First = { events: number; gaps: number; isBusy: boolean };
+  const first = await next.evaluate(() => (window as never as { first: First }).first);
   expect(first.events).toBeGreaterThan(0);
   expect(first.isBusy).toBe(false);
   await expect(next.locator('#answers')).not.toBeAttached();
+  await expect(next.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
+  await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
 });
 
 test('a tap on what was painted is heard, though the application comes after it', async ({ signIn }) => {
