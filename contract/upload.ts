@@ -6,6 +6,10 @@ import { isRow, pick, reader } from './reading.ts';
 export const EDITOR_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;
 /** Every kind of picture that the server takes. */
 export const PICTURE_TYPES = [...EDITOR_PICTURE_TYPES, 'image/webp', 'image/avif'] as const;
+/** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
+export const PICTURE_MAX_PIXELS = 64_000_000;
+/** A longer side is scaled down to this many pixels. */
+export const PICTURE_MAX_SIDE = 4096;
 /** What may hang on events and comments: what events take and what comments take, for an upload does not say yet on which. */
 export const ATTACHMENT_TYPES = [
   ...PICTURE_TYPES,

@@ -1,13 +1,9 @@
 import type { Sharp } from 'sharp';
-import type { FileType } from '#contract/upload.ts';
+import { type FileType, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/upload.ts';
 
-/** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
-export const MAX_PIXELS = 64_000_000;
 const MAX_FRAMES = 500;
 /** What takes longer is given up: others wait for it. */
 export const LONGEST_SECONDS = 60;
-/** Longer sides are scaled down to this many pixels. */
-const MAX_SIDE = 4096;
 const QUALITY = 85;
 
 export type Reencoded =
@@ -46,13 +42,18 @@ export async function reencodePicture(
   if (!writer) throw new Error(`${type} is no picture`);
   const sharp = await loadSharp();
   const animated = type === 'image/gif' || type === 'image/webp';
-  const image = sharp(from, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  const image = sharp(from, { animated, limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });
   try {
     const { width, height, pageHeight = height, pages = 1 } = await image.metadata();
-    if (width * pageHeight * pages > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' };
+    if (width * pageHeight * pages > PICTURE_MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' };
     if (pages > MAX_FRAMES) return { ok: false, reason: 'too-many-frames' };
     const upright = pages > 1 ? image : image.autoOrient();
-    const bounded = upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+    const bounded = upright.resize({
+      width: PICTURE_MAX_SIDE,
+      height: PICTURE_MAX_SIDE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
     await writer.write(bounded).timeout({ seconds: longestSeconds }).toFile(to);
     return { ok: true, type: writer.type };
   } catch (error) {

@@ -84,14 +84,14 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
     setCopying((before) => [...before, ...taken.map(({ picked }) => picked.id)]);
     const copies = taken.map((each) => ({ ...each, copy: copyPicked(store, each.file, each.picked) }));
     for (const { file, picked, copy } of copies) {
-      const problem = await copy;
+      const copied = await copy;
       const others = without(picked.id);
       const isDropped = others.length === latest.current.length;
       if (isDropped) void erasePicked(store, [picked]);
-      else if (problem !== null) {
+      else if (typeof copied === 'string') {
         put(others);
-        say(file, problem);
-      }
+        say(file, copied);
+      } else if (copied !== picked) put(latest.current.map((each) => (each.id === picked.id ? copied : each)));
       setCopying((before) => before.filter((id) => id !== picked.id));
     }
   };

@@ -62,15 +62,28 @@ const copied = (files: readonly PickedFile[]) => Promise.all(files.map(({ id }) 
 /** The last of those copies: one file at a time is in memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Copies a picked file to the device, after those that were picked before. @returns why that failed, or null */
-export function copyPicked(store: Store, file: File, picked: PickedFile): Promise<string | null> {
+/**
+ * Copies a picked file to the device, after those that were picked before.
+ * @returns what the draft names it by now, or the reason why it was not copied
+ */
+export function copyPicked(store: Store, file: File, picked: PickedFile): Promise<PickedFile | string> {
   const copy = last
-    .then(() => keepDraftFile(store, file, picked))
-    .then((isRead) => (isRead ? null : UNREADABLE), notSavedMessage)
+    .then(() => judgedCopy(store, file, picked))
+    .catch(notSavedMessage)
     .finally(() => copies.delete(picked.id));
   last = copy;
   copies.set(picked.id, copy);
   return copy;
+}
+
+async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise<PickedFile | string> {
+  // Where its code does not come, the server judges.
+  const judge = await import('#runtime/window/judge-file.ts').catch(() => null);
+  const judged = judge ? await judge.judgeFile(file, SCHEDULE_FORM) : file;
+  if (typeof judged === 'string') return judged;
+  if (!(await keepDraftFile(store, judged, picked))) return UNREADABLE;
+  const { name, type, size } = judged;
+  return judged === file ? picked : { id: picked.id, name, type, size };
 }
 
 /** The files, once all are copied, or what comes of the edit that needs them. */

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
-import { type Picked, pickFile } from '#store/commands/uploads.ts';
+import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -86,7 +86,11 @@ export class Writing {
   readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);
 
   async pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked> {
-    const picked = await pickFile(this.#parts.store, this.#context, input);
+    // Where its code does not come, the server judges.
+    const judge = await import('./judge-file.ts').catch(() => null);
+    const file = judge ? await judge.judgeFile(input.file, FORMS[input.use]) : input.file;
+    if (typeof file === 'string') return refuseFile(file);
+    const picked = await pickFile(this.#parts.store, this.#context, { ...input, file });
     if (picked.outcome === 'kept') void this.#parts.kept();
     return picked;
   }

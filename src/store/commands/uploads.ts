@@ -17,7 +17,10 @@ export type Picked =
   | { outcome: 'kept'; opId: string; attachment: Attachment }
   | Extract<Command, { outcome: 'invalid' | 'not-saved' }>;
 
-const FORMS: Readonly<Record<'file' | 'image', FileForm>> = { file: COMMENT_UPLOADS_FORM, image: EDITOR_PICTURE_FORM };
+export const FORMS: Readonly<Record<'file' | 'image', FileForm>> = {
+  file: COMMENT_UPLOADS_FORM,
+  image: EDITOR_PICTURE_FORM,
+};
 
 /** How Windows names what others name otherwise. */
 const SAME_TYPE: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip' };
@@ -28,8 +31,13 @@ const ENDINGS: readonly [ending: RegExp, type: string][] = [
   [/\.(ppt|pptx|pptm|odp)$/i, 'application/vnd.ms-powerpoint'],
 ];
 
+/** What iPhones write, which the server does not take. It is converted, or refused by name, when it is copied. */
+export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+
 /** A file whose type neither the browser nor its name tells is left to the server, which looks at the content. */
-function isWrongType({ name, type }: File, { types }: FileForm): boolean {
+function isWrongType(file: File, { types }: FileForm): boolean {
+  if (isHeic(file)) return false;
+  const { name, type } = file;
   const isKnown = type !== '' && type !== 'application/octet-stream';
   const told = isKnown ? (SAME_TYPE[type] ?? type) : ENDINGS.find(([ending]) => ending.test(name))?.[1];
   return told !== undefined && !(types as readonly string[]).includes(told);
@@ -49,6 +57,7 @@ const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 1
 
 /** Why a file is refused before any byte of it is read; null when it is not. */
 export function faultOf(file: File, form: FileForm): string | null {
+  if (file.size === 0) return `Empty file: There is nothing in ${file.name}.`;
   if (file.size > form.maxBytes)
     // The message for pictures in rich text is specified.
     return form === EDITOR_PICTURE_FORM

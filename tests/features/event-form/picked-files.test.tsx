@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -189,6 +191,44 @@ test('files that an earlier version named only are asked for by name', async () 
   await press('Remove menu.pdf');
   expect(dialog().textContent).not.toContain('menu.pdf');
   expect(dialog().textContent).toContain('map.pdf');
+});
+
+describe('a picked file', () => {
+  const photo = () => {
+    const bytes = readFileSync(join(import.meta.dirname, '../../inputs/55-iphone.heic'));
+    return new File([new Uint8Array(bytes)], '55-iphone.heic', { type: 'image/heic' });
+  };
+
+  test('[S77] that the server would not take is refused by name, and the event is sent without it', async () => {
+    const { runtime } = await openFilled();
+    await pick(photo(), new File(['No'], 'map.png', { type: 'image/png' }), new File([], 'menu.pdf'));
+    await within(dialog()).findByText(/^HEIC picture: This browser cannot convert 55-iphone.heic/);
+    await within(dialog()).findByText('Empty file: There is nothing in menu.pdf.');
+    await within(dialog()).findByText('Not a picture: map.png is damaged, or is not a picture.');
+    await isCopied();
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toEqual([[]]);
+  });
+
+  test('[S77] of a format that the browser converts goes by its new name', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close() {} }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ drawImage() {} });
+        convertToBlob = async ({ type }: { type: string }) => new Blob(['drawn'], { type });
+      },
+    );
+    const { runtime } = await openFilled();
+    await pick(photo());
+    await within(dialog()).findByText('New, 5 bytes');
+    within(dialog()).getByText('55-iphone.jpg');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toEqual([['55-iphone.jpg']]);
+    vi.unstubAllGlobals();
+  });
 });
 
 describe('F12: the connection to the device’s database is lost', () => {
