@@ -164,7 +164,7 @@ async function takeFile(
     return null;
   }
   if (part.fieldname !== form.field) return invalid({ [part.fieldname]: 'Is not known here' });
-  if (file.size === 0) return invalid({ [form.field]: 'The file is empty' });
+  if (file.size === 0) return faultOfFile(form, part.filename ?? '', 'The file is empty');
   if (request.staged.length <= form.maxFiles) return null;
   return invalid({
     [form.field]: `At most ${form.maxFiles} ${form.maxFiles === 1 ? 'file' : 'files'} can be attached`,
@@ -179,10 +179,14 @@ const PICTURE_WORDS = {
   unreadable: 'The picture cannot be read',
 } as const;
 
-function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm): Problem {
+function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm, name: string): Problem {
   if (refusal.reason === 'wrong-type') return wrongType(form.wrongType);
-  return invalid({ [form.field]: PICTURE_WORDS[refusal.reason] });
+  return faultOfFile(form, name, PICTURE_WORDS[refusal.reason]);
 }
+
+/** Names the file where the form takes several. */
+const faultOfFile = ({ field, maxFiles }: FileForm, name: string, words: string): Problem =>
+  invalid({ [field]: maxFiles > 1 && name !== '' ? `${name}: ${words}` : words });
 
 const MANY_PICTURES: Problem = {
   kind: 'unavailable',
@@ -206,7 +210,7 @@ export function keepFiles({ form }: Endpoint, { intake, refusedUploads, config }
     try {
       for (const staged of request.staged) {
         const taken = await intake.take(staged, staged.name, form.types, request.session.user.id);
-        if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
+        if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form, staged.name));
         request.keptFiles.push(taken.file);
       }
     } catch (error) {

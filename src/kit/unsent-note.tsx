@@ -5,6 +5,7 @@ import type { Marked } from '#store/queries/views.ts';
 import { waitingWords, whyWaiting } from '#store/queries/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -16,6 +17,8 @@ import { useLiveQuery } from './use-live-query.ts';
 const ConflictChoice = lazyDialog(() =>
   import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
 );
+
+const RefusedFiles = lazyPart(() => import('./refused-files.tsx').then((module) => ({ default: module.RefusedFiles })));
 
 export interface UnsentNoteProps {
   person: PersonRuntime;
@@ -36,6 +39,9 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
     return (
       <Notice tone="error" title="Needs you" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
         {problem ?? <WhyWaiting person={person} row={row} />}
+        <Suspense>
+          <RefusedFiles person={person} opId={opId} />
+        </Suspense>
       </Notice>
     );
   }

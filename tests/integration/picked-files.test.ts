@@ -5,7 +5,10 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { listRefusedFiles } from '#store/queries/refused-files.ts';
+import { png } from '../server/support/pictures.ts';
 import { kept } from './device.ts';
+import { change, fileNames } from './event.ts';
 import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
 setUpTrip('admin');
@@ -117,5 +120,51 @@ describe('files', () => {
     await device.send();
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you', text: 'list.txt' }]);
     expect(device.sent.filter(({ path }) => path === uploadsEndpoints.uploadFiles.path)).toEqual([]);
+  });
+
+  describe('[S78] that the server refuses later are removed where the event or the comment is, and the rest is sent', () => {
+    /** A picture as far as its first bytes go, which no device without a decoder can tell. */
+    const broken = async () => new File([Buffer.from(await png()).subarray(0, 60)], 'map.png', { type: 'image/png' });
+    const remove = async (opId: string, names: string[]) => {
+      const found = await listRefusedFiles(device.store, opId);
+      expect(found.map(({ name }) => name)).toEqual(names);
+      for (const file of found) await device.outbox.removeFile(file.opId, file.id);
+    };
+
+    it('a change of an event, of which only the named file is offered', async () => {
+      const opId = await change(eventId(), { files: [textFile('list.txt'), await broken()] });
+      await device.send();
+      expect(await getEvent(device.store, eventId())).toMatchObject({
+        pending: 'needs-you',
+        problem: 'attachments: map.png: The picture cannot be read',
+      });
+      await remove(opId, ['map.png']);
+      await allSent();
+      expect(await fileNames(eventId())).toEqual(['list.txt']);
+    });
+
+    it('a change of an event by a file alone, of which nothing is left', async () => {
+      const opId = await change(eventId(), { files: [await broken()] });
+      await device.send();
+      await remove(opId, ['map.png']);
+      expect(await listUnsent(device.store)).toEqual([]);
+    });
+
+    it('a comment that waits for its file; one without words has nothing to send', async () => {
+      const comment = async (content: string) => {
+        const { attachment } = await pick(await broken(), 'file');
+        const input = { eventId: eventId(), content, attachments: [attachment] };
+        return kept(createComment(device.store, device.context, input));
+      };
+      const [withWords, without] = [await comment('Here is the map'), await comment('')];
+      await device.send();
+      await remove(without, []);
+      await remove(withWords, ['map.png']);
+      await device.send();
+      const left = (await listUnsent(device.store)).map(({ kind }) => kind);
+      expect(left).toEqual(['upload.file', 'comment.create']);
+      const answer = await server.call('listComments', { params: { id: eventId() }, as: world.admin.cookie });
+      expect(answer.json().at(-1)).toMatchObject({ content: 'Here is the map', attachments: [] });
+    });
   });
 });

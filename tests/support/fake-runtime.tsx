@@ -432,9 +432,9 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`retry ${opId}`);
           await outbox.retry(opId);
         },
-        discard: async (opId) => {
+        discard: async (opId, fileId) => {
           asked.push(`discard ${opId}`);
-          await outbox.discard(opId);
+          await (fileId === undefined ? outbox.discard(opId) : outbox.removeFile(opId, fileId));
         },
       },
     };

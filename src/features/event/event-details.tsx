@@ -32,6 +32,10 @@ const ToConfirm = lazyPart(() =>
   import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })),
 );
 
+const RefusedFiles = lazyPart(() =>
+  import('#kit/refused-files.tsx').then((module) => ({ default: module.RefusedFiles })),
+);
+
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
 
 const FAILED = "We couldn't translate the content. Please try again later.";
@@ -77,6 +81,11 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       <h2 className={styles.title} dir="auto">
         {event.title}
       </h2>
+      {event.pending === 'needs-you' && event.opId !== null && (
+        <Suspense>
+          <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
+        </Suspense>
+      )}
       <ul className={styles.facts}>
         <Fact icon={<CalendarIcon />}>
           <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>

@@ -303,7 +303,7 @@ export class Person implements PersonRuntime {
       return added;
     },
     retry: async (opId: string): Promise<void> => (await this.#load()).retry(opId),
-    discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),
+    discard: async (opId: string, fileId?: string): Promise<void> => (await this.#load()).discard(opId, fileId),
   };
 
   /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */

@@ -354,8 +354,11 @@ export interface PersonRuntime {
     importEdits(archive: OpenArchive): Promise<number>;
     /** Sends a refused edit again, with what it blocks. */
     retry(opId: string): Promise<void>;
-    /** Discards an edit, and what depends on it. */
-    discard(opId: string): Promise<void>;
+    /**
+     * Discards an edit, and what depends on it.
+     * @param fileId only this file of it: the rest of the edit, which was refused, is sent
+     */
+    discard(opId: string, fileId?: string): Promise<void>;
   };
 }
 

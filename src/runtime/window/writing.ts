@@ -105,8 +105,8 @@ export class Writing {
     this.engine.wake('asked');
   }
 
-  async discard(opId: string): Promise<void> {
-    await this.#outbox.discard(opId);
+  async discard(opId: string, fileId?: string): Promise<void> {
+    await (fileId === undefined ? this.#outbox.discard(opId) : this.#outbox.removeFile(opId, fileId));
     this.engine.wake('asked');
   }
 

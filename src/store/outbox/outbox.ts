@@ -6,6 +6,7 @@ import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
 import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isHeld, isLocalId, isLook } from '#sync/entry.ts';
+import { fieldsOf } from '#sync/kinds/fields.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
@@ -26,7 +27,7 @@ import {
   unsent,
 } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
-import { arrivedUploadsOnlyOf, detachUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
+import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
 
 /**
  * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
@@ -238,6 +239,26 @@ export class StoredOutbox extends EngineOutbox {
       if (!row) return discardUnreadable(db, this.store.kinds, opId);
       if (row.state !== 'pending' && row.state !== 'needs-you') return false;
       await this.#remove(db, row, await unfinishedEntries(db), 'erase');
+      return true;
+    });
+  }
+
+  /**
+   * Removes a file from a refused edit and sends the rest, under the same key: the server keeps nothing of what it refused.
+   * An edit of which nothing is left is discarded. False, and nothing is changed, if the edit is not refused any more.
+   */
+  removeFile(opId: string, fileId: string): Promise<boolean> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      const files = row?.files.filter(({ id }) => id !== fileId) ?? [];
+      if (row?.state !== 'needs-you' || row.conflict || files.length === row.files.length) return false;
+      const { kinds } = this.store;
+      const isLast = files.length === 0 && Object.keys(fieldsOf(row.body)).length === 0;
+      if (isUpload(row) || isLast) await this.#remove(db, row, await unfinishedEntries(db), 'erase');
+      else {
+        await eraseFiles(db, [{ id: fileId }]);
+        await resume(db, kinds, { ...row, files });
+      }
       return true;
     });
   }

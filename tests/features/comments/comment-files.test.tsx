@@ -134,6 +134,25 @@ describe('files on a comment', () => {
     await screen.findByText('Comment added');
   });
 
+  test('[S78] that are refused after the comment was posted are removed at the comment, which is then sent', async () => {
+    const { runtime } = await open([theirs], { online: false });
+    await pick(plan);
+    await write('The plan');
+    await post();
+    await screen.findByText('Not sent yet');
+    const entry = await uploadOf(runtime);
+    const error = { status: 422, message: 'This file is damaged', fields: {}, behind: null };
+    await new StoredOutbox(runtime.store).refuse(entry?.opId ?? '', error);
+    const button = await screen.findByRole('button', { name: 'Remove this file and send' });
+    expect(button.closest('article')?.textContent).toContain('plan.txt: This file is damaged');
+    await userEvent.click(button);
+    await screen.findByText('Not sent yet');
+    expect(await entries(runtime)).toMatchObject([
+      { kind: 'comment.create', state: 'pending', body: { content: 'The plan', attachments: [] } },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Remove this file and send' })).toBeNull();
+  });
+
   test('hand the focus on when they are removed: to the next file, in the end to the words', async () => {
     await open([theirs], { online: false });
     await pick(plan);

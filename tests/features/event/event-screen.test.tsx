@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MedicalNote } from '#contract/medical-note.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -139,6 +140,13 @@ describe('an event', () => {
   });
 });
 
+/** The form of the event as it is. */
+function texts() {
+  const { title, type, startTime, endTime, timezone, address, instruction, busPickupAddress, busDropoffAddress } =
+    anEvent();
+  return { title, type, startTime, endTime, timezone, address, instruction, busPickupAddress, busDropoffAddress };
+}
+
 test('a picture of its text that is not sent yet is shown from this device', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:device/1');
   const { runtime } = await open(anEvent());
@@ -146,25 +154,40 @@ test('a picture of its text that is not sent yet is shown from this device', asy
   const person = runtime.person();
   const picked = await person?.files.pick({ file, use: 'image' });
   if (picked?.outcome !== 'kept') throw new Error('The picture was not kept');
-  const { title, type, startTime, endTime, timezone, address, instruction, busPickupAddress, busDropoffAddress } =
-    anEvent();
-  const texts = {
-    title,
-    type,
-    startTime,
-    endTime,
-    timezone,
-    address,
-    instruction,
-    busPickupAddress,
-    busDropoffAddress,
-  };
   const description = `<p>Here: <img src="${picked.attachment.url}" alt="map.svg"></p>`;
   const { events } = (await person?.edits()) ?? {};
-  await events?.update({ ...texts, description, eventId: '12', files: [], attachments: [] });
+  await events?.update({ ...texts(), description, eventId: '12', files: [], attachments: [] });
   const picture = await section('Description').findByRole('img', { name: 'map.svg' });
   await waitFor(() => expect(picture.getAttribute('src')).toBe('blob:device/1'));
   expect(made.mock.calls.map(([bytes]) => (bytes as Blob).type)).toContain('image/svg+xml');
+});
+
+test('[S78] a file that the server refuses is removed at the event, and the rest is sent', async () => {
+  const { runtime } = await open(anEvent());
+  const { events } = (await runtime.person()?.edits()) ?? {};
+  const files = [new File(['tea'], 'menu.pdf'), new File(['map'], 'map.pdf')];
+  await events?.update({ ...texts(), description: '<p>Tea</p>', eventId: '12', files, attachments: [] });
+  const outbox = new StoredOutbox(runtime.store);
+  const refuse = async (error: object) => {
+    const [entry] = await outbox.unfinished();
+    await outbox.refuse(entry?.opId ?? '', {
+      message: 'Invalid file type',
+      fields: {},
+      status: 415,
+      behind: null,
+      ...error,
+    });
+  };
+  await refuse({});
+  await screen.findByText('Invalid file type');
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove map.pdf and send' }));
+  await waitFor(async () =>
+    expect(await outbox.unfinished()).toMatchObject([{ state: 'pending', files: [{ name: 'menu.pdf' }] }]),
+  );
+  await waitFor(() => expect(screen.queryByText('Needs you')).toBeNull());
+  await refuse({ status: 403, message: 'Not your group' });
+  await screen.findAllByText('Needs you');
+  expect(screen.queryByText(/^Remove/)).toBeNull();
 });
 
 describe('an event that is not on this device', () => {
