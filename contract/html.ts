@@ -11,6 +11,8 @@ export const ALLOWED_TAGS = [
   'i',
   'u',
   's',
+  'sub',
+  'sup',
   'h1',
   'h2',
   'h3',
@@ -36,10 +38,14 @@ export const ALLOWED_TAGS = [
 
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
+  ol: ['start'],
   img: ['src', 'alt', 'width', 'height'],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 };
+
+/** The number of the first item of a list. */
+export const LIST_START = /^-?\d{1,6}$/;
 
 export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
 /** Pictures come from our own uploads only; without a way up, or a picture could call the API in its reader's name. */

@@ -11,6 +11,10 @@ const decoded = (text: string): string =>
 
 /** Tags that begin or end a line. */
 const BLOCK = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table tr hr br'.split(' '));
+const START = /\bstart\s*=\s*["']?(-?\d{1,6})/i;
+/** Behind the number of an item, so that an item without words is not taken for a line that is a number. */
+const NUMBERED = '\0';
+const NO_WORDS = /^(?:|-|-?\d+\.\0)$/;
 /** What of a page is no text of it. */
 const UNSEEN = new Set(['script', 'style']);
 const COMMENT = /^<!.*>$/s;
@@ -20,8 +24,8 @@ const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 
 /**
- * Rich text as people read it where there is only text: its lines, a dash for each item of a list, and the address of a
- * link behind its words. What has no tags keeps its line breaks. Takes linear time, whatever it is given.
+ * Rich text as people read it where there is only text: its lines, a dash or a number for each item of a list, and the
+ * address of a link behind its words. What has no tags keeps its line breaks. Takes linear time, whatever it is given.
  */
 export function textOfHtml(html: string): string {
   if (!isHtml(html)) return tidied(decoded(html));
@@ -29,6 +33,8 @@ export function textOfHtml(html: string): string {
   /** `from` is where its words begin among the pieces. */
   let link: { address: string; from: number } | null = null;
   let isShown = true;
+  /** The number of the next item of each list around; null for one without numbers. */
+  const lists: (number | null)[] = [];
   for (const piece of html.split(/(<[^<>]*>)/)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece);
     if (tag && UNSEEN.has(tag[2]?.toLowerCase() ?? '')) isShown = tag[1] !== '';
@@ -51,16 +57,28 @@ export function textOfHtml(html: string): string {
     } else if (name === 'td' || name === 'th') {
       if (slash !== '') pieces.push(' ');
     } else if (BLOCK.has(name)) {
-      pieces.push(name === 'li' && slash === '' ? '\n- ' : '\n');
+      if (name === 'ul' || name === 'ol') {
+        if (slash !== '') lists.pop();
+        else lists.push(name === 'ol' ? Number(START.exec(piece)?.[1] ?? 1) : null);
+      }
+      pieces.push(name === 'li' && slash === '' ? `\n${signOfItem(lists)} ` : '\n');
     }
   }
   return tidied(pieces.join(''));
 }
 
-/** Without blank lines and spaces at the ends of lines. */
+function signOfItem(lists: (number | null)[]): string {
+  const number = lists.at(-1) ?? null;
+  if (number === null) return '-';
+  lists[lists.length - 1] = number + 1;
+  return `${number}.${NUMBERED}`;
+}
+
+/** Without blank lines, items without words, and spaces at the ends of lines. */
 const tidied = (text: string): string =>
   text
     .split(/\r\n?|\n/)
     .map((line) => line.trim())
-    .filter((line) => line !== '' && line !== '-')
-    .join('\n');
+    .filter((line) => !NO_WORDS.test(line))
+    .join('\n')
+    .replaceAll(NUMBERED, '');

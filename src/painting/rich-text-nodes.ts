@@ -1,4 +1,4 @@
-import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
 import { type Element, jsx } from './stand-ins/react.ts';
 
 type Node = string | Element;
@@ -43,6 +43,7 @@ function propsOf(name: string, source: string, origin: string): Record<string, u
       loading: 'lazy',
     };
   }
+  if (name === 'ol') return { start: LIST_START.test(said('start')) ? said('start') : undefined };
   return { colSpan: given.get('colspan'), rowSpan: given.get('rowspan') };
 }
 

@@ -7,6 +7,8 @@ test.each([
   ['<p>One</p><p>Two<br>three</p>', 'One\nTwo\nthree'],
   ['<p>Two\n  words</p>', 'Two words'],
   ['<ul><li>One</li><li><p>Two</p></li></ul>', '- One\n-\nTwo'.replace('-\nTwo', 'Two')],
+  ['<ol start="4"><li>Fourth<ul><li>a</li></ul></li><li></li><li>Sixth</li></ol>', '4. Fourth\n- a\n6. Sixth'],
+  ['<ol><li>One</li></ol><p>2026.</p>', '1. One\n2026.'],
   ['<a href="https://example.org">https://example.org</a>', 'https://example.org'],
   ['<a href="mailto:a@example.org">a@example.org</a>', 'a@example.org'],
   ['<a href="tel:+81">Call</a>', 'Call (tel:+81)'],

@@ -15,6 +15,12 @@ describe('rich text of a painted screen', () => {
     expect(written(html)).toBe('<p>Bring <strong>water</strong> &amp; a hat<br>by 9</p><ul><li>One</li></ul>');
   });
 
+  test('keeps the number of the first item of a list', () => {
+    const html = '<ol start="4"><li>1<sup>st</sup></li></ol>';
+    expect(written(html)).toBe(html);
+    expect(written('<ol start="x"><li>a</li></ol>')).toBe('<ol><li>a</li></ol>');
+  });
+
   test('keeps what an entity says a text', () => {
     expect(written('<p>&lt;img src=x onerror=alert(1)&gt;</p>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(written('<p>&#60;script&#62;</p>')).toBe('<p>&lt;script&gt;</p>');

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
 
 /**
  * Images may only come from the uploads path: the browser sends the reader's session cookie with the request for one, so
@@ -22,14 +22,29 @@ const isApiLink = (href: string): boolean => {
   return url?.origin === PLACEHOLDER_ORIGIN && isApiPath(url.pathname);
 };
 
+/** Blocks outside the allow-list. Words on both sides of an edge of one are on lines of their own. */
+const DROPPED_BLOCKS =
+  'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header main nav section summary'.split(
+    ' ',
+  );
+/** Such a block until all tags are known. */
+const BREAK = 'x-break';
+const BREAK_TAG = new RegExp(`^</?${BREAK}>$`);
+const BLOCK_TAG = /^<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr|br|table|thead|tbody|tr|th|td)[ >]/;
+const INLINE_TAG = /^<(?!img )/;
+
+const withStart = (start: string): sanitizeHtml.Attributes => (LIST_START.test(start) ? { start } : {});
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...ALLOWED_TAGS],
+  allowedTags: [...ALLOWED_TAGS, BREAK],
   allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: MAX_NESTING,
   transformTags: {
+    ...Object.fromEntries(DROPPED_BLOCKS.map((tag) => [tag, BREAK])),
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: withStart(start) }),
     a: (tagName, { href, ...attribs }) => ({
       tagName,
       attribs: href === undefined || isApiLink(href) ? attribs : { href, ...attribs },
@@ -42,7 +57,25 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * Rich text as it is stored. Removed are tags and attributes outside the contract's allow-list (the text between the
  * tags is kept), links to the API, and images that are not uploads.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const sanitizeRichText = (html: string): string => withLines(sanitizeHtml(html, OPTIONS));
+
+/** Sanitised HTML with line breaks between words that only the edge of a dropped block keeps apart. */
+function withLines(html: string): string {
+  const pieces: string[] = [];
+  let isAtLineStart = true;
+  let isAtEdge = false;
+  for (const piece of html.split(/(<[^<>]*>)/)) {
+    const isBlock = BLOCK_TAG.test(piece);
+    if (BREAK_TAG.test(piece)) isAtEdge = true;
+    else if (isBlock || (piece.trim() !== '' && !INLINE_TAG.test(piece))) {
+      if (isAtEdge && !isAtLineStart && !isBlock) pieces.push('<br />');
+      isAtLineStart = isBlock;
+      isAtEdge = false;
+      pieces.push(piece);
+    } else pieces.push(piece);
+  }
+  return pieces.join('');
+}
 
 /** The URLs of the images in sanitised rich text. */
 export const imageUrls = (sanitised: string): string[] =>

@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
 import { isUnsentUpload } from '#kit/picture-address.ts';
 
 const purifier = createPurifier(window);
@@ -21,6 +21,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   const { attrName, attrValue } = attribute;
   const allowed = ALLOWED_ATTRIBUTES[node.nodeName.toLowerCase()]?.includes(attrName) ?? false;
   if (!allowed) attribute.keepAttr = false;
+  else if (attrName === 'start') attribute.keepAttr = LIST_START.test(attrValue);
   else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
   else if (attrName === 'src' && isUnsentUpload(attrValue)) {
     // No browser finds it there: who shows the text gives it an address.

@@ -12,6 +12,8 @@ describe('what could run a script or spy is taken out', () => {
     ['<script>alert(1)</script><p>text</p>', '<p>text</p>'],
     ['<p onclick="alert(1)" onmouseover=alert(1)>text</p>', '<p>text</p>'],
     ['<img src="x" onerror="alert(1)">', ''],
+    ['<ol start="4" type="a"><li>x</li></ol>', '<ol start="4"><li>x</li></ol>'],
+    ['<ol start="1e9"><li>1<sup>st</sup></li></ol>', '<ol><li>1<sup>st</sup></li></ol>'],
     [
       '<img src="/uploads/a.png" onerror="alert(1)" srcset="https://evil.example/x">',
       '<img src="/uploads/a.png" loading="lazy">',
