@@ -21,9 +21,10 @@ import {
   PASTE_TAG,
   SKIP_SELECTION_FOCUS_TAG,
 } from 'lexical';
-import { $getHtml, $pasteOfWord, $setHtml } from './html.ts';
+import { $getHtml, $paste, $setHtml } from './html.ts';
 import { $dropImage, ImageNode, type ImageRules, setImageRules } from './image-node.ts';
-import { hasWordLists } from './word-lists.ts';
+import { pastedPage } from './pasted-page.ts';
+import styles from './rich-text-editor.module.css';
 
 export type RichTextEditorCore = LexicalEditorWithDispose;
 
@@ -35,18 +36,34 @@ export interface EditorParts {
   /** Something was typed, pasted, or undone. */
   onEdit(): void;
   onError(error: Error): void;
+  /** So many pictures of a pasted text may not be in it. */
+  onLeftOut?(pictures: number): void;
 }
+
+/** The media type of text that an editor of this kind has copied. */
+const OWN_TEXT = 'application/x-lexical-editor';
+
+/** Formats that the editor draws by no tag. */
+const DRAWN = { underline: styles.underline, strikethrough: styles.strike, underlineStrikethrough: styles.both };
 
 /** An update that puts in what somebody else has written: nothing for the person to undo. */
 const FOREIGN = 'foreign-text';
 
 /** An editor of rich text that is not in the page yet (`setRootElement`). */
-export function createEditorCore({ html, images, isLink, onEdit, onError }: EditorParts): RichTextEditorCore {
+export function createEditorCore({
+  html,
+  images,
+  isLink,
+  onEdit,
+  onError,
+  onLeftOut,
+}: EditorParts): RichTextEditorCore {
   return buildEditorFromExtensions(
     defineExtension({
       name: 'rich-text',
       namespace: 'rich-text',
       nodes: [ImageNode, CodeNode],
+      theme: { text: DRAWN as Record<string, string> },
       dependencies: [
         RichTextExtension,
         HistoryExtension,
@@ -67,10 +84,14 @@ export function createEditorCore({ html, images, isLink, onEdit, onError }: Edit
           editor.registerCommand(
             PASTE_COMMAND,
             (event) => {
-              const copied = 'clipboardData' in event ? (event.clipboardData?.getData('text/html') ?? '') : '';
-              if (!hasWordLists(copied)) return false;
+              const copied = 'clipboardData' in event ? event.clipboardData : null;
+              const html = copied?.getData('text/html') ?? '';
+              // Its own text is there in a form of its own too.
+              if (html === '' || copied?.types.includes(OWN_TEXT)) return false;
               event.preventDefault();
-              editor.update(() => $pasteOfWord(editor, copied), { tag: PASTE_TAG });
+              const { page, leftOut } = pastedPage(html, images.isImage);
+              editor.update(() => $paste(editor, page), { tag: PASTE_TAG });
+              if (leftOut > 0) onLeftOut?.(leftOut);
               return true;
             },
             COMMAND_PRIORITY_LOW,

@@ -11,13 +11,14 @@ import {
   type LexicalEditor,
   type LexicalNode,
   type ParagraphNode,
+  SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical';
 import { INERT } from './inert.ts';
-import { mendWordLists } from './word-lists.ts';
 
 /** The attributes that the editor writes, by tag; what it adds for its own drawing is not among them. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'title'],
+  OL: ['start'],
   IMG: ['src', 'alt', 'width', 'height'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
@@ -29,10 +30,19 @@ const DROPPED = new Set(['COLGROUP', 'COL', 'STYLE', 'SCRIPT', 'META', 'TITLE'])
 /** The editor writes both of a pair, one around the other, code perhaps between them. */
 const PAIRS: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM' };
 
+const TAG = /<\/?[a-z][^<>]*>/i;
+
+/** Text without tags, as the characters that its entities are for. */
+function decoded(text: string): string {
+  const area = INERT.createElement('textarea');
+  area.innerHTML = text;
+  return area.value;
+}
+
 /** Replaces what the editor holds by some HTML; text without tags keeps its line breaks. Only within an update. */
 export function $setHtml(editor: LexicalEditor, html: string): void {
   const root = $getRoot().clear();
-  const nodes = html.includes('<') ? $nodesOf(editor, html) : $linesOf(html);
+  const nodes = TAG.test(html) ? $nodesOf(editor, html) : $linesOf(decoded(html));
   let line: ParagraphNode | null = null;
   for (const node of nodes) {
     if (isBlock(node)) {
@@ -52,11 +62,13 @@ export function $setHtml(editor: LexicalEditor, html: string): void {
 const $nodesOf = (editor: LexicalEditor, html: string): LexicalNode[] =>
   $generateNodesFromDOM(editor, new DOMParser().parseFromString(html, 'text/html'));
 
-/** Puts what Word has copied where the cursor is, its lists as lists. Only within an update. */
-export function $pasteOfWord(editor: LexicalEditor, html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
-  mendWordLists(page);
-  $getSelection()?.insertNodes($generateNodesFromDOM(editor, page));
+/** Puts a copied page where the cursor is. Only within an update. */
+export function $paste(editor: LexicalEditor, page: Document): void {
+  const nodes = $generateNodesFromDOM(editor, page);
+  const selection = $getSelection();
+  if (!selection || nodes.length === 0) return;
+  if (editor.dispatchCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, { nodes, selection })) return;
+  selection.insertNodes(nodes);
 }
 
 const $linesOf = (text: string): LexicalNode[] =>

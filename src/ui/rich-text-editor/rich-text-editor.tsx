@@ -6,6 +6,7 @@ import fieldStyles from '../field/field.module.css';
 import { FileInput } from '../file-button/file-input.tsx';
 import richText from '../rich-text/rich-text.module.css';
 import { Spinner } from '../spinner/spinner.tsx';
+import { toast } from '../toast/toast-store.ts';
 import { insertImage, setLink } from './change-format.ts';
 import { createEditorCore, htmlOf, type RichTextEditorCore, replaceHtml } from './editor.ts';
 import type { ImageRules } from './image-node.ts';
@@ -44,11 +45,21 @@ interface Hears {
   onEdit(): void;
 }
 
+const tellLeftOut = (pictures: number) =>
+  toast({
+    title: pictures === 1 ? '1 picture was left out' : `${pictures} pictures were left out`,
+    description: 'Save a picture to this device to add it with “Insert image”.',
+  });
+
 function start({ value, images, isLink }: RichTextEditorProps): { editor: RichTextEditorCore | null; hears: Hears } {
   const hears: Hears = { onEdit() {} };
   const onError = (error: Error) => console.error('The editor failed', error);
   try {
-    return { editor: createEditorCore({ html: value, images, isLink, onEdit: () => hears.onEdit(), onError }), hears };
+    const onEdit = () => hears.onEdit();
+    return {
+      editor: createEditorCore({ html: value, images, isLink, onEdit, onError, onLeftOut: tellLeftOut }),
+      hears,
+    };
   } catch (error) {
     onError(error as Error);
     return { editor: null, hears };

@@ -13,7 +13,8 @@ export function mendWordLists(page: Document): void {
   for (const line of page.querySelectorAll(ITEM)) {
     const level = Number(/level(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 1);
     const signs = [...line.querySelectorAll(SIGN)];
-    const tag = COUNTED.test(signs[0]?.textContent ?? '') ? 'ol' : 'ul';
+    const [, sign] = COUNTED.exec(signs[0]?.textContent ?? '') ?? [];
+    const tag = sign === undefined ? 'ul' : 'ol';
     for (const sign of signs) sign.remove();
     if (!open[0] || line.previousElementSibling !== open[0]) open = [];
     open = open.slice(0, level);
@@ -24,6 +25,8 @@ export function mendWordLists(page: Document): void {
       if (outer) (outer.lastElementChild ?? outer.appendChild(page.createElement('li'))).append(list);
       else line.before(list);
       open.push(list);
+      // A list that goes on behind other words.
+      if (open.length === level && Number(sign) > 1) list.setAttribute('start', String(Number(sign)));
     }
     const item = page.createElement('li');
     item.append(...line.childNodes);

@@ -24,6 +24,8 @@ describe('rich text', () => {
     ['formats in one another', '<p><em><strong>both</strong></em></p>'],
     ['all headings', '<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>'],
     ['lists', '<ul><li>Coat</li><li>Hat</li></ul><ol><li>First</li></ol>'],
+    ['a list that begins at a number', '<ol start="4"><li>Fourth</li></ol>'],
+    ['high and low signs', '<p>1<sup>st</sup>, H<sub>2</sub>O</p>'],
     ['a quote', '<blockquote>Said</blockquote>'],
     ['a link', '<p>See <a href="https://example.org/" title="There">this</a>.</p>'],
     ['a picture', '<p>Here:<img src="/uploads/a.png" alt="A map" width="40" height="30"></p>'],
@@ -40,6 +42,23 @@ describe('rich text', () => {
 
   test('keeps the line breaks of text without tags', () => {
     expect(through('One\nTwo')).toBe('<p>One<br>Two</p>');
+  });
+
+  test('reads text without tags as the server stores it, so that it is not escaped twice', () => {
+    expect(through('Fish &amp; chips &lt; 5 €')).toBe('<p>Fish &amp; chips &lt; 5 €</p>');
+    expect(through('1 < 2\n& more')).toBe('<p>1 &lt; 2<br>&amp; more</p>');
+  });
+
+  test('draws underlined and struck words so', () => {
+    const editor = open('<p><u>under</u><s>gone</s><u><s>both</s></u></p>');
+    const place = document.createElement('div');
+    editor.setRootElement(place);
+    expect([...place.querySelectorAll('span')].map(({ className }) => className)).toEqual([
+      'underline',
+      'strike',
+      'both',
+    ]);
+    editor.setRootElement(null);
   });
 
   test('leaves out what was only for the looks, and pictures of elsewhere', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { $getRoot, PASTE_COMMAND } from 'lexical';
 import { describe, expect, test, vi } from 'vitest';
 import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
@@ -13,13 +15,16 @@ class PasteEvent extends Event {
 vi.stubGlobal('ClipboardEvent', PasteEvent);
 vi.stubGlobal('DragEvent', class extends Event {});
 
+const input = (name: string) => readFileSync(join(import.meta.dirname, '../../inputs', name), 'utf8');
+
 /** What an empty editor holds once this was pasted into it. */
-function pasted(html: string): string {
+function pasted(html: string, onLeftOut = (_: number) => {}): string {
   const editor = createEditorCore({
     html: '',
     images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
     isLink: (url) => /^(https?|mailto):/.test(url),
     onEdit: () => {},
+    onLeftOut,
     onError: (error) => {
       throw error;
     },
@@ -97,7 +102,64 @@ describe('what is pasted', () => {
   test('from the web keeps words, headings and tables, and nothing that runs, leads astray or is fetched', () => {
     expect(pasted(WEB)).toBe(
       '<h1>Fushimi</h1><p>Open <strong>all</strong> day<sup>[1]</sup></p><p>Buy</p>' +
-        '<table><tbody><tr><th><p>Day</p></th><td><p>Mo</p></td></tr></tbody></table><p><br></p>',
+        '<table><tbody><tr><th><p>Day</p></th><td><p>Mo</p></td></tr></tbody></table>',
     );
+  });
+
+  test('30-word-numbers-go-on.html goes on with its numbers behind the words between', () => {
+    expect(pasted(input('30-word-numbers-go-on.html'))).toBe(
+      '<ol><li>Meet at the gate</li><li>Hand in passports</li></ol><p>Wait here for the bus.</p>' +
+        '<ol start="3"><li>Board bus 2</li><li>Count again</li></ol>',
+    );
+  });
+
+  test('32-google-docs-start.html keeps the number of its first item, and is not bold', () => {
+    expect(pasted(input('32-google-docs-start.html'))).toBe(
+      '<p>Continued from page 1</p><p><br></p><ol start="4"><li>Fourth step</li><li>Fifth step</li></ol>' +
+        '<p><br><br><br></p><p>End</p>',
+    );
+  });
+
+  test('36-sup-sub-mark.html keeps what is high, low, gone and new', () => {
+    expect(pasted(input('36-sup-sub-mark.html'))).toContain(
+      '1<sup>st</sup> floor, H<sub>2</sub>O, 20 m<sup>2</sup>, wet <s>old</s> <u>new</u> small <s>gone</s> x<sup>10</sup>',
+    );
+  });
+
+  test('37-web-picture.html tells how many pictures were left out, and its words stay apart', () => {
+    const told = vi.fn();
+    expect(pasted(input('37-web-picture.html'), told)).toMatch(/^<p>Before<\/p>.*<p>After text<\/p>$/);
+    expect(told.mock.calls).toEqual([[2]]);
+    const tracker = '<p>Hi<img src="https://elsewhere.example/1.gif" width="1" height="1">you</p>';
+    expect(pasted(tracker, told)).toBe('<p>Hi you</p>');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    [
+      'Google Docs',
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400;font-style:italic">soft</span>' +
+        '<span style="font-weight:700;text-decoration:line-through"> gone</span>' +
+        '<span style="font-weight:400;vertical-align:super"> high</span></p></b>',
+      '<p><em>soft</em><s><strong> gone</strong></s><sup> high</sup></p>',
+    ],
+    [
+      'OneNote',
+      "<p style='margin:0in;font-family:Calibri;font-weight:bold'>Bring <span style='font-weight:normal'>a</span> coat</p>",
+      '<p><strong>Bring </strong>a<strong> coat</strong></p>',
+    ],
+    [
+      'Gmail',
+      '<div dir="ltr">Hi<div><b>Bring <span style="font-weight:normal">a</span> <i style="font-style:normal">coat</i></b></div></div>',
+      '<p>Hi</p><p><strong>Bring </strong>a <strong>coat</strong></p>',
+    ],
+    [
+      'Notion',
+      '<h2 style="font-weight:600">Bring</h2><p>a <strong>coat</strong> <span style="border-bottom:0.05em solid">and</span> ' +
+        '<em style="font-style:italic">a hat</em></p>',
+      '<h2>Bring</h2><p>a <strong>coat</strong> and <em>a hat</em></p>',
+    ],
+  ])('from %s has the formats that its styles say', (_, html, expected) => {
+    expect(pasted(html)).toBe(expected);
   });
 });
