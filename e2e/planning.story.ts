@@ -139,3 +139,32 @@ test('I leave the form right after the last letter; what I typed is there when I
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+
+test('what I paste from Google Docs keeps its formats under the policy of the page, and its numbers', async ({
+  travel,
+}) => {
+  const { page } = await travel('organizer');
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  const description = text(page, 'Description');
+  await description.click();
+  await page.keyboard.press('Control+a');
+  await description.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p>Bring <span style="font-weight:700">a coat</span> and ' +
+        '<span style="font-weight:400;font-style:italic">a hat</span>, <span style="text-decoration:underline">today</span>' +
+        '</p><ol start="4"><li>Go</li></ol><p>See<img src="https://elsewhere.example/map.png">you</p></b>',
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(description.locator('strong')).toHaveText(['a coat']);
+  await expect(description.locator('em')).toHaveText(['a hat']);
+  await expect(description.getByText('today', { exact: true })).toHaveCSS('text-decoration-line', 'underline');
+  await expect(description.getByText('See you')).toBeVisible();
+  await expect(page.getByText('1 picture was left out')).toBeVisible();
+  await save(page, 'Save Changes');
+  const described = page.getByRole('region', { name: 'Description' });
+  await expect(described.locator('strong')).toHaveText(['a coat']);
+  await expect(described.locator('ol')).toHaveAttribute('start', '4');
+});
