@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Rows that are turned into text at a time; a few milliseconds' work. */
@@ -15,4 +16,19 @@ export async function inPieces(rows: readonly unknown[]): Promise<string> {
     await turn();
   }
   return `[${pieces.join(',')}]`;
+}
+
+/** The same of a list that is read while it is sent: no page is read before the caller took the one before it. */
+export function inPages(pages: AsyncIterable<unknown[]>, check: (rows: unknown[]) => void): Readable {
+  async function* texts() {
+    let before = '[';
+    for await (const rows of pages) {
+      check(rows);
+      if (rows.length === 0) continue;
+      yield before + JSON.stringify(rows).slice(1, -1);
+      before = ',';
+    }
+    yield before === '[' ? '[]' : ']';
+  }
+  return Readable.from(texts(), { objectMode: false });
 }

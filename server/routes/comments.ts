@@ -1,12 +1,11 @@
 import { toInstant } from '#server/clock.ts';
-import { ok } from '#server/domain/outcome.ts';
 import { commentsOn, createComment, deleteComment, updateComment } from '#server/domain/schedule/comments.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Comments on schedule items. */
 export function commentRoutes(route: AddRoute, { clock }: Services): void {
-  route('listComments', async ({ db, params }) => ok(await commentsOn(db, params.id)));
+  route('listComments', ({ db, params }) => commentsOn(db, params.id));
 
   route('createComment', ({ viewer, params, body, idempotencyKey, ...work }) =>
     createComment(work, viewer, params.id, body, { idempotencyKey, at: toInstant(clock()) }),

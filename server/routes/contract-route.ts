@@ -9,14 +9,16 @@ import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
 import { wasRemoved } from '#server/db/writes/made-rows.ts';
 import { beginWrite } from '#server/domain/access.ts';
+import { isPaged, type Paged } from '#server/domain/bounded-list.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
 import { Idempotency, type Replayed } from '#server/domain/writes/idempotency.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/writes/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
+import { answerOnce } from '#server/plugins/answer-cache.ts';
 import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
-import { inPieces, isLong } from '#server/plugins/long-answers.ts';
+import { inPages, inPieces, isLong } from '#server/plugins/long-answers.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -44,7 +46,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Outcome<AnswerOf<Endpoints[N]>>>;
+/** Only calls that change nothing may answer page by page. */
+type Answered<E extends Endpoint> = Outcome<AnswerOf<E>> | (E['method'] extends 'GET' ? Paged<AnswerOf<E>> : never);
+export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answered<Endpoints[N]>>;
 /** Adds the route of one endpoint of the contract: address, schemas, access, transaction and idempotency are given. */
 export type AddRoute = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
 
@@ -110,7 +114,9 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const { session } = request;
         if (access === 'public' || !isWrite || !session) {
           const { db, config } = services;
-          const outcome = await run(session?.user ?? null, { db, announce: noAnnouncement, quotas: config.quotas });
+          const work = { db, announce: noAnnouncement, quotas: config.quotas };
+          const outcome = await run(session?.user ?? null, work);
+          if (isPaged(outcome)) return sendPages(reply, outcome);
           if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
           return send(reply, outcome);
         }
@@ -149,6 +155,14 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {
       if (services.checkAnswers) checkAnswer(endpoint, rows);
       return reply.type('application/json; charset=utf-8').send(await inPieces(rows));
+    }
+
+    /** Not kept to be given again: that would be the whole list in memory. */
+    function sendPages(reply: FastifyReply, { pages, tag }: Paged<unknown[]>): FastifyReply {
+      answerOnce(reply.request);
+      if (tag !== null) reply.header('etag', tag);
+      const check = (rows: unknown[]) => services.checkAnswers && checkAnswer(endpoint, rows);
+      return reply.type('application/json; charset=utf-8').send(inPages(pages, check));
     }
 
     function send(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {

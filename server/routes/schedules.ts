@@ -2,7 +2,7 @@ import { isUploadAddress } from '#contract/attachment.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
+import { refuse } from '#server/domain/outcome.ts';
 import { publish } from '#server/domain/schedule/publishing.ts';
 import { createScheduleItem, deleteScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedule/schedules.ts';
@@ -21,13 +21,13 @@ function readRemovedFiles(header: string | string[] | undefined): string[] | nul
 
 /** Schedule items. */
 export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
-  route('listSchedules', async ({ db, viewer, params, query }) =>
-    ok(await scheduleOf(db, viewer, params.id, { from: query.startDate, to: query.endDate })),
+  route('listSchedules', ({ db, viewer, params, query }) =>
+    scheduleOf(db, viewer, params.id, { from: query.startDate, to: query.endDate }),
   );
 
-  route('schedulesToday', async ({ db, viewer }) => ok(await itemsToday(db, viewer, clock())));
+  route('schedulesToday', ({ db, viewer }) => itemsToday(db, viewer, clock()));
 
-  route('schedulesUpcoming', async ({ db, viewer }) => ok(await itemsUpcoming(db, viewer, clock())));
+  route('schedulesUpcoming', ({ db, viewer }) => itemsUpcoming(db, viewer, clock()));
 
   route('getSchedule', ({ db, params }) => scheduleItem(db, params.id));
 

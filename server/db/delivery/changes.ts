@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
+import { readEpoch } from '#server/db/meta.ts';
 import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
@@ -256,6 +257,11 @@ export async function latestChange(db: Db, groupId: number, upTo: number): Promi
     .where('id', '<=', upTo)
     .executeTakeFirst();
   return found?.last ?? 0;
+}
+
+/** Another text after each change of a group, and after a restore. */
+export async function groupMark(db: Db, groupId: number): Promise<string> {
+  return `${await readEpoch(db)} ${await latestChange(db, groupId, Number.MAX_SAFE_INTEGER)}`;
 }
 
 /** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */

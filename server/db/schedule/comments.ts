@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
 import type { CommentRow, Db } from '#server/db/tables.ts';
 
@@ -9,15 +10,24 @@ function commentsWithAuthors(db: Db) {
     .select(['users.first_name', 'users.last_name', 'users.role', 'users.profile_image_url']);
 }
 
-/** The comments on a schedule item, oldest first. */
-export function listComments(db: Db, scheduleItemId: number) {
-  return commentsWithAuthors(db)
-    .where('comments.schedule_item_id', '=', scheduleItemId)
-    .orderBy('comments.id')
-    .execute();
+/** The comments on a schedule item, oldest first. @param ids which of them; null for all */
+export function listComments(db: Db, scheduleItemId: number, ids: readonly number[] | null = null) {
+  let query = commentsWithAuthors(db).where('comments.schedule_item_id', '=', scheduleItemId);
+  if (ids) query = query.where('comments.id', 'in', ids);
+  return query.orderBy('comments.id').execute();
 }
 
 export type CommentWithAuthor = Awaited<ReturnType<typeof listComments>>[number];
+
+/** Which comments `listComments` lists, and how long their texts are. */
+export function measureComments(db: Db, scheduleItemId: number) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'group_id as groupId', sql<number>`octet_length(content)`.as('bytes')])
+    .where('schedule_item_id', '=', scheduleItemId)
+    .orderBy('id')
+    .execute();
+}
 
 export function findComment(db: Db, id: number): Promise<CommentWithAuthor | undefined> {
   return commentsWithAuthors(db).where('comments.id', '=', id).executeTakeFirst();

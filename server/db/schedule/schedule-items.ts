@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -10,13 +11,28 @@ export interface Range {
   to?: string | undefined;
 }
 
+/** A list of items whose texts may be too much for one answer. */
+export interface ItemList {
+  /** Which items it has, and how long their texts are. */
+  outline(): Promise<(Pick<ScheduleItemRow, 'id' | 'group_id' | 'start_time' | 'end_time'> & { bytes: number })[]>;
+  /** @param ids which of them; null for all */
+  rows(ids: readonly number[] | null): Promise<ScheduleItemRow[]>;
+}
+
+const TEXT_BYTES = sql<number>`coalesce(octet_length(schedule_items.description), 0)
+  + coalesce(octet_length(schedule_items.instruction), 0) + coalesce(octet_length(schedule_items.audience), 0)`;
+
+const itemList = (query: ReturnType<typeof itemsOfReadableGroups>): ItemList => ({
+  outline: () =>
+    query
+      .clearSelect()
+      .select(['id', 'group_id', 'start_time', 'end_time', TEXT_BYTES.as('bytes')])
+      .execute(),
+  rows: (ids) => (ids ? query.where('schedule_items.id', 'in', ids) : query).execute(),
+});
+
 /** The items of a group that overlap a range, as a person may see them, by start; one without length counts at its start. */
-export function listScheduleItems(
-  db: Db,
-  viewer: Viewer,
-  groupId: number,
-  { from, to }: Range,
-): Promise<ScheduleItemRow[]> {
+export function scheduleItemsOf(db: Db, viewer: Viewer, groupId: number, { from, to }: Range): ItemList {
   let query = db
     .selectFrom('schedule_items')
     .selectAll('schedule_items')
@@ -26,10 +42,10 @@ export function listScheduleItems(
     query = query.where((eb) => eb.or([eb('end_time', '>', from), eb('start_time', '>=', from)]));
   }
   if (to !== undefined) query = query.where('start_time', '<', to);
-  return query.orderBy('start_time').orderBy('id').execute();
+  return itemList(query.orderBy('schedule_items.start_time').orderBy('schedule_items.id'));
 }
 
-/** When the items of a group are that are no drafts, in the order of `listScheduleItems`. */
+/** When the items of a group are that are no drafts, in the order of `scheduleItemsOf`. */
 export function listScheduleTimes(
   db: Db,
   groupId: number,
@@ -87,19 +103,21 @@ function itemsOfReadableGroups(db: Db, viewer: Viewer) {
 }
 
 /** Items of all groups of a person that overlap a range of instants. */
-export function listItemsBetween(db: Db, viewer: Viewer, from: string, to: string): Promise<ScheduleItemRow[]> {
-  return itemsOfReadableGroups(db, viewer)
-    .where('schedule_items.start_time', '<', to)
-    .where('schedule_items.end_time', '>=', from)
-    .execute();
+export function itemsBetween(db: Db, viewer: Viewer, from: string, to: string): ItemList {
+  return itemList(
+    itemsOfReadableGroups(db, viewer)
+      .where('schedule_items.start_time', '<', to)
+      .where('schedule_items.end_time', '>=', from),
+  );
 }
 
 /** Items of all groups of a person that start after one instant and not after another. */
-export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: string): Promise<ScheduleItemRow[]> {
-  return itemsOfReadableGroups(db, viewer)
-    .where('schedule_items.start_time', '>', after)
-    .where('schedule_items.start_time', '<=', until)
-    .execute();
+export function itemsStarting(db: Db, viewer: Viewer, after: string, until: string): ItemList {
+  return itemList(
+    itemsOfReadableGroups(db, viewer)
+      .where('schedule_items.start_time', '>', after)
+      .where('schedule_items.start_time', '<=', until),
+  );
 }
 
 /** Fields that a change may leave out: then they stay as they are. */

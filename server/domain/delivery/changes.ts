@@ -13,6 +13,7 @@ import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
 import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
+import { fitting } from '#server/domain/bounded-list.ts';
 import { announcementWire } from '#server/domain/field/announcements.ts';
 import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
@@ -47,8 +48,6 @@ async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<Cha
   return known.map((row) => (hidden.get(row.entity)?.has(row.entity_id) ? { ...row, op: 'delete' } : row));
 }
 
-/** Of the long texts in one page, in characters; one entity may be longer. */
-const PAGE_TEXTS = 2_000_000;
 /** So few are sent without looking: the longest texts of as many events are not too much. */
 const FEW = 5;
 
@@ -56,12 +55,7 @@ const FEW = 5;
 async function withinBounds(db: Db, changes: ChangeRow[]): Promise<ChangeRow[]> {
   if (changes.length <= FEW) return changes;
   const lengths = await textLengths(db, changes);
-  let room = PAGE_TEXTS;
-  const end = changes.findIndex((row, index) => {
-    room -= lengths.get(row) ?? 0;
-    return room < 0 && index > 0;
-  });
-  return end < 0 ? changes : changes.slice(0, end);
+  return changes.slice(0, fitting(changes.map((row) => lengths.get(row) ?? 0)));
 }
 
 /** One page of what changed in a group since a cursor, as a person may see it. */

@@ -2,7 +2,7 @@ import type { AttachmentWire } from '#contract/attachment.ts';
 import type { CommentWire } from '#contract/comment.ts';
 import type { CommentCreate, CommentUpdate } from '#contract/comment-form.ts';
 import { displayName } from '#contract/names.ts';
-import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { groupMark, recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { attachToComment, commentAttachments, ownUploads } from '#server/db/files/attachments.ts';
 import {
   type CommentWithAuthor,
@@ -12,11 +12,13 @@ import {
   findPlaceAndAuthor,
   insertComment,
   listComments,
+  measureComments,
   removeComment,
   setCommentContent,
 } from '#server/db/schedule/comments.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
+import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
@@ -60,8 +62,10 @@ async function currentComment(db: Db, id: number): Promise<Outcome<CommentWire>>
 }
 
 /** The comments on a schedule item, oldest first. */
-export async function commentsOn(db: Db, scheduleId: number): Promise<CommentWire[]> {
-  return withFiles(db, await listComments(db, scheduleId));
+export async function commentsOn(db: Db, scheduleId: number): Promise<Outcome<CommentWire[]> | Paged<CommentWire[]>> {
+  const outline = await measureComments(db, scheduleId);
+  const rows = async (ids: readonly number[] | null) => withFiles(db, await listComments(db, scheduleId, ids));
+  return boundedList(outline, rows, () => groupMark(db, outline[0]?.groupId ?? 0));
 }
 
 export async function commentsById(db: Db, ids: readonly number[]): Promise<CommentWire[]> {

@@ -3,17 +3,20 @@ import { UPCOMING_DAYS } from '#contract/limits.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
+import { groupMark } from '#server/db/delivery/changes.ts';
 import { scheduleAttachments } from '#server/db/files/attachments.ts';
 import { groupZones } from '#server/db/groups/groups.ts';
 import {
   findScheduleItem,
   findScheduleItems,
-  listItemsBetween,
-  listItemsStarting,
-  listScheduleItems,
+  type ItemList,
+  itemsBetween,
+  itemsStarting,
   type Range,
+  scheduleItemsOf,
 } from '#server/db/schedule/schedule-items.ts';
 import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
+import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -57,9 +60,15 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
 }
 
 /** A group's items that overlap a range, as a person may see them, by start. */
-export async function scheduleOf(db: Db, viewer: Viewer, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
-  return withAttachments(db, await listScheduleItems(db, viewer, groupId, range));
+export async function scheduleOf(db: Db, viewer: Viewer, groupId: number, range: Range): Promise<Items> {
+  const items = scheduleItemsOf(db, viewer, groupId, range);
+  return boundedList(await items.outline(), reading(db, items), () => groupMark(db, groupId));
 }
+
+type Items = Outcome<ScheduleItemWire[]> | Paged<ScheduleItemWire[]>;
+
+const reading = (db: Db, items: ItemList) => async (ids: readonly number[] | null) =>
+  withAttachments(db, ids?.length === 0 ? [] : await items.rows(ids));
 
 export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {
   return withAttachments(db, await findScheduleItems(db, ids));
@@ -73,19 +82,21 @@ export async function scheduleItem(db: Db, id: number): Promise<Outcome<Schedule
 }
 
 /** Today's events of a person's groups; today in each group's zone. */
-export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
+export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<Items> {
   const zones = await groupZones(db, viewer);
   // In every zone, today lies within a day of now.
-  const near = await listItemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
-  const today = near.filter((row) => {
+  const near = itemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
+  const today = (await near.outline()).filter((row) => {
     const zone = zones.get(row.group_id) ?? 'UTC';
     return touchesDay(row.start_time, row.end_time, zone, localDay(now, zone));
   });
-  return withAttachments(db, today);
+  const ids = today.map(({ id }) => id);
+  return boundedList(today, (some) => reading(db, near)(some ?? ids));
 }
 
 /** The events of a person's groups that start within the next days. */
-export async function itemsUpcoming(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
+export async function itemsUpcoming(db: Db, viewer: Viewer, now: number): Promise<Items> {
   const until = toInstant(now + UPCOMING_DAYS * DAY_MS);
-  return withAttachments(db, await listItemsStarting(db, viewer, toInstant(now), until));
+  const items = itemsStarting(db, viewer, toInstant(now), until);
+  return boundedList(await items.outline(), reading(db, items));
 }

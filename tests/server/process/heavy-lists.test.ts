@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { type ServerProcess, startProgram } from '../support/server-process.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
+const HEAP_MB = 80;
+const READERS = 5;
+/** A list of 16 MB: five whole ones are more than the heap. */
+const COMMENTS = 1_600;
+
+describe('A server with a small heap and five readers of a heavy list at once', { timeout: 120_000 }, () => {
+  let dataDir: string;
+  let world: World;
+  let server: ServerProcess;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'matrix-heavy-'));
+    const { db } = await openDatabase({ dataDir, databaseUrl: null });
+    world = await createWorld(db);
+    // The sessions of the test world are as old as its clock.
+    await db.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute();
+    const at = '2026-05-13T03:00:00.000Z';
+    await sql`
+      insert into comments (schedule_item_id, group_id, user_id, content, created_at, updated_at)
+      with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${COMMENTS})
+      select ${world.eventId}, ${world.groupId}, ${world.author.id}, printf('%010000d', i), ${at}, ${at}
+      from numbers`.execute(db);
+    await db.destroy();
+    server = startProgram('server/main.mjs', {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO_DATA: 'off',
+      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+    });
+  });
+  afterEach(async () => {
+    server.process.kill('SIGKILL');
+    await server.exited;
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('sends them all its comments, and answers others meanwhile', async () => {
+    const [, address] = await server.line(ADDRESS);
+    const headers = { cookie: world.author.cookie, 'accept-encoding': 'identity' };
+    const ask = (url: string) => fetch(`${address}${url}`, { headers });
+
+    const answers = await Promise.all(
+      Array.from({ length: READERS }, () => ask(`/api/schedules/${world.eventId}/comments`)),
+    );
+    const readers = answers.map(({ body }) => body?.getReader());
+    const begun = await Promise.all(readers.map((reader) => reader?.read()));
+    expect(begun.map((chunk) => chunk?.done)).toEqual(Array(READERS).fill(false));
+
+    // All of them wait in the middle of their answers.
+    expect((await ask('/api/health')).status).toBe(200);
+    expect((await ask(`/api/groups/${world.groupId}`)).status).toBe(200);
+
+    const rest = await Promise.all(
+      readers.map(async (reader) => {
+        const pieces: Uint8Array[] = [];
+        for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+          pieces.push(chunk.value);
+        return pieces;
+      }),
+    );
+    for (const [index, pieces] of rest.entries()) {
+      const text = Buffer.concat([begun[index]?.value ?? new Uint8Array(), ...pieces]).toString();
+      expect(JSON.parse(text)).toHaveLength(COMMENTS);
+    }
+    expect((await ask('/api/health')).status).toBe(200);
+  });
+});
