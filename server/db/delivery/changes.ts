@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
@@ -262,6 +262,32 @@ export async function latestChange(db: Db, groupId: number, upTo: number): Promi
 /** Another text after each change of a group, and after a restore. */
 export async function groupMark(db: Db, groupId: number): Promise<string> {
   return `${await readEpoch(db)} ${await latestChange(db, groupId, Number.MAX_SAFE_INTEGER)}`;
+}
+
+/** Written out, so that the index of tombstones serves it. */
+const IS_TOMBSTONE = sql<SqlBool>`op = 'delete'`;
+
+/** The last tombstone of a group that is older than an instant; 0 when there is none. */
+export async function lastTombstoneBefore(db: Db, groupId: number, before: string): Promise<number> {
+  const found = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .where('group_id', '=', groupId)
+    .where(IS_TOMBSTONE)
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return found?.last ?? 0;
+}
+
+/** Deletes the tombstones that are older than an instant. The last one of each group stays: older cursors are known by it. */
+export async function deleteTombstonesBefore(db: Db, before: string): Promise<void> {
+  const old = db.selectFrom('changes').where(IS_TOMBSTONE).where('at', '<', before);
+  await db
+    .deleteFrom('changes')
+    .where(IS_TOMBSTONE)
+    .where('at', '<', before)
+    .where('id', 'not in', old.select((eb) => eb.fn.max<number>('id').as('last')).groupBy('group_id'))
+    .execute();
 }
 
 /** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */

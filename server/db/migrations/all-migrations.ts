@@ -30,6 +30,7 @@ import { announcements } from './029-announcements.ts';
 import { secretChanges } from './030-secret-changes.ts';
 import { notificationsOf } from './031-notifications-of.ts';
 import { endZones } from './032-end-zones.ts';
+import { tombstones } from './033-tombstones.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['030-secret-changes', secretChanges],
   ['031-notifications-of', notificationsOf],
   ['032-end-zones', endZones],
+  ['033-tombstones', tombstones],
 ];

@@ -11,10 +11,18 @@ const signatureOf = ({ epoch, secret }: History, groupId: number, place: number)
  * Writes a cursor. Its epoch makes it invalid after a restore; its signature proves that this group's changes once
  * reached that position. So only a position that was read from the database may be signed. It says too whether its owner
  * was staff of the group, who are sent more.
+ * @param wholeSince see `ChangeCursor`
  */
-export function writeCursor(history: History, groupId: number, place: number, isStaff: boolean): string {
+export function writeCursor(
+  history: History,
+  groupId: number,
+  place: number,
+  isStaff: boolean,
+  wholeSince = 0,
+): string {
   const signature = signatureOf(history, groupId, place);
-  return Buffer.from(`${history.epoch}.${place}.${signature}${isStaff ? '.staff' : ''}`).toString('base64url');
+  const more = `${isStaff ? '.staff' : ''}${wholeSince > place ? `.${wholeSince}` : ''}`;
+  return Buffer.from(`${history.epoch}.${place}.${signature}${more}`).toString('base64url');
 }
 
 export interface ChangeCursor {
@@ -24,19 +32,24 @@ export interface ChangeCursor {
   isSigned: boolean;
   /** Whether whoever it was given to was sent what is for staff alone. */
   isStaff: boolean;
+  /**
+   * The client began without any row when this was the last tombstone that had ended, so that it lacks none up to it; 0 once
+   * `place` is beyond.
+   */
+  wholeSince: number;
 }
 
 /** Null for what is no cursor of ours. */
 export function readCursor(cursor: string | undefined, history: History, groupId: number): ChangeCursor | null {
-  if (cursor === undefined) return { place: 0, isSigned: false, isStaff: false };
-  const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22})(\.staff)?)?$/.exec(
+  if (cursor === undefined) return { place: 0, isSigned: false, isStaff: false, wholeSince: 0 };
+  const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22})(\.staff)?(?:\.(\d{1,15}))?)?$/.exec(
     Buffer.from(cursor, 'base64url').toString('utf8'),
   );
   if (!found) return null;
   const isStaff = found[4] !== undefined;
-  if (found[1] !== history.epoch) return { place: 0, isSigned: false, isStaff };
+  if (found[1] !== history.epoch) return { place: 0, isSigned: false, isStaff, wholeSince: 0 };
   const place = Number(found[2]);
   const signature = Buffer.from(signatureOf(history, groupId, place));
   const isSigned = found[3] !== undefined && timingSafeEqual(signature, Buffer.from(found[3]));
-  return { place, isSigned, isStaff };
+  return { place, isSigned, isStaff, wholeSince: Number(found[5] ?? 0) };
 }

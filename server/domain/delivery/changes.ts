@@ -1,5 +1,13 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
-import { type ChangeRow, changesAfter, hiddenAmong, latestChange, textLengths } from '#server/db/delivery/changes.ts';
+import { toInstant } from '#server/clock.ts';
+import {
+  type ChangeRow,
+  changesAfter,
+  hiddenAmong,
+  lastTombstoneBefore,
+  latestChange,
+  textLengths,
+} from '#server/db/delivery/changes.ts';
 import { findAnnouncements } from '#server/db/field/announcements.ts';
 import { findBuses } from '#server/db/field/buses.ts';
 import { findCards } from '#server/db/field/emergency-cards.ts';
@@ -48,6 +56,10 @@ async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<Cha
   return known.map((row) => (hidden.get(row.entity)?.has(row.entity_id) ? { ...row, op: 'delete' } : row));
 }
 
+const DAY_MS = 86_400_000;
+/** A device that was away for longer begins without any row again. */
+export const TOMBSTONES_KEPT_DAYS = 365;
+
 /** So few are sent without looking: the longest texts of as many events are not too much. */
 const FEW = 5;
 
@@ -70,7 +82,9 @@ export async function changesOf(
   const cursor = readCursor(since, history, groupId);
   if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
   const seesAll = await isStaff(db, viewer, groupId);
-  const anew = since !== undefined && cursor.isStaff !== seesAll;
+  const ended = await lastTombstoneBefore(db, groupId, toInstant(now - TOMBSTONES_KEPT_DAYS * DAY_MS));
+  const isTooOld = ended > Math.max(cursor.place, cursor.wholeSince);
+  const anew = since !== undefined && (cursor.isStaff !== seesAll || isTooOld);
   const after = anew ? 0 : cursor.place;
   const found = await changesAfter(db, groupId, after, limit + 1);
   const turned = await withinBounds(db, found.slice(0, limit));
@@ -106,7 +120,7 @@ export async function changesOf(
     deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],
     ),
-    cursor: writeCursor(history, groupId, place, seesAll),
+    cursor: writeCursor(history, groupId, place, seesAll, after === 0 ? ended : cursor.wholeSince),
     more: found.length > turned.length,
     anew,
     epoch: history.epoch,

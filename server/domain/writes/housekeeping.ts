@@ -1,4 +1,5 @@
 import { toInstant } from '#server/clock.ts';
+import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
@@ -8,6 +9,7 @@ import { deleteTranslationsBefore } from '#server/db/schedule/translations.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteEndedCounts } from '#server/db/writes/request-counts.ts';
 import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
+import { TOMBSTONES_KEPT_DAYS } from '#server/domain/delivery/changes.ts';
 import { purgeKeys } from './idempotency.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +18,7 @@ const NOTIFICATIONS_KEPT_DAYS = 180;
 /** A trip is over by then, and translated texts are not kept for ever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
-/** Deletes expired rows: sessions, password links, idempotency keys, old notifications and translations. */
+/** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations. */
 export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
@@ -24,6 +26,8 @@ export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
+  // A day later than cursors are too old: clocks of several processes differ.
+  await deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS));
   await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
 }

@@ -5,6 +5,8 @@ import type { ChangesWire } from '#contract/changes.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { lockGroup, recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { renewEpoch } from '#server/db/meta.ts';
+import { startSession } from '#server/domain/auth/sessions.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { isPostgres } from '../support/database.ts';
 import { addHotel, addLodging, type Lodging } from '../support/lodging.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -238,6 +240,53 @@ describe('The feed of changes of a group', () => {
       expect([refused.statusCode, refused.json().errors]).toEqual([422, { since: 'Is not a cursor of this server' }]);
     }
     expect((await ask({ limit: '0' })).statusCode).toBe(422);
+  });
+
+  it('forgets what was deleted a year ago, and begins anew for who may have missed it', async () => {
+    const away = await startTestApp();
+    const other = await createWorld(away.db);
+    const { author, groupId: id } = other;
+    await recordUnrecorded(away.db);
+    const page = async (query: Record<string, string> = {}): Promise<ChangesWire> =>
+      (await away.call('groupChanges', { params: { id }, query, as: author.cookie })).json();
+    const post = async (): Promise<number> => {
+      const body = { content: 'Hello' };
+      const answer = await away.call('createComment', { params: { id: other.eventId }, body, as: author.cookie });
+      return answer.json().id;
+    };
+    const remove = (comment = 0) => away.call('deleteComment', { params: { id: comment }, as: author.cookie });
+
+    const comments = [await post(), await post(), await post()];
+    const long = (await page()).cursor;
+    await remove(comments[0]);
+    const between = (await page()).cursor;
+    await remove(comments[1]);
+    const current = (await page()).cursor;
+    expect((await page({ since: long })).deleted).toHaveLength(2);
+
+    away.clock.advance(367 * 86_400_000);
+    author.cookie = `sid=${await startSession(away.db, author.id, away.clock())}`;
+    const tombstones = async () =>
+      (await away.db.selectFrom('changes').select('id').where('op', '=', 'delete').execute()).length;
+    for (const left of [2, 1]) {
+      expect(await tombstones()).toBe(left);
+      for (const since of [long, between]) {
+        const answer = await page({ since });
+        expect(answer.anew).toBe(true);
+        expect(answer.comments).toMatchObject([{ id: comments[2] }]);
+        expect(answer.members).toHaveLength(2);
+      }
+      expect(await page({ since: current })).toMatchObject({ anew: false, cursor: current, deleted: [] });
+
+      // A device that has just begun is not told to begin again in the middle.
+      const pages = [await page({ limit: '1' })];
+      for (let last = pages[0]; last?.more; last = pages.at(-1))
+        pages.push(await page({ limit: '1', since: last.cursor }));
+      expect(pages.flatMap((one) => (one.anew ? ['anew'] : []))).toEqual([]);
+      expect(pages.at(-1)?.cursor).toBe(current);
+      await runHousekeeping(away.db, away.clock());
+    }
+    await away.close();
   });
 
   it('is sent compressed to whoever takes it so', async () => {
