@@ -6,6 +6,7 @@ import {
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
 } from '#contract/headers.ts';
+import type { ClockReading } from '#sync/clock-error.ts';
 import type { FormPart } from '#sync/kinds/kind.ts';
 import type { ClockPort, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { requestLimit } from '#sync/retry/due.ts';
@@ -39,6 +40,8 @@ export interface TransportOptions {
   now: () => number;
   /** Calls after so many milliseconds; the function that it returns cancels that. Tests pass their own clock. */
   after?: ClockPort['after'];
+  /** Called with what each answer says of the server's clock. */
+  clockRead?: (reading: ClockReading) => void;
 }
 
 const browserAfter: ClockPort['after'] = (ms, call) => {
@@ -54,15 +57,18 @@ export class HttpTransport implements TransportPort {
   readonly #origin: string;
   readonly #now: () => number;
   readonly #after: ClockPort['after'];
+  readonly #clockRead: TransportOptions['clockRead'];
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
   /** The API has been seen to mark its answers. */
   #isMarked = false;
 
-  constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now, after = browserAfter }: TransportOptions) {
+  constructor({ fetch = globalThis.fetch, after = browserAfter, ...options }: TransportOptions) {
+    const { origin, fetchWithProgress, now, clockRead } = options;
     this.#origin = origin;
     this.#now = now;
     this.#after = after;
+    this.#clockRead = clockRead;
     // The browser's `fetch` throws when it is called as a method of another object.
     this.#fetch = (input, init) => fetch(input, init);
     this.#fetchWithProgress = fetchWithProgress;
@@ -76,6 +82,7 @@ export class HttpTransport implements TransportPort {
     const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
     const end = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
     const request = this.#request(wanted, form, end);
+    const left = this.#now();
     let response: Response;
     try {
       response = sending
@@ -89,7 +96,10 @@ export class HttpTransport implements TransportPort {
     } finally {
       watch?.end();
     }
+    const came = this.#now();
     if (isSomebodyInBetween(response)) return { kind: 'unreachable', isPortal: true };
+    const serverTime = timeOf(response.headers.get('date'));
+    if (serverTime !== null) this.#clockRead?.({ left, came, serverTime });
     try {
       return this.#read(response, await response.text());
     } catch {

@@ -11,6 +11,7 @@ import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
 import { abortTransactions } from '#store/database/transactions.ts';
 import { countUnsent, hasUnsentLooks } from '#store/queries/watching.ts';
+import { ClockError } from '#sync/clock-error.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Connectivity } from './connectivity.ts';
@@ -65,6 +66,7 @@ export class App implements AppRuntime {
   readonly heldUp = new Value(false);
   readonly #platform: Platform;
   readonly #device = new Device();
+  readonly #clockError = new ClockError();
   readonly #connectivity: Connectivity;
   readonly #transport: TransportPort;
   readonly #api: ApiClient;
@@ -95,6 +97,10 @@ export class App implements AppRuntime {
       fetchWithProgress,
       now: () => clock.now(),
       after: (ms, call) => clock.after(ms, call),
+      clockRead: (reading) => {
+        const bounds = this.#clockError.read(reading);
+        if (bounds && !this.#stopped) this.#device.setClockBounds(bounds).catch(() => {});
+      },
     });
     this.#transport = this.#connectivity.observing(http);
     this.#api = new ApiClient(this.#transport);
@@ -118,6 +124,10 @@ export class App implements AppRuntime {
     );
     this.#environmentRead = this.#device.environment().then(
       (environment) => this.environment.set(environment),
+      () => {},
+    );
+    this.#device.clockBounds().then(
+      (bounds) => this.#clockError.restore(bounds),
       () => {},
     );
     await this.#followInTurn();
@@ -362,6 +372,7 @@ export class App implements AppRuntime {
       connectivity: this.#connectivity,
       transport: this.#transport,
       keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
+      serverAhead: () => this.#clockError.ahead,
       toast: (notification) => {
         for (const listener of this.#toasts) listener(notification);
       },

@@ -59,6 +59,8 @@ export interface PersonParts {
   connectivity: Connectivity;
   transport: TransportPort;
   keepsKeys(): boolean;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  serverAhead(): number;
   toast(notification: Notification): void;
   /** Called with the server's answer whenever the session was checked. */
   session(found: CurrentUser): void;
@@ -317,7 +319,7 @@ export class Person implements PersonRuntime {
 
   async #loadNow(): Promise<Writing> {
     const { Writing } = await loadWriting();
-    const { store, platform, connectivity, transport, api, keepsKeys } = this.#parts;
+    const { store, platform, connectivity, transport, api, keepsKeys, serverAhead } = this.#parts;
     this.#writing = new Writing({
       store,
       platform,
@@ -325,6 +327,7 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
+      serverAhead,
       cooldown: this.#cooldown,
       user: () => this.user,
       hasStopped: () => this.#stopped,

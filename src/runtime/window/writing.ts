@@ -34,6 +34,7 @@ export interface WritingParts {
   connectivity: Connectivity;
   transport: TransportPort;
   keepsKeys(): boolean;
+  serverAhead(): number;
   api: ApiClient;
   cooldown: Pick<Cooldown, 'until'>;
   user(): User;
@@ -60,7 +61,7 @@ export class Writing {
   readonly #parts: WritingParts;
 
   constructor(parts: WritingParts) {
-    const { store, platform, user, ...ports } = parts;
+    const { store, platform, user, serverAhead: _, ...ports } = parts;
     const { clock, random, locks, uuid } = platform;
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
@@ -161,8 +162,9 @@ export class Writing {
   }
 
   get #context(): CommandContext {
-    const { clock, uuid } = this.#parts.platform;
-    return { now: () => clock.now(), uuid };
+    const { platform, serverAhead } = this.#parts;
+    const { clock, uuid } = platform;
+    return { now: () => clock.now(), uuid, serverAhead };
   }
 
   async #run(command: Promise<Command>, form?: EditForm): Promise<Verdict> {

@@ -25,6 +25,8 @@ export type Command =
 export interface CommandContext {
   now(): number;
   uuid(): string;
+  /** How far the server's clock is ahead of this device's, in milliseconds, as it was measured last; 0 where left out. */
+  serverAhead?(): number;
 }
 
 export const GONE = 'This is not there any more.';
