@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LINE_MAX_LENGTH } from './limits.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH, LINE_MAX_LENGTH } from './limits.ts';
 import { MARK_STATUSES, ROLL_CALL_KINDS } from './roll-call.ts';
 import { listOf, optionalId, optionalLine, requiredId, requiredLine, writtenInstant } from './writing.ts';
 
@@ -12,6 +12,8 @@ export const ROLL_CALLS_PER_GROUP = 5_000;
 export const MARKS_PER_ROLL_CALL = 50_000;
 
 const ORIGIN_KEY_MAX_LENGTH = 80;
+/** The most marks that the author of one has seen. */
+export const SEEN_MARKS_MAX = 100;
 
 const Members = listOf(
   requiredId('Names no member'),
@@ -56,5 +58,15 @@ export const MarkCreate = v.strictObject({
   status: v.picklist(MARK_STATUSES, 'Must be present, absent or excused'),
   note: Place,
   madeAt: writtenInstant,
+  /** The marks of that person that its author saw: an older app does not say. */
+  seen: v.exactOptional(
+    v.nullable(
+      listOf(
+        v.pipe(v.string('Must be text'), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH, 'Is too long')),
+        SEEN_MARKS_MAX,
+        `At most ${SEEN_MARKS_MAX} marks can have been seen`,
+      ),
+    ),
+  ),
 });
 export type MarkCreate = v.InferOutput<typeof MarkCreate>;

@@ -9,6 +9,8 @@ export type RollCallKind = (typeof ROLL_CALL_KINDS)[number];
 export const MARK_STATUSES = ['present', 'absent', 'excused'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
+const MaybeKeys = v.optional(v.fallback(v.nullable(v.array(v.string())), null));
+
 /** A roll call as our server sends it; only the staff of the group are sent any. */
 export const RollCallWire = v.object({
   id: WireId,
@@ -79,7 +81,9 @@ export const MarkWire = v.object({
   memberId: WireId,
   status: v.picklist(MARK_STATUSES),
   note: v.string(),
-  /** When it was made, by the clock of the device; `createdAt` is when it came to the server. */
+  /** The marks of that person that its author saw, by their keys (`markKey`); null where the device did not say. */
+  seen: v.nullable(v.array(v.string())),
+  /** When it was made, by the device's corrected clock; `createdAt` is when it came to the server. */
   madeAt: WireInstant,
   madeBy: v.nullable(WireId),
   clientKey: WireMaybeText,
@@ -96,6 +100,7 @@ export const Mark = reader(
     memberId: pick(row, 'memberId'),
     status: pick(row, 'status'),
     note: pick(row, 'note'),
+    seen: pick(row, 'seen') ?? null,
     madeAt: pick(row, 'madeAt'),
     madeBy: pick(row, 'madeBy') ?? null,
     clientKey: pick(row, 'clientKey'),
@@ -107,6 +112,8 @@ export const Mark = reader(
     memberId: Id,
     status: v.picklist(MARK_STATUSES, 'has an unknown status'),
     note: Text,
+    /** The marks of that person that its author saw, by their keys (`markKey`); null where that is not known. */
+    seen: MaybeKeys,
     madeAt: Instant,
     /** A person's id. */
     madeBy: MaybeId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeMemberRole } from '#store/commands/members.ts';
-import { closeRollCall, markMember, markMembers, startRollCall } from '#store/commands/roll-calls.ts';
+import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
@@ -55,12 +55,7 @@ describe('a roll call', () => {
     const [first = '', second = ''] = members;
     await kept(markMember(device.store, device.context, { rollCallId, memberId: first, status: 'present' }));
     await kept(markMember(other.store, other.context, { rollCallId, memberId: first, status: 'absent' }));
-    const marked = await markMembers(other.store, other.context, {
-      rollCallId,
-      memberIds: [second],
-      status: 'present',
-    });
-    expect(marked).toMatchObject([{ outcome: 'kept' }]);
+    await kept(markMember(other.store, other.context, { rollCallId, memberId: second, status: 'present' }));
     await allSent();
     await other.send();
     for (const each of [device, other]) {
@@ -68,7 +63,7 @@ describe('a roll call', () => {
       const marks = await listMarks(each.store, rollCallId);
       expect(marks).toHaveLength(3);
       const standing = standingMarks(marks);
-      expect(standing.get(first)?.disagreeing).not.toBeNull();
+      expect(standing.get(first)).toMatchObject({ mark: { status: 'absent' }, disagreeing: [{ status: 'present' }] });
       expect(countOf(members, standing).unmarked).toBe(members.length - 2);
     }
     const states = await Promise.all(
@@ -81,6 +76,47 @@ describe('a roll call', () => {
     expect(states[0]).toEqual(states[1]);
     other.close();
   });
+
+  it.each([3, 70, 600, 5 * 3_600, 24 * 3_600])(
+    '[S155] shows on both phones that two disagree who had not seen each other’s mark, with one clock %i seconds ahead',
+    async (ahead) => {
+      const id = await started();
+      await allSent();
+      const rollCallId = (await getRollCall(device.store, id))?.id ?? '';
+      const other = new Device(server, world.organizer, 'user');
+      await other.pull();
+      const [first = '', second = ''] = await membersOf(device);
+      const wrong = { ...device.context, now: () => Date.now() + ahead * 1_000 };
+      const mark = (memberId: string, status: 'present' | 'absent') => ({ rollCallId, memberId, status });
+      // The clock of the one is ahead, then that of the other who says absent.
+      await kept(markMember(device.store, wrong, mark(first, 'present')));
+      await kept(markMember(other.store, other.context, mark(first, 'absent')));
+      await kept(markMember(device.store, device.context, mark(second, 'present')));
+      await kept(markMember(other.store, wrong, mark(second, 'absent')));
+      await allSent();
+      await other.send();
+      const standingOn = async ({ store }: Device) => standingMarks(await listMarks(store, rollCallId));
+      for (const each of [device, other]) {
+        await each.pull();
+        const standing = await standingOn(each);
+        for (const memberId of [first, second])
+          expect(standing.get(memberId)).toMatchObject({
+            mark: { status: 'absent' },
+            disagreeing: [{ status: 'present' }],
+          });
+        expect(countOf([first, second], standing)).toMatchObject({ present: 0, missing: 2 });
+      }
+      // One tap settles it, though it is made by a clock that is behind.
+      const behind = { ...other.context, now: () => Date.now() - ahead * 1_000 };
+      await kept(markMember(other.store, behind, mark(first, 'present')));
+      await other.send();
+      for (const each of [device, other]) {
+        await each.pull();
+        expect((await standingOn(each)).get(first)).toMatchObject({ mark: { status: 'present' }, disagreeing: [] });
+      }
+      other.close();
+    },
+  );
 
   it('[S156] is gone from the device of somebody who is staff no longer, and the rest stays', async () => {
     await started();

@@ -31,6 +31,7 @@ import { secretChanges } from './030-secret-changes.ts';
 import { notificationsOf } from './031-notifications-of.ts';
 import { endZones } from './032-end-zones.ts';
 import { tombstones } from './033-tombstones.ts';
+import { seenMarks } from './034-seen-marks.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['031-notifications-of', notificationsOf],
   ['032-end-zones', endZones],
   ['033-tombstones', tombstones],
+  ['034-seen-marks', seenMarks],
 ];

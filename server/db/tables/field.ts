@@ -63,7 +63,9 @@ export interface RollCallMarksTable extends Entity {
   member_id: number;
   status: string;
   note: string;
-  /** By the clock of the device that made it. */
+  /** JSON: the keys of the marks that its author saw. */
+  seen: string | null;
+  /** By the corrected clock of the device that made it. */
   made_at: string;
   made_by: number | null;
   /** The idempotency key that made it; unique per person. */

@@ -102,8 +102,8 @@ export async function relayHandoff(
   const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
   if ('ok' in call) return call;
   let added = 0;
-  for (const { memberId, status, note, madeAt, clientKey } of handoff.rollCall.marks) {
-    const mark = v.safeParse(MarkCreate, { memberId, status, note, madeAt });
+  for (const { memberId, status, note, madeAt, seen = null, clientKey } of handoff.rollCall.marks) {
+    const mark = v.safeParse(MarkCreate, { memberId, status, note, madeAt, seen });
     if (!mark.success || !clientKey) return invalid({ envelope: `Has a mark that cannot be read: ${memberId}` });
     const before = await findMarkByKey(db, person.id, clientKey);
     if (before) continue;

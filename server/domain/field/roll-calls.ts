@@ -58,6 +58,7 @@ export function markWire(row: RollCallMarkRow): MarkWire {
     memberId: row.member_id,
     status: row.status as MarkWire['status'],
     note: row.note,
+    seen: row.seen === null ? null : JSON.parse(row.seen),
     madeAt: row.made_at,
     madeBy: row.made_by,
     clientKey: row.client_key,
@@ -66,6 +67,9 @@ export function markWire(row: RollCallMarkRow): MarkWire {
     version: row.version,
   };
 }
+
+/** A mark that is made further ahead of the server's clock, in milliseconds, comes from a device whose clock is wrong. */
+const AHEAD_MS = 60_000;
 
 const tooMany = (most: number, what: string): Refusal =>
   refuse({ kind: 'too-large', message: `There are ${numberText(most)} ${what} already, and no room for more.` });
@@ -184,7 +188,7 @@ export async function createMark(
   work: Work,
   viewer: Pick<Viewer, 'id'>,
   rollCallId: number,
-  { memberId, status, note, madeAt }: MarkCreate,
+  { memberId, status, note, madeAt, seen = null }: MarkCreate,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<MarkWire>> {
   const { db } = work;
@@ -201,7 +205,8 @@ export async function createMark(
     member_id: memberId,
     status,
     note,
-    made_at: madeAt,
+    seen: seen && JSON.stringify(seen),
+    made_at: Date.parse(madeAt) > Date.parse(at) + AHEAD_MS ? at : madeAt,
     made_by: viewer.id,
     client_key: idempotencyKey,
   };

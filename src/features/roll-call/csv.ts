@@ -3,6 +3,7 @@ import { memberRoleLabel } from '#contract/roles.ts';
 import { momentText } from '#contract/time/text.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { STATUS_LABELS } from '#kit/roll-call/words.ts';
+import type { Standing } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 
 const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: ReadRollCall, zone: string): string[] => [
@@ -15,12 +16,18 @@ const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: Rea
 const columns = (zone: string): string[] => ['Name', 'Role', 'Status', 'Note', `Marked at (${zone})`, 'Marked by'];
 const roleText = (role: string | null): string => (role === null ? '' : memberRoleLabel(role));
 
+/** What stands of a person; where people disagree, what each of them says. */
+function standsText({ mark, disagreeing }: Standing<MarkView>, read: ReadRollCall, zone: string): string[] {
+  const said = [mark, ...disagreeing].map((each) => marked(each, read, zone));
+  return marked(mark, read, zone).map((_, column) => said.flatMap((cells) => cells[column] || []).join(' / '));
+}
+
 /** The lines of a file of those who are expected, with what stands of each. */
 export const peopleCsv = (read: ReadRollCall, zone: string): string[][] => [
   columns(zone),
   ...read.expected.map(({ id, name, role }) => {
     const stands = read.standing.get(id);
-    return [name, roleText(role), ...(stands ? marked(stands.mark, read, zone) : ['Not marked', '', '', ''])];
+    return [name, roleText(role), ...(stands ? standsText(stands, read, zone) : ['Not marked', '', '', ''])];
   }),
 ];
 

@@ -20,7 +20,7 @@ export interface MarkRowProps {
   status: MarkStatus | null;
   note: string;
   taps: Taps;
-  /** What two people say who disagree: 'Ben says present, you say absent'. */
+  /** What people say who disagree: 'Ben says absent, you say present'. Neither is pressed until one of them is tapped. */
   dispute: string | null;
   /** The mark was refused, and needs the person. */
   needsYou: boolean;
@@ -40,8 +40,9 @@ const TRAVELLERS: ReadonlySet<string | null> = new Set(['student', 'client', nul
 export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
   const { id, name, role, detail, taps, needsYou, readOnly, onMark, onOpen } = row;
   const nameId = useId();
-  const { status, note } = useStore(taps, (all) => all.get(id)) ?? row;
-  const dispute = status === row.status && row.dispute;
+  const tap = useStore(taps, (all) => all.get(id));
+  const { status, note } = tap ?? row;
+  const dispute = tap ? null : row.dispute;
   const more = [!TRAVELLERS.has(role) && role && memberRoleLabel(role), detail].filter(Boolean).join(' · ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see `MarkList`.
@@ -59,11 +60,20 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
                 {note}
               </span>
             )}
-            {dispute && <span className={styles.dispute}>{dispute}</span>}
+            {dispute && (
+              <>
+                <span className={styles.dispute}>{dispute}</span>
+                {!readOnly && <span className={styles.more}>Tap the right one.</span>}
+              </>
+            )}
           </span>
           <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
         </button>
-        {readOnly ? <StatusMark status={status} /> : <MarkButtons status={status} onMark={(to) => onMark(id, to)} />}
+        {readOnly ? (
+          <StatusMark status={status} />
+        ) : (
+          <MarkButtons status={dispute ? null : status} onMark={(to) => onMark(id, to)} />
+        )}
         {needsYou && <PendingMark pending="needs-you" className={styles.needsYou} />}
       </div>
     </div>

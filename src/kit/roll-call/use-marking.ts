@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import type { EditForm } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { madeAfter } from '#store/commands/made-after.ts';
 import type { Standing } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 import { usePerson } from '../context.ts';
@@ -18,8 +17,13 @@ export interface Shown {
 
 interface Tapped extends Shown {
   status: MarkStatus;
-  /** When it was made, in milliseconds. */
+  key: string;
+  /** The keys of the marks that its author saw. */
+  seen: readonly string[];
+  /** When it was made, in milliseconds by the device's clock. */
   at: number;
+  /** When the mark was made that its author saw. */
+  after: string | undefined;
 }
 
 /** Taps that the device is just keeping, by membership: a row shows its own before anything else is drawn. */
@@ -28,12 +32,12 @@ export type Taps = StoreApi<ReadonlyMap<string, Tapped>>;
 const UNMARKED: Shown = { status: null, note: '' };
 const PHRASES = { done: 'Marked', failed: 'The mark could not be kept' };
 
-const isKept = ({ at }: Tapped, mark: MarkView | undefined): boolean =>
-  mark !== undefined && Date.parse(mark.madeAt) >= at;
+const isKept = ({ key }: Tapped, stands: Standing<MarkView> | undefined): boolean => stands?.keys.has(key) ?? false;
 
-/** When the last mark was made that the person has seen, be it kept already or not. */
-function lastOf(tap: Tapped | undefined, mark: MarkView | undefined): string | undefined {
-  return tap && !isKept(tap, mark) ? new Date(tap.at).toISOString() : mark?.madeAt;
+/** What the person has seen last, be it kept already or not. */
+function lastOf(tap: Tapped | undefined, stands: Standing<MarkView> | undefined) {
+  if (tap && !isKept(tap, stands)) return { seen: [...tap.seen, tap.key], at: tap.at, after: tap.after };
+  return { seen: stands?.seen ?? [], at: 0, after: stands?.mark.madeAt };
 }
 
 export interface Marking {
@@ -94,31 +98,33 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   const mark = useCallback(
     (memberId: string, status: MarkStatus, note = '') => {
       const stands = now.current.get(memberId);
-      const last = taps.getState().get(memberId);
-      const seen = shownNow(memberId);
-      if (seen.status === status && seen.note === note && !stands?.disagreeing) return;
-      const tap: Tapped = { status, note, at: madeAfter(Date.now(), lastOf(last, stands?.mark)) };
+      const before = taps.getState().get(memberId);
+      const there = shownNow(memberId);
+      const isSettled = !stands?.disagreeing.length || (before !== undefined && !isKept(before, stands));
+      if (there.status === status && there.note === note && isSettled) return;
+      const { seen, at, after } = lastOf(before, stands);
+      const key = crypto.randomUUID();
+      const tap: Tapped = { status, note, key, seen, at: Math.max(Date.now(), at + 1), after };
       taps.setState(new Map(taps.getState()).set(memberId, tap), true);
       // A word about a child is never dropped: one that is refused stays and needs the person.
       const form: EditForm = { kept: () => {}, takeBack: () => false };
-      void withEdits(person, ({ rollCalls }) =>
-        rollCalls.mark({ rollCallId, memberId, status, note, at: tap.at }, form),
-      ).then((verdict) => {
-        if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
-        forget((_, each) => each === tap);
-        tellVerdict(PHRASES, verdict);
-      });
+      void withEdits(person, ({ rollCalls }) => rollCalls.mark({ rollCallId, memberId, ...tap }, form)).then(
+        (verdict) => {
+          if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
+          forget((_, each) => each === tap);
+          tellVerdict(PHRASES, verdict);
+        },
+      );
     },
     [person, rollCallId, taps, shownNow, forget],
   );
 
   // What the device has is what counts.
-  useEffect(() => forget((memberId, tap) => isKept(tap, standing.get(memberId)?.mark)), [standing, forget]);
+  useEffect(() => forget((memberId, tap) => isKept(tap, standing.get(memberId))), [standing, forget]);
 
   return useMemo(() => {
     const shown = new Map<string, { mark: Shown & { status: MarkStatus } }>(standing);
-    for (const [memberId, tap] of tapped)
-      if (!isKept(tap, standing.get(memberId)?.mark)) shown.set(memberId, { mark: tap });
+    for (const [memberId, tap] of tapped) if (!isKept(tap, standing.get(memberId))) shown.set(memberId, { mark: tap });
     return { taps, shown, shownOf: (memberId) => shown.get(memberId)?.mark ?? UNMARKED, shownNow, mark };
   }, [taps, tapped, standing, shownNow, mark]);
 }

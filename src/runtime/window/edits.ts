@@ -54,7 +54,6 @@ import {
   changeExpected,
   closeRollCall,
   markMember,
-  markMembers,
   reopenRollCall,
   startRollCall,
 } from '#store/commands/roll-calls.ts';
@@ -130,7 +129,6 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       reopen: edit(reopenRollCall),
       changeExpected: edit(changeExpected),
       mark: edit(markMember),
-      markAll: editAll(markMembers),
     },
     handoffs: { receive: edit(receiveHandoff) },
     emergency: { saveCard: edit(saveEmergencyCard), saveNote: edit(saveMedicalNote), look: edit(lookAtNote) },

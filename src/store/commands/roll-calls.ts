@@ -1,10 +1,11 @@
 import type { MarkStatus, RollCallKind } from '#contract/roll-call.ts';
-import { MarkCreate, RollCallCreate, RollCallUpdate } from '#contract/roll-call-form.ts';
+import { MarkCreate, RollCallCreate, RollCallUpdate, SEEN_MARKS_MAX } from '#contract/roll-call-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getRollCall } from '#store/queries/roll-calls.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { getRollCall, listMarks } from '#store/queries/roll-calls.ts';
+import { standingMarks } from '#store/queries/standing-marks.ts';
+import { localId } from '#sync/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit, enqueueEdits, revised } from './command.ts';
+import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Starting, closing and marking a roll call. */
@@ -23,7 +24,9 @@ export interface RollCallInput {
   memberIds: readonly string[];
 }
 
-const at = (context: CommandContext): string => new Date(context.now()).toISOString();
+/** Now, or another moment by the device's clock, as the server's clock tells it. */
+const at = ({ now, serverAhead }: CommandContext, moment = now()): number => moment + (serverAhead?.() ?? 0);
+const textOf = (context: CommandContext): string => new Date(at(context)).toISOString();
 
 /** @returns with the local id of the roll call, which leads to it at once */
 export const startRollCall = (
@@ -31,7 +34,7 @@ export const startRollCall = (
   context: CommandContext,
   { groupId, kind, title, eventId, hotelId, busId, place, memberIds }: RollCallInput,
 ): Promise<Command> => {
-  const form = { kind, title, place: place ?? '', startedAt: at(context), memberIds: memberIds.map(() => ANY_ID) };
+  const form = { kind, title, place: place ?? '', startedAt: textOf(context), memberIds: memberIds.map(() => ANY_ID) };
   return checked(RollCallCreate, form, ({ memberIds: _, eventId: __, hotelId: ___, busId: ____, ...body }) => {
     const ids = { ...(eventId && { eventId }), ...(hotelId && { hotelId }), ...(busId && { busId }) };
     const fields = { ...body, ...ids, memberIds: [...memberIds] };
@@ -52,7 +55,7 @@ const changeRollCall = (store: Store, context: CommandContext, rollCallId: strin
   );
 
 export const closeRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
-  changeRollCall(store, context, rollCallId, { closedAt: at(context) });
+  changeRollCall(store, context, rollCallId, { closedAt: textOf(context) });
 
 export const reopenRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
   changeRollCall(store, context, rollCallId, { closedAt: null });
@@ -69,31 +72,30 @@ export interface MarkInput {
   memberId: string;
   status: MarkStatus;
   note?: string;
-  /** When the person made it, in milliseconds (`madeAfter`); now, where nothing is said. */
+  /** Its key, where a next one says that its author saw it before the device has kept it. */
+  key?: string;
+  /** The marks of that person that its author saw (`Standing.seen`); left out: what this device has. */
+  seen?: readonly string[];
+  /** When the person made it, in milliseconds by the device's clock; now, where left out. */
   at?: number;
+  /** When the mark was made that its author saw, as it says itself. */
+  after?: string | undefined;
 }
-
-const markOf = (context: CommandContext, { rollCallId, memberId, status, note = '', at }: MarkInput): NewEntry => {
-  const madeAt = new Date(at ?? context.now()).toISOString();
-  return newMark(localId(context.uuid()), rollCallId, { memberId, status, note: note.trim(), madeAt });
-};
 
 const checkedMark = { memberId: ANY_ID, status: 'present', madeAt: '2026-01-01T00:00:00Z' };
 
 /** Adds a mark; the one before it stays in the log. */
-export const markMember = (store: Store, context: CommandContext, input: MarkInput): Promise<Command> =>
-  checked(MarkCreate, { ...checkedMark, status: input.status, note: input.note ?? '' }, () =>
-    enqueueEdit(store, context, markOf(context, input)),
-  );
-
-/** Marks several people alike, as the beds of a room: all of them or none. */
-export const markMembers = (
+export const markMember = (
   store: Store,
   context: CommandContext,
-  { memberIds, ...mark }: Omit<MarkInput, 'memberId'> & { memberIds: readonly string[] },
-): Promise<Command[]> =>
-  enqueueEdits(
-    store,
-    context,
-    memberIds.map((memberId) => markOf(context, { ...mark, memberId })),
-  );
+  { rollCallId, memberId, status, note = '', key = context.uuid(), seen, at: moment, after }: MarkInput,
+): Promise<Command> =>
+  checked(MarkCreate, { ...checkedMark, status, note }, async () => {
+    const saw = seen ?? standingMarks(await listMarks(store, rollCallId)).get(memberId)?.seen ?? [];
+    // After the one that its author saw, whatever another device's clock said when that was made (S157).
+    const madeAt = new Date(
+      Math.max(at(context, moment), after === undefined ? 0 : Date.parse(after) + 1),
+    ).toISOString();
+    const mark = { memberId, status, note: note.trim(), madeAt, seen: saw.slice(0, SEEN_MARKS_MAX) };
+    return enqueueEdit(store, { ...context, uuid: () => key }, newMark(localId(context.uuid()), rollCallId, mark));
+  });

@@ -1,22 +1,36 @@
+import { compareText } from '#contract/order.ts';
 import type { Mark, MarkStatus } from '#contract/roll-call.ts';
 
-/** Marks of two people who say different things within this time are both shown. */
-const DISAGREE_WITHIN_MS = 60_000;
+/** What a mark is called on every device, before and after the server has it. `opId`: of one that is not sent yet. */
+export const markKey = ({ clientKey, opId, id }: Pick<Mark, 'clientKey' | 'id'> & { opId?: string | null }): string =>
+  clientKey ?? opId ?? id;
+
+/** A mark of an older app does not say what its author saw: the marks of others that are older than this count as seen. */
+const SEEN_AFTER_MS = 60_000;
 
 /** What stands of one person in a roll call. */
 export interface Standing<TMark extends Mark = Mark> {
-  /** The latest mark by the time that it was made. */
+  /** The mark that counts: the latest, or where marks disagree, absent before excused before present. */
   mark: TMark;
-  /** What somebody else said about them within a minute of it, if that was something else. */
-  disagreeing: TMark | null;
+  /** What others say otherwise whose mark its author had not seen, nor they this one: empty once it is settled. */
+  disagreeing: readonly TMark[];
+  /** The keys of the marks that stand: those that the author of the next one has seen. */
+  seen: readonly string[];
+  /** The keys of all marks of the person. */
+  keys: ReadonlySet<string>;
 }
+
+const RANK: Record<MarkStatus, number> = { absent: 0, excused: 1, present: 2 };
 
 /** Later first; marks of one moment in an order that is the same on every device. */
 const latestFirst = (a: Mark, b: Mark): number =>
-  Date.parse(b.madeAt) - Date.parse(a.madeAt) || (keyOf(b) < keyOf(a) ? -1 : 1);
+  Date.parse(b.madeAt) - Date.parse(a.madeAt) || compareText(markKey(b), markKey(a));
 
-/** The key that made it is the same before and after the server has answered. */
-const keyOf = ({ clientKey, id }: Mark): string => clientKey ?? id;
+/** Whether the author of a mark that does not say so saw another: by who made both, and by their times. */
+function probablySaw(mark: Mark, other: Mark): boolean {
+  const ago = Date.parse(mark.madeAt) - Date.parse(other.madeAt);
+  return ago > (mark.madeBy === other.madeBy ? 0 : SEEN_AFTER_MS) && !other.seen?.includes(markKey(mark));
+}
 
 /** What stands of each person, by membership, out of the log of a roll call in any order (S155). */
 export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<string, Standing<TMark>> {
@@ -28,11 +42,20 @@ export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<
     else logs.set(mark.memberId, [mark]);
   }
   for (const [memberId, log] of logs) {
-    const [mark, ...earlier] = log.toSorted(latestFirst);
+    log.sort(latestFirst);
+    const seen = new Set(log.flatMap((mark) => mark.seen ?? []));
+    const older = log.filter((mark) => !mark.seen);
+    const unseen = log.filter((mark) => !seen.has(markKey(mark)) && !older.some((other) => probablySaw(other, mark)));
+    // Marks of older apps and wrong clocks can have seen each other in a circle.
+    const standingOnes = unseen.length > 0 ? unseen : log.slice(0, 1);
+    const [mark] = standingOnes.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
     if (!mark) continue;
-    const isNear = ({ madeAt }: Mark) => Date.parse(mark.madeAt) - Date.parse(madeAt) <= DISAGREE_WITHIN_MS;
-    const other = earlier.find((each) => isNear(each) && each.madeBy !== mark.madeBy);
-    standing.set(memberId, { mark, disagreeing: other && other.status !== mark.status ? other : null });
+    standing.set(memberId, {
+      mark,
+      disagreeing: standingOnes.filter(({ status }) => status !== mark.status),
+      seen: standingOnes.map(markKey),
+      keys: new Set(log.map(markKey)),
+    });
   }
   return standing;
 }

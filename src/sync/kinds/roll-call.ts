@@ -83,7 +83,7 @@ const markShape: EntityShape<Mark> = {
   type: 'mark',
   noun: 'mark',
   read: Mark,
-  fields: ({ memberId, status, note, madeAt }) => ({ memberId, status, note, madeAt }),
+  fields: ({ memberId, status, note, madeAt, seen = null }) => ({ memberId, status, note, madeAt, seen }),
   blank: (entry, me) => ({
     id: entry.entity.id,
     rollCallId: scopeIdOf(entry),
@@ -100,6 +100,7 @@ const markShape: EntityShape<Mark> = {
     status: MARK_STATUSES.find((status) => status === fields.status) ?? row.status,
     note: textOf(fields, 'note'),
     madeAt: textOf(fields, 'madeAt') || row.madeAt,
+    seen: Array.isArray(fields.seen) ? listOf(fields, 'seen') : null,
   }),
   complete: (row, entry) => ({ ...row, rollCallId: row.rollCallId ?? scopeIdOf(entry) }),
 };
@@ -125,9 +126,9 @@ export const newRollCall = (id: string, groupId: string, fields: Fields): NewEnt
 export const newRollCallUpdate = (row: InGroup, fields: Fields): NewEntry =>
   revision(rollCallUpdate, { ...about(row), fields });
 
-/** @param madeAt ISO 8601 UTC, by the device's clock */
+/** @param madeAt ISO 8601 UTC, by the device's corrected clock */
 export const newMark = (
   id: string,
   rollCallId: string,
-  mark: { memberId: string; status: MarkStatus; note: string; madeAt: string },
+  mark: { memberId: string; status: MarkStatus; note: string; madeAt: string; seen: string[] },
 ): NewEntry => creation(markCreate, { id, fields: { ...mark }, scope: `roll-call:${rollCallId}` });

@@ -22,3 +22,15 @@ test('a file names who marked, the person who saves it too', () => {
   expect(makers(marksCsv(read, 'Asia/Tokyo'))).toEqual(['Noa Levi', 'Ben Okafor', 'somebody else']);
   expect(names.whoMade(noa.id)).toBe('you');
 });
+
+test('a file says both where two disagree', () => {
+  const marks = [
+    aMark('21', 'present', { madeBy: noa.id, seen: [] }),
+    aMark('21', 'absent', { id: '99', seen: [], note: 'Not in the bus' }),
+  ] as unknown as MarkView[];
+  const names = namesOf(members as never, noa);
+  const expected = [names.personOf('21')];
+  const read = { expected, marks, standing: standingMarks(marks), ...names } as unknown as ReadRollCall;
+  const [, [, , status, note, , by] = []] = peopleCsv(read, 'Asia/Tokyo');
+  expect([status, note, by]).toEqual(['Absent / Present', 'Not in the bus', 'Ben Okafor / Noa Levi']);
+});

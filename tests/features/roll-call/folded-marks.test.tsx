@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { EditList } from '#features/sync-status/edit-list.tsx';
-import { markMembers } from '#store/commands/roll-calls.ts';
+import { markMember } from '#store/commands/roll-calls.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 import { aCall, members, noa, putCalls, seed } from './roll-call-screens.tsx';
 
@@ -19,8 +19,12 @@ test('many marks of one roll call are one row of the Sync centre, to be opened',
       seed,
       prepare: async (runtime) => {
         await putCalls(runtime, [aCall(), aCall({ id: '6', title: 'At the lake' })], []);
-        await markMembers(runtime.store, context, { rollCallId: '5', memberIds: ids, status: 'present' });
-        await markMembers(runtime.store, context, { rollCallId: '6', memberIds: ids.slice(0, 1), status: 'absent' });
+        for (const [rollCallId, of] of [
+          ['5', ids],
+          ['6', ids.slice(0, 1)],
+        ] as const)
+          for (const memberId of of)
+            await markMember(runtime.store, context, { rollCallId, memberId, status: 'present' });
       },
     },
   );

@@ -120,17 +120,50 @@ describe('a roll call', () => {
     await isPressed('Mika Sato', 'Present');
   });
 
-  test('shows both where two disagree, until one of them says what the other did', async () => {
-    const at = (second: number) => new Date(Date.now() - 30_000 + second * 1_000).toISOString();
-    await openAt(undefined, {
-      marks: [
-        aMark('21', 'present', { madeAt: at(0), madeBy: '2' }),
-        aMark('21', 'absent', { id: '99', madeAt: at(9), madeBy: '9' }),
-      ],
+  test.each(['Absent', 'Present'] as const)(
+    '[S155] shows both where two disagree who had not seen each other’s mark, until a tap on %s settles it',
+    async (right) => {
+      const others = members.filter(({ id }) => id !== '21').map(({ id }) => aMark(id, 'present', { seen: [] }));
+      const { runtime } = await openAt(undefined, {
+        marks: [
+          aMark('21', 'absent', { madeBy: '9', clientKey: 'ben', seen: [] }),
+          // By a clock that is a day ahead.
+          aMark('21', 'present', { id: '99', madeAt: '2026-04-03T00:31:00.000Z', madeBy: '2', seen: [] }),
+          ...others,
+        ],
+      });
+      const mika = await row('Mika Sato');
+      await mika.findByText('Ben Okafor says absent, you say present');
+      await said('3 of 4 here');
+      await screen.findByText('Missing 1:');
+      for (const name of ['Absent', 'Present'])
+        expect(mika.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('false');
+      await tap('Mika Sato', right);
+      await waitFor(() => expect(screen.queryByText(/says absent/)).toBeNull());
+      await isPressed('Mika Sato', right);
+      await said(right === 'Present' ? 'All 4 here' : '3 of 4 here');
+      await waitFor(async () =>
+        expect((await listMarks(runtime.store, '5')).find(({ opId }) => opId !== null)?.seen?.toSorted()).toEqual([
+          '99',
+          'ben',
+        ]),
+      );
+    },
+  );
+
+  test('[S155] lets a second tap say that it has seen the first, which the device has not kept yet', async () => {
+    const { runtime } = await openAt(undefined, { marks: [aMark('21', 'present', { clientKey: 'ben', seen: [] })] });
+    await isPressed('Mika Sato', 'Present');
+    const mika = await row('Mika Sato');
+    act(() => {
+      mika.getByRole('button', { name: 'Absent' }).click();
+      mika.getByRole('button', { name: 'Excused' }).click();
     });
-    await (await row('Mika Sato')).findByText('Ben Okafor says absent, you say present');
-    await tap('Mika Sato', 'Absent');
-    await waitFor(() => expect(screen.queryByText(/says absent/)).toBeNull());
+    await screen.findByText('2 marks');
+    const marks = await listMarks(runtime.store, '5');
+    const first = marks.find(({ status }) => status === 'absent');
+    expect(first?.seen).toEqual(['ben']);
+    expect(marks.find(({ status }) => status === 'excused')?.seen).toEqual(['ben', first?.opId]);
   });
 
   test('notes a word, and keeps the history of a person', async () => {

@@ -94,6 +94,31 @@ describe('Roll calls', () => {
     expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
   });
 
+  it('[S155] keep what the author of a mark saw, and take one of an older app that does not say', async () => {
+    const { id } = await started();
+    const first: MarkWire = (await mark(id, {}, { 'idempotency-key': 'mark-first' })).json();
+    expect(first).toMatchObject({ clientKey: 'mark-first', seen: null });
+    expect((await mark(id, { status: 'absent', seen: ['mark-first'] })).json()).toMatchObject({ seen: ['mark-first'] });
+    expect((await mark(id, { seen: [] })).json()).toMatchObject({ seen: [] });
+    expect((await changes(organizer)).marks.map(({ seen }) => seen)).toEqual([null, ['mark-first'], []]);
+    const tooMany = await mark(id, { seen: Array.from({ length: 101 }, (_, at) => `mark-${at}`) });
+    expect(tooMany.statusCode).toBe(422);
+    expect(tooMany.json().errors).toEqual({ seen: 'At most 100 marks can have been seen' });
+  });
+
+  it('[S157] take a mark that is more than a minute ahead of the server as made when it arrives', async () => {
+    const { id } = await started();
+    const now = server.clock();
+    const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
+    for (const [seconds, counted] of [
+      [-86_400, -86_400],
+      [60, 60],
+      [61, 0],
+      [86_400, 0],
+    ] as const)
+      expect((await mark(id, { madeAt: at(seconds) })).json()).toMatchObject({ madeAt: at(counted) });
+  });
+
   it('[S162] name a bus by its id, whatever it is called, also once it is gone', async () => {
     const bus = { eventId: trip.eventId, name: 'Bus 1', seats: 3 };
     const busId = (
