@@ -14,6 +14,10 @@ export function busesOfEvent(db: Db, eventId: number): Promise<BusRow[]> {
   return db.selectFrom('buses').selectAll().where('schedule_item_id', '=', eventId).orderBy('id').execute();
 }
 
+export function busesOfGroup(db: Db, groupId: number): Promise<BusRow[]> {
+  return db.selectFrom('buses').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
+}
+
 export function insertBus(
   tx: Db,
   bus: Omit<Insertable<BusesTable>, 'created_at' | 'updated_at'>,

@@ -28,6 +28,14 @@ export function listRooms(db: Db, hotelId: number) {
   return roomsWithMembers(db).where('accommodations.hotel_id', '=', hotelId).execute();
 }
 
+/** The rooms of a group with the names of their hotels. */
+export function roomsOfGroup(db: Db, groupId: number) {
+  return roomsWithMembers(db)
+    .select('group_hotels.name as hotel_name')
+    .where('group_hotels.group_id', '=', groupId)
+    .execute();
+}
+
 /** The rooms with these ids. */
 export function findRooms(db: Db, ids: readonly number[]): Promise<RoomRow[]> {
   return roomsWithMembers(db).where('accommodations.id', 'in', ids).execute();

@@ -1,12 +1,17 @@
 import type { AskAnswerWire, AskRequest } from '#contract/assistant.ts';
+import { displayName } from '#contract/names.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
+import { busesOfGroup } from '#server/db/field/buses.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
+import { listMembers } from '#server/db/groups/members.ts';
+import { roomsOfGroup } from '#server/db/lodging/accommodations.ts';
 import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
-import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { ridersOf } from '#server/domain/field/buses.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { AssistantContext } from './context.ts';
+import { type AssistantContext, singleLine } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
 
 export interface AssistantParts {
@@ -14,9 +19,11 @@ export interface AssistantParts {
   /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;
   now: number;
-  /** Called when the provider gave no usable answer; the built-in assistant answers instead. */
+  /** Called when the provider gave no usable answer. */
   onProviderFailure(error: unknown): void;
 }
+
+const NO_ANSWER = 'The assistant service does not answer right now. Please try again later.';
 
 /**
  * Answers a question about a group, or proposes a change. All its data comes from what the person may see; it never
@@ -37,6 +44,7 @@ export async function askAssistant(
       return ok(await answerByProvider(provider, request, context));
     } catch (error) {
       onProviderFailure(error);
+      return refuse({ kind: 'unavailable', message: NO_ANSWER });
     }
   }
   // Loaded with the first question, because it needs a parser of dates that nothing else uses.
@@ -53,14 +61,39 @@ async function readContext(
 ): Promise<AssistantContext | null> {
   const group = await findGroup(db, viewer, groupId);
   if (!group) return null;
+  const [members, rooms, buses, events] = [
+    await listMembers(db, groupId),
+    await roomsOfGroup(db, groupId),
+    await busesOfGroup(db, groupId),
+    await scheduleOutlines(db, viewer, groupId),
+  ];
+  const own = members.find((member) => member.user_id === viewer.id)?.id;
+  // A bus of an event that the person may not know is none of theirs yet.
+  const known = new Set(events.map(({ id }) => id));
   return {
     groupName: group.name,
     zone: group.default_timezone,
     startDate: group.start_date,
     endDate: group.end_date,
-    events: await scheduleOutlines(db, viewer, groupId),
+    events,
     now,
     day,
     mayManage: await mayManageGroup(db, viewer, groupId),
+    members: members.map((member) => ({
+      name: singleLine(displayName({ firstName: member.first_name, lastName: member.last_name })),
+      isAsker: member.id === own,
+      role: member.role,
+      rooms: rooms
+        .filter((room) => room.member_id === member.id)
+        .map((room) => ({
+          roomNumber: singleLine(room.room_number),
+          hotel: singleLine(room.hotel_name),
+          checkIn: room.check_in_date,
+          checkOut: room.check_out_date,
+        })),
+    })),
+    buses: buses
+      .filter((bus) => own !== undefined && known.has(bus.schedule_item_id) && ridersOf(bus).includes(own))
+      .map((bus) => ({ eventId: bus.schedule_item_id, name: singleLine(bus.name), plate: bus.plate })),
   };
 }

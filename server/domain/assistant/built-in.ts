@@ -1,4 +1,5 @@
 import { textOfHtml } from '#contract/plain-text.ts';
+import { answerOfRooms, asksOfMe, asksOfRooms } from '#contract/rooms-asked.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
@@ -8,8 +9,8 @@ import { findEvents } from './find-event.ts';
 import { type AssistantReply, asksToChange, asksToCreate, proposeItinerary, proposeUpdate } from './propose.ts';
 
 const HELP =
-  'I can tell you what is planned on a day, when or where something is and what comes next. ' +
-  'Try "What is on tomorrow?", "Where is dinner?" or "What is next?".';
+  'I can tell you what is planned on a day, when or where something is, what comes next and who sleeps in which room. ' +
+  'Try "What is on tomorrow?", "Where is dinner?" or "Which room am I in?".';
 
 /** At most so many events of one name are listed. */
 const MOST_MATCHES = 5;
@@ -37,6 +38,9 @@ function answerInWords(question: string, context: AssistantContext): string {
     context.events,
     context.now,
   );
+  // An event such as 'Room check' is asked for by its name.
+  const isOfRooms = asksOfRooms(question) && !/\bwhen\b/i.test(question);
+  if (isOfRooms && (asksOfMe(question) || matches.length === 0)) return answerOfRooms(question, context.members);
   const onDay = time ? matches.filter((event) => touches(event, time.day, context)) : matches;
   const named = onDay.length > 0 ? onDay : matches;
   if (/\bbus\b|\bpick(?:ed)?[- ]?up\b|\bdrop[- ]?off\b/i.test(question)) {

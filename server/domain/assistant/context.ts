@@ -1,3 +1,4 @@
+import type { Sleeper } from '#contract/rooms-asked.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
@@ -17,6 +18,15 @@ export interface AssistantContext {
   /** The day that the person is looking at. */
   day: string | null;
   mayManage: boolean;
+  /** In the order in which they joined; the person who asks may be none of them. */
+  members: readonly KnownMember[];
+  /** The buses that the person who asks rides in. */
+  buses: readonly { eventId: number; name: string; plate: string | null }[];
+}
+
+export interface KnownMember extends Sleeper {
+  role: string;
+  rooms: readonly { roomNumber: string; hotel: string; checkIn: string | null; checkOut: string | null }[];
 }
 
 /** A text of the schedule on one line, without characters that the reply uses for headings. */

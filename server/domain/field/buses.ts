@@ -32,7 +32,7 @@ export function busWire(row: BusRow): BusWire {
   };
 }
 
-const ridersOf = ({ member_ids: ids }: BusRow): number[] => JSON.parse(ids);
+export const ridersOf = ({ member_ids: ids }: BusRow): number[] => JSON.parse(ids);
 
 async function announced(work: Work, row: BusRow, op: 'upsert' | 'delete', at: string): Promise<void> {
   const change = { groupId: row.group_id, entity: ENTITY, entityId: row.id } as const;

@@ -1,4 +1,5 @@
 import { displayName } from '#contract/names.ts';
+import { answerOfRooms, asksOfRooms } from '#contract/rooms-asked.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
@@ -43,7 +44,7 @@ export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
       text: 'I cannot propose changes without a connection. The form of the schedule works without one.',
       cited: [],
     };
-  if (/\b(?:rooms?|sleep|sleeps|roommates?|hotel)\b/.test(words)) return ofRooms(words, trip);
+  if (asksOfRooms(words)) return ofRooms(words, trip);
   if (/\b(?:next|coming up)\b/.test(words)) return whatIsNext(trip);
   const named = eventsNamed(words, trip);
   const day = dayIn(words, trip);
@@ -146,29 +147,14 @@ function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: Know
   return { text: lines.join('\n'), cited: idsOf(withBus) };
 }
 
-/** By the number of a room, by somebody's name, or the person's own. */
-function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId, hasRooms }: KnownTrip): LocalAnswer {
-  const answer = (text: string): LocalAnswer => ({ text, cited: [] });
+function ofRooms(question: string, { lodging: { hotels, rooms }, members, userId, hasRooms }: KnownTrip): LocalAnswer {
   const hotelOf = new Map(hotels.map(({ id, name }) => [id, name]));
-  const [, number] = /\broom (?:number |no\.? )?([\p{L}\d-]*\d[\p{L}\d-]*)/u.exec(words) ?? [];
-  const where = ({ roomNumber, hotelId }: (typeof rooms)[number]) =>
-    `room ${roomNumber}${hotelOf.has(hotelId) ? `, ${hotelOf.get(hotelId)}` : ''}`;
-  if (number !== undefined) {
-    const beds = rooms.filter(({ roomNumber }) => roomNumber.toLowerCase() === number);
-    if (beds.length === 0) return answer(hasRooms ? `No room ${number} is on this device.` : NO_ROOMS);
-    return answer(beds.map((bed) => `${displayName(bed.member)} is in ${where(bed)}.`).join('\n'));
-  }
-  const asked = new Set(wordsOf(words));
-  const isMe = /\b(?:i|my|me)\b/.test(words);
-  const people = members.filter((member) =>
-    isMe ? member.userId === userId : wordsOf(displayName(member)).some((word) => asked.has(word)),
-  );
-  const ids = new Set(people.map(({ id }) => id));
-  const beds = rooms.filter(({ memberId }) => ids.has(memberId));
-  if (beds.length === 0 && !hasRooms) return answer(NO_ROOMS);
-  if (people.length === 0) return answer('Tell me a name or the number of a room.');
-  if (beds.length === 0) return answer(`${isMe ? 'You have' : `${displayName(people[0] ?? {})} has`} no room yet.`);
-  return answer(
-    beds.map((bed) => `${isMe ? 'You are' : `${displayName(bed.member)} is`} in ${where(bed)}.`).join('\n'),
-  );
+  const sleepers = members.map((member) => ({
+    name: displayName(member),
+    isAsker: member.userId === userId,
+    rooms: rooms
+      .filter(({ memberId }) => memberId === member.id)
+      .map(({ roomNumber, hotelId }) => ({ roomNumber, hotel: hotelOf.get(hotelId) ?? null })),
+  }));
+  return { text: answerOfRooms(question, sleepers, hasRooms ? null : NO_ROOMS), cited: [] };
 }

@@ -49,7 +49,7 @@ describe('an answer from the device', () => {
     ['Who is in room 12a?', 'Mika is in room 12A, Kazahana.\nNoa is in room 12A, Kazahana.'],
     ['Which room is Noa in?', 'Noa is in room 12A, Kazahana.'],
     ['Which room is Ana in?', 'Ana has no room yet.'],
-    ['Where is room 99?', 'No room 99 is on this device.'],
+    ['Where is room 99?', 'No one is in a room 99.'],
   ])('to “%s”', (question, answer) => {
     expect(say(question)).toBe(answer);
   });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProposedUpdate } from '#contract/proposed-update.ts';
+import { addBus } from '../support/buses.ts';
 import { type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
+import { addHotel, addRoom, memberIdOf } from '../support/lodging.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { addEvent, addPerson, createWorld, type Person, sharedWorld, type World } from '../support/world.ts';
 
@@ -8,6 +10,27 @@ const asker =
   (server: TestApp, world: World) =>
   (question: string, person: Person = world.organizer, more: object = {}) =>
     server.call('askAssistant', { body: { question, groupId: world.groupId, ...more }, as: person.cookie });
+
+/** A hotel where both members sleep, a bus of theirs, a bus of a draft, and a medical note. */
+async function addBeds(server: TestApp, world: World, dinnerId: number): Promise<void> {
+  const { db } = server;
+  const [authorId, memberId] = await Promise.all(
+    [world.author, world.member].map(({ id }) => memberIdOf(db, world.groupId, id)),
+  );
+  const hotelId = await addHotel(db, world.groupId, 'Hotel Kazahana');
+  const roomId = await addRoom(db, hotelId, Number(authorId), '501');
+  await addRoom(db, hotelId, Number(memberId), '502');
+  await db.updateTable('accommodations').set({ notes: 'Near the lift' }).where('id', '=', roomId).execute();
+  await addBus(db, world.groupId, dinnerId, [Number(authorId)]);
+  const draftId = await addEvent(db, world.groupId, { title: 'Surprise', is_draft: 1 });
+  await addBus(db, world.groupId, draftId, [Number(authorId)]);
+  const noted = await server.call('saveMedicalNote', {
+    params: { id: world.groupId, memberId: Number(authorId) },
+    body: { medical: 'Asthma', allergies: 'Wasps', diets: [], dietary: 'No shellfish' },
+    as: world.member.cookie,
+  });
+  expect(noted.statusCode).toBe(200);
+}
 
 async function addTrip(server: TestApp, world: World): Promise<{ dinnerId: number }> {
   await addEvent(server.db, world.groupId, {
@@ -38,6 +61,7 @@ describe('The built-in assistant', () => {
   let dinnerId: number;
   beforeAll(async () => {
     ({ dinnerId } = await addTrip(server, world));
+    await addBeds(server, world, dinnerId);
     ask = asker(server, world);
   });
   const answerTo = async (question: string, more: object = {}) =>
@@ -71,6 +95,13 @@ describe('The built-in assistant', () => {
     expect(await answerTo('Where is the museum?')).toBe('The schedule does not say where Museum is.');
     expect(await answerTo('Where does the bus pick us up tomorrow?')).toContain('pick-up at Hotel gate');
     expect(await answerTo('When is the opera?')).toBe('I find nothing by that name in the schedule of Spring trip.');
+  });
+
+  it('says who sleeps in which room', async () => {
+    expect(await answerTo('Which room am I in?')).toBe('You are in room 501, Hotel Kazahana.');
+    expect(await answerTo('Which room is Mina in?')).toBe('Mina Example is in room 502, Hotel Kazahana.');
+    expect(await answerTo('Who is in room 502?')).toBe('Mina Example is in room 502, Hotel Kazahana.');
+    expect((await ask('Which room am I in?')).json().answer).toBe('You have no room yet.');
   });
 
   it('proposes a new event from a sentence and writes nothing', async () => {
@@ -229,7 +260,8 @@ describe('With an AI provider', () => {
       env: { AI_BASE_URL: `${peer.url}/v1/`, AI_API_KEY: 'key-of-tests', AI_MODEL: 'm1' },
     });
     world = await createWorld(server.db);
-    await addTrip(server, world);
+    const { dinnerId } = await addTrip(server, world);
+    await addBeds(server, world, dinnerId);
     ask = asker(server, world);
   });
   afterAll(async () => {
@@ -269,6 +301,20 @@ describe('With an AI provider', () => {
       ]);
     });
 
+    it('sends the members, their rooms and the buses of the person who asks, but no notes and no drafts', async () => {
+      says('Room 501.');
+      await ask('Which room am I in?', world.author);
+      const { content } = JSON.parse(peer.requests[0]?.body ?? '').messages[0];
+      expect(content).toContain('The person who asks is Anton Example');
+      expect(content).toContain('Anton Example (asks), Student: room 501 at Hotel Kazahana');
+      expect(content).toContain('Mina Example, Group Manager: room 502 at Hotel Kazahana');
+      expect(content).toMatch(/Their buses: Bus for the event with ID \d+\.$/m);
+      expect(peer.requests[0]?.body).not.toMatch(/Asthma|Wasps|shellfish|Near the lift|Surprise|@example\.org/);
+      says('None.');
+      await ask('Which room am I in?', world.organizer);
+      expect(peer.requests[0]?.body).toContain('is not a member of the group');
+    });
+
     const itinerary = {
       title: 'Karaoke',
       type: 'Activity',
@@ -300,8 +346,7 @@ describe('With an AI provider', () => {
       says(`\`\`\`json\n${JSON.stringify(itinerary)}\n\`\`\``);
       const offered = (await ask('Plan something')).json();
       expect(offered).toMatchObject({ answer: 'I can create this.', itineraryData: { title: 'Karaoke' } });
-      const { answer, itineraryData } = (await ask('When is dinner?', world.author)).json();
-      expect([answer, itineraryData]).toEqual([expect.stringContaining('Dinner cruise'), null]);
+      expect((await ask('When is dinner?', world.author)).statusCode).toBe(503);
     });
 
     it.each(['{"title":"Half"}', '{broken', '{"title":"x","startTime":"soon","endTime":"later"}'])(
@@ -336,9 +381,15 @@ describe('With an AI provider', () => {
       ['answers with nothing but half an event', () => completion('```json\n{"title":"Half"}\n```')],
       ['leads elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' })],
       ['answers without end', () => ({ body: `{"choices":"${'x'.repeat(300_000)}"}` })],
-    ])('answers from what is built in when the provider %s', async (_, answer) => {
+    ])('says so when the provider %s, and does not answer in its place', async (_, answer) => {
       peer.answer = answer;
-      expect((await ask('When is dinner?')).json().answer).toContain('Dinner cruise');
+      const failed = await ask('When is dinner?');
+      expect([failed.statusCode, failed.json()]).toEqual([
+        503,
+        expect.objectContaining({
+          message: 'The assistant service does not answer right now. Please try again later.',
+        }),
+      ]);
     });
   });
 
