@@ -1,17 +1,38 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getEvent } from '#store/queries/events.ts';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
 import { ProposalCard, type ProposalCardProps } from './proposal-card.tsx';
 import { FROM_DEVICE } from './words.ts';
+
+const PlainText = ({ text }: { text: string }) => (
+  <p className={styles.text} dir="auto">
+    {text}
+  </p>
+);
+
+/** Its reader comes with the first answer that has something to format. */
+const Markdown = lazyPart(() => import('./markdown.tsx'), PlainText);
+const HAS_MARKDOWN = /[*_`~[#>]|^\s*(?:[-+]|\d+[.)])\s/m;
+
+function Words({ message: { role, isLocal, content } }: { message: ChatMessage }) {
+  const plain = <PlainText text={content} />;
+  if (role === 'user' || isLocal || !HAS_MARKDOWN.test(content)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <Markdown text={content} />
+    </Suspense>
+  );
+}
 
 export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {
   /** An event that an answer speaks of was opened. */
@@ -35,11 +56,7 @@ export function MessageList({ onLeave, ...rest }: MessageListProps) {
       {messages.map((message) => (
         <div key={message.id} className={styles.message} data-role={message.role}>
           <VisuallyHidden>{message.role === 'user' ? 'You: ' : 'Denver: '}</VisuallyHidden>
-          {!(message.proposal?.kind === 'update') && (
-            <p className={styles.text} dir="auto">
-              {message.content}
-            </p>
-          )}
+          {message.proposal?.kind !== 'update' && <Words message={message} />}
           {message.isLocal && <p className={styles.hint}>{FROM_DEVICE}</p>}
           {message.proposal && <ProposalCard message={message} {...rest} />}
           {message.cited.length > 0 && <Cited message={message} zone={rest.group.defaultTimezone} onLeave={onLeave} />}

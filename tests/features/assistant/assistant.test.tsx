@@ -110,6 +110,35 @@ describe('asking', () => {
     expect(address()).toBe('/events/13');
   });
 
+  test('shows the Markdown of an answer as what it means, and nothing of it as markup', async () => {
+    await openDenver({}, (runtime) => {
+      const answer = [
+        'On **Friday** at `Kamo`:',
+        '- breakfast',
+        '- *walk* <img src=x onerror=alert(1)>',
+        '',
+        '3. [map](https://maps.example.org/kamo)',
+        '4. [bad](javascript:alert(1)) and [out](/api/logout)',
+      ].join('\n');
+      runtime.answers = () => ({ outcome: 'answered', value: { answer, itineraryData: null } });
+    });
+    await ask('What is on **Friday**?');
+    const log = await screen.findByRole('log');
+    expect((await within(log).findByText('Friday')).tagName).toBe('STRONG');
+    expect(within(log).getByText('Kamo').tagName).toBe('CODE');
+    expect(within(log).getByText('walk').tagName).toBe('EM');
+    expect(
+      within(log)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['breakfast', 'walk <img src=x onerror=alert(1)>', 'map', 'bad and out']);
+    expect(within(log).getAllByRole('list')[1]).toHaveProperty('start', 3);
+    expect(within(log).getAllByRole('link')).toEqual([within(log).getByRole('link', { name: 'map' })]);
+    expect(within(log).queryByRole('img')).toBeNull();
+    // What the person typed stands as they typed it.
+    within(log).getByText('What is on **Friday**?');
+  });
+
   test('that fails says so, in the conversation and beside it', async () => {
     await openDenver({}, (runtime) => {
       runtime.answers = () => ({ outcome: 'failed', message: null });

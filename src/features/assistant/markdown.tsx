@@ -1,0 +1,75 @@
+import { $isCodeNode, CodeNode } from '@lexical/code-core';
+import { $isLinkNode, AutoLinkNode, LinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode, ListItemNode, ListNode } from '@lexical/list';
+import { $convertFromMarkdownString, TRANSFORMERS } from '@lexical/markdown';
+import { $isHeadingNode, $isQuoteNode, HeadingNode, QuoteNode } from '@lexical/rich-text';
+import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, createEditor, type LexicalNode } from 'lexical';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { classNames } from '#ui/class-names.ts';
+import richText from '#ui/rich-text/rich-text.module.css';
+import styles from './assistant.module.css';
+
+/** An answer in Markdown. It becomes elements of React, so a text in it is only ever text. */
+export default function Markdown({ text }: { text: string }) {
+  const nodes = useMemo(() => nodesOf(text), [text]);
+  return (
+    <div className={classNames(richText.text, styles.markdown)} dir="auto">
+      {nodes}
+    </div>
+  );
+}
+
+function nodesOf(text: string): ReactNode {
+  const editor = createEditor({
+    nodes: [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, AutoLinkNode, CodeNode],
+    onError: (error) => {
+      throw error;
+    },
+  });
+  editor.update(() => $convertFromMarkdownString(text, TRANSFORMERS), { discrete: true });
+  return editor.read(() => $within($getRoot().getChildren()));
+}
+
+/** The tag of each format of a text, outermost first. */
+const FORMATS = [
+  ['bold', 'strong'],
+  ['italic', 'em'],
+  ['strikethrough', 's'],
+  ['code', 'code'],
+] as const;
+
+const $within = (nodes: readonly LexicalNode[]): ReactNode =>
+  nodes.map((node) => <Fragment key={node.getKey()}>{$drawn(node)}</Fragment>);
+
+function $drawn(node: LexicalNode): ReactNode {
+  if ($isLineBreakNode(node)) return <br />;
+  if ($isTextNode(node))
+    return FORMATS.reduceRight<ReactNode>(
+      (inner, [format, tag]) => (node.hasFormat(format) ? createElement(tag, null, inner) : inner),
+      node.getTextContent(),
+    );
+  if (!$isElementNode(node)) return null;
+  const inner = $within(node.getChildren());
+  if ($isLinkNode(node)) return linkTo(node.getURL(), inner);
+  if ($isListNode(node))
+    return node.getListType() === 'number' ? <ol start={node.getStart()}>{inner}</ol> : <ul>{inner}</ul>;
+  if ($isListItemNode(node)) return <li>{inner}</li>;
+  if ($isQuoteNode(node)) return <blockquote>{inner}</blockquote>;
+  if ($isCodeNode(node)) return <pre>{inner}</pre>;
+  // The headings of an answer are none of the page.
+  return <p>{$isHeadingNode(node) ? <strong>{inner}</strong> : inner}</p>;
+}
+
+/** A link that leads to a page, an email or a phone; its text alone where it leads elsewhere or calls the API. */
+function linkTo(address: string, inner: ReactNode): ReactNode {
+  const url = URL.parse(address, location.origin);
+  const isOurs = url?.origin === location.origin;
+  if (!url || !LINK_SCHEMES.some((scheme) => url.protocol === `${scheme}:`) || (isOurs && isApiPath(url.pathname)))
+    return inner;
+  return (
+    <a href={url.href} {...(!isOurs && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {inner}
+    </a>
+  );
+}
