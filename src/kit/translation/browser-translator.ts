@@ -37,8 +37,12 @@ export const hasBrowserTranslator = (): boolean => typeof browser.Translator?.cr
 export async function translatesHere(language: TranslationLanguage): Promise<boolean> {
   const pair = { sourceLanguage: USUAL, targetLanguage: LANGUAGE_TAGS[language] };
   if (!browser.Translator || !hasBrowserTranslator()) return false;
-  return (await patiently(browser.Translator.availability(pair)).catch(() => null)) === 'available';
+  return (await stateOf(browser.Translator, pair)) === 'available';
 }
+
+/** What the browser says of a pair; 'unavailable' where it does not answer soon, as one without a model does not. */
+const stateOf = (api: TranslatorApi, pair: Pair): Promise<string> =>
+  patiently(api.availability(pair), STATE_MS).catch(() => 'unavailable');
 
 /** Below this the detector only guesses. */
 const SURE = 0.5;
@@ -47,11 +51,13 @@ const USUAL = 'en';
 
 async function openDetector(): Promise<Detector | null> {
   const api = browser.LanguageDetector;
-  return api && (await api.availability()) === 'available' ? api.create() : null;
+  return api && (await patiently(api.availability(), STATE_MS)) === 'available' ? api.create() : null;
 }
 
 /** How long it may take to open, and each text after: it may have to load a language, and never say that it cannot. */
 const PATIENCE_MS = 15_000;
+/** How long it may take to say whether it can translate at all, which it knows without loading anything. */
+const STATE_MS = 500;
 /** How long it may take to tell a language; after that a text is taken for one in English. */
 const TELLING_MS = 5_000;
 
@@ -67,6 +73,7 @@ export class BrowserTranslator {
   readonly #mayLoad: boolean;
   readonly #sessions = new Map<string, Promise<Session | null>>();
   #detector: Promise<Detector | null> | undefined;
+  #isThere: Promise<boolean> | undefined;
 
   /** @param mayLoad whether there is a network to load a language by */
   constructor(language: TranslationLanguage, mayLoad = true) {
@@ -76,7 +83,10 @@ export class BrowserTranslator {
 
   /** A text, or HTML with its tags as they are; null where this browser cannot do it. */
   async translate(source: string): Promise<string | null> {
-    if (!hasBrowserTranslator()) return null;
+    if (!browser.Translator || !hasBrowserTranslator()) return null;
+    // Asked before the detector: a browser that does not answer here is not waited for there either.
+    this.#isThere ??= answers(browser.Translator, this.#language);
+    if (!(await this.#isThere)) return null;
     try {
       const page = looksLikeHtml(source) ? parsed(source) : null;
       const session = await this.#sessionFor(page?.body.textContent ?? source);
@@ -117,11 +127,18 @@ export class BrowserTranslator {
   }
 }
 
+/** Whether the browser's translator answers at all; another language than the usual one may be all that it has. */
+const answers = (api: TranslatorApi, language: TranslationLanguage): Promise<boolean> =>
+  patiently(api.availability({ sourceLanguage: USUAL, targetLanguage: LANGUAGE_TAGS[language] }), STATE_MS).then(
+    () => true,
+    () => false,
+  );
+
 /** @param signal ends the session too, as long as it lives */
 async function openSession(pair: Pair, mayLoad: boolean, signal: AbortSignal): Promise<Session | null> {
   const api = browser.Translator;
   if (!api) return null;
-  const state = await api.availability(pair);
+  const state = await stateOf(api, pair);
   if (state === 'unavailable' || (state !== 'available' && !mayLoad)) return null;
   return api.create({ ...pair, signal });
 }

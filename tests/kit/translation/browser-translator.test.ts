@@ -50,19 +50,16 @@ describe('the translator of the browser', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('whose parts are slow, one after the other, is not waited for longer than that', async () => {
-    const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 10_000, value));
-    browserWith({ availability: () => later('downloadable'), create: never });
-    const translated = new BrowserTranslator('French').translate('Hello');
-    let hasEnded = false;
-    void translated.then(() => {
-      hasEnded = true;
-    });
-    await vi.advanceTimersByTimeAsync(14_999);
-    expect(hasEnded).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(hasEnded).toBe(true);
-    expect(await translated).toBeNull();
+  test('that does not say whether it can translate is taken for none at once, and asked only once', async () => {
+    const [availability, detects] = [vi.fn(never), vi.fn(never)];
+    browserWith({ availability, create: never });
+    vi.stubGlobal('LanguageDetector', { availability: detects });
+    const translator = new BrowserTranslator('French');
+    const translated = Promise.all([translator.translate('Hello'), translator.translate('Goodbye')]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await translated).toEqual([null, null]);
+    expect(await translator.translate('Again')).toBeNull();
+    expect([availability.mock.calls.length, detects.mock.calls.length]).toEqual([1, 0]);
   });
 
   test('takes a text for English where the browser does not tell its language soon', async () => {
