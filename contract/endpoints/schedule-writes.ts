@@ -20,8 +20,8 @@ export const scheduleWritesEndpoints = {
   updateSchedule: endpoint({
     method: 'PUT',
     path: '/api/schedules/{id}',
-    access: 'group-manager',
-    summary: 'Changes a schedule item',
+    access: 'group-staff',
+    summary: 'Changes a schedule item; staff who do not run the group change its times alone, with `delay`',
     params: IdParam,
     body: ScheduleWrite,
     form: SCHEDULE_FORM,

@@ -17,6 +17,7 @@ import {
   setPicturesOfScheduleItem,
 } from '#server/db/files/attachments.ts';
 import { readableUploads } from '#server/db/files/files.ts';
+import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
 import { getUser } from '#server/db/people/users.ts';
 import {
@@ -103,7 +104,8 @@ export async function createScheduleItem(
 
 /**
  * Replaces a schedule item and notifies everybody who may see it: omitted texts become empty, files are only removed
- * when `existingAttachments` leaves them out. Access was checked before.
+ * when `existingAttachments` leaves them out. That the person is staff was checked before; those who do not run the group
+ * may only move the times, as part of a delay.
  */
 export async function updateScheduleItem(
   work: ConditionalWrite,
@@ -130,6 +132,11 @@ export async function updateScheduleItem(
   const kept = await findKept(db, viewer, body, present);
   if (!kept.ok) return invalid(kept.errors);
 
+  const isDelay =
+    body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
+  if (!isDelay && !(await mayManageGroup(db, viewer, groupId)))
+    return refuse({ kind: 'forbidden', message: 'Only those who run this group may do this' });
+
   await noteRemoved(db, id, { present, kept: kept.files, writing });
   await setScheduleItem(db, id, { ...fields, updated_by: viewer.id }, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
@@ -137,8 +144,6 @@ export async function updateScheduleItem(
   if (refused) return refused;
   const wasDraft = before.is_draft === 1;
   const drafts = { before: wasDraft, now: body.isDraft ?? wasDraft };
-  const isDelay =
-    body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
   if (body.delay && !wasDraft)
     await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
   const about = { id, groupId, title: body.title };

@@ -4,7 +4,7 @@ import { addDays, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
+import { useStaffRights } from '#kit/use-staff-rights.ts';
 import { listDay } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { isRunningSince } from '#store/queries/next.ts';
@@ -31,11 +31,11 @@ export interface RunningLateButtonProps {
   groupName?: string;
 }
 
-/** 'Running late', for those who run a group, on a server that tells it. */
+/** 'Running late', for the staff of a group, on a server that knows it. */
 export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLateButtonProps) {
   const { store } = usePerson();
   const isOffered = useFeature('runningLate');
-  const mayChange = useMayChange(groupId);
+  const mayChange = useStaffRights(groupId)?.mayChange;
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
   const [isOpen, setOpen] = useState(false);

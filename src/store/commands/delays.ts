@@ -90,6 +90,6 @@ function moveAll(store: Store, context: CommandContext, key: string, moved: read
   return changeAll(store, context, Promise.resolve(moved), ({ event, to, isFixed }): NewEntry | null => {
     const form = { ...spanOf({ ...event, ...to }), ...(isFixed !== undefined && { isFixed }) };
     const changed = difference(eventFields(event), form);
-    return changed && newEventUpdate(event, event.isDraft ? changed : { ...changed, delay: { ...delay } }, []);
+    return changed && newEventUpdate(event, { ...changed, delay: { ...delay } }, []);
   });
 }

@@ -84,7 +84,13 @@ describe('the action', () => {
     night.unmount();
   });
 
-  test('is for those who run the group, today, on a server that tells it', async () => {
+  test('is for the staff who call the roll too', async () => {
+    const members = { 1: [aMember({ userId: '8', role: 'assistant' })] };
+    await render({ user: aUser({ id: '8', role: 'user' }), seed: { ...seed, members } });
+    await screen.findByRole('button', { name: 'Running late' });
+  });
+
+  test('is for the staff of the group, today, on a server that knows it', async () => {
     const student = await render({ user: aUser({ id: '8', role: 'user' }) });
     await student.runtime.person()?.store.read((db) => db.groups.count());
     expect(screen.queryByRole('button')).toBeNull();
