@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { finderOf } from '#contract/words.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -12,39 +12,37 @@ export interface KnownHotel {
   website: string | null;
 }
 
-const HOTEL = ['id', 'name', 'address', 'phone', 'website'] as const;
+/** As many hotels, and addresses of each kind, as one search reads. */
+const MOST = 5_000;
 
-/** The pattern of texts that contain a text, its own wildcards taken literally. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const like = (column: string, pattern: string) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+const HOTEL = ['id', 'name', 'address', 'phone', 'website'] as const;
 
 const groupsOf = (db: Db, viewer: Viewer) => db.selectFrom('groups').select('groups.id').where(readableBy(viewer));
 
-/** Hotels of the catalogue by a part of their name or address. */
-export function searchSystemHotels(db: Db, text: string, limit: number): Promise<KnownHotel[]> {
-  const pattern = containing(text);
-  return db
-    .selectFrom('system_hotels')
-    .select(HOTEL)
-    .where((eb) => eb.or([like('name', pattern), like('address', pattern)]))
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+/** Finds in the texts of rows, which no database folds as the app does: accents, widths, words in any order. */
+const found = <T>(rows: readonly T[], textsOf: (row: T) => (string | null)[], query: string, limit: number): T[] => {
+  const has = finderOf(query);
+  return rows.filter((row) => has(...textsOf(row))).slice(0, limit);
+};
+const textsOfHotel = ({ name, address }: KnownHotel) => [name, address];
+
+/** Hotels of the catalogue by words of their name or address. */
+export async function searchSystemHotels(db: Db, query: string, limit: number): Promise<KnownHotel[]> {
+  const hotels = await db.selectFrom('system_hotels').select(HOTEL).orderBy('name').orderBy('id').limit(MOST).execute();
+  return found(hotels, textsOfHotel, query, limit);
 }
 
 /** Hotels of the groups that a person may see. */
-export function searchGroupHotels(db: Db, viewer: Viewer, text: string, limit: number): Promise<KnownHotel[]> {
-  const pattern = containing(text);
-  return db
+export async function searchGroupHotels(db: Db, viewer: Viewer, query: string, limit: number): Promise<KnownHotel[]> {
+  const hotels = await db
     .selectFrom('group_hotels')
     .select(HOTEL)
     .where('group_id', 'in', groupsOf(db, viewer))
-    .where((eb) => eb.or([like('name', pattern), like('address', pattern)]))
     .orderBy('name')
     .orderBy('id')
-    .limit(limit)
+    .limit(MOST)
     .execute();
+  return found(hotels, textsOfHotel, query, limit);
 }
 
 export function findSystemHotelPlace(db: Db, id: number): Promise<KnownHotel | undefined> {
@@ -62,22 +60,29 @@ export function findGroupHotelPlace(db: Db, viewer: Viewer, id: number): Promise
 
 const ADDRESS_COLUMNS = ['address', 'bus_pickup_address', 'bus_dropoff_address'] as const;
 
+const addressesIn = (db: Db, viewer: Viewer, column: (typeof ADDRESS_COLUMNS)[number]) =>
+  db
+    .selectFrom('schedule_items')
+    .select(`${column} as text`)
+    .distinct()
+    .where('group_id', 'in', groupsOf(db, viewer))
+    .where(knownTo(db, viewer));
+
 /** Addresses of events in the groups that a person may see. */
-export async function searchAddresses(db: Db, viewer: Viewer, text: string, limit: number): Promise<string[]> {
-  const pattern = containing(text);
-  const found = await Promise.all(
+export async function searchAddresses(db: Db, viewer: Viewer, query: string, limit: number): Promise<string[]> {
+  const read = await Promise.all(
     ADDRESS_COLUMNS.map((column) =>
-      db
-        .selectFrom('schedule_items')
-        .select(`${column} as text`)
-        .distinct()
-        .where('group_id', 'in', groupsOf(db, viewer))
-        .where(knownTo(db, viewer))
-        .where(like(column, pattern))
-        .orderBy('text')
-        .limit(limit)
-        .execute(),
+      addressesIn(db, viewer, column).where(column, 'is not', null).orderBy('text').limit(MOST).execute(),
     ),
   );
-  return [...new Set(found.flat().flatMap(({ text: address }) => address ?? []))].sort().slice(0, limit);
+  const addresses = [...new Set(read.flat().flatMap(({ text }) => text ?? []))].sort();
+  return found(addresses, (address) => [address], query, limit);
+}
+
+/** Whether an event that a person may see has exactly this address. */
+export async function isAddressInUse(db: Db, viewer: Viewer, address: string): Promise<boolean> {
+  const rows = await Promise.all(
+    ADDRESS_COLUMNS.map((column) => addressesIn(db, viewer, column).where(column, '=', address).executeTakeFirst()),
+  );
+  return rows.some((row) => row !== undefined);
 }

@@ -2,6 +2,7 @@ import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire, placeWire } from 
 import {
   findGroupHotelPlace,
   findSystemHotelPlace,
+  isAddressInUse,
   type KnownHotel,
   searchAddresses,
   searchGroupHotels,
@@ -44,8 +45,7 @@ export async function knownPlaceDetails(
   if (!kind) return undefined;
   if (kind === 'address') {
     const address = Buffer.from(rest, 'base64url').toString();
-    const found = address.includes('\0') ? [] : await searchAddresses(db, viewer, address, 1);
-    if (found[0] !== address) return null;
+    if (address.includes('\0') || !(await isAddressInUse(db, viewer, address))) return null;
     return {
       name: address.split(',')[0] ?? address,
       formatted_address: address,

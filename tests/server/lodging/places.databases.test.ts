@@ -13,6 +13,7 @@ async function addHotels(server: TestApp, world: World): Promise<void> {
     .values([
       { name: 'Sakura Inn', address: 'Ueno 1, Tokyo', ...values },
       { name: '100%_Hotel', address: 'Osaka', ...values },
+      { name: 'Hôtel Élysée', address: 'ＯＳＡＫＡ 2', ...values },
     ])
     .execute();
   await server.db
@@ -51,6 +52,25 @@ describe('Places that are known here', () => {
     expect(await namesOf('%_', world.admin)).toEqual(['100%_Hotel']);
     expect(await namesOf('\\\\', world.admin)).toEqual([]);
     expect(await namesOf("'; --", world.admin)).toEqual([]);
+  });
+
+  it.each(['hotel elysee', 'ELYSÉE', 'e\u0301lyse\u0301e', 'elysee hotel', 'ｅｌｙｓｅｅ'])(
+    'are found by %j as in every list: case, accents, widths and the order of words do not count',
+    async (query) => {
+      expect(await namesOf(query, world.admin)).toEqual(['Hôtel Élysée']);
+    },
+  );
+
+  it('are found by addresses in other widths, each with its own details', async () => {
+    expect(await namesOf('osaka', world.admin)).toEqual(['100%_Hotel', 'Hôtel Élysée']);
+    // The words of one address in another order are another address.
+    await addEvent(server.db, world.groupId, { address: 'Nara Hill' });
+    await addEvent(server.db, world.groupId, { address: 'Hill Nara' });
+    const places = (await search('nara hill', world.author)).json().results as { place_id: string }[];
+    const addresses = [];
+    for (const { place_id } of places)
+      addresses.push((await details(place_id, world.author)).json().result.formatted_address);
+    expect(addresses).toEqual(['Hill Nara', 'Nara Hill']);
   });
 
   it('come in the shape of the specification, with their details', async () => {
