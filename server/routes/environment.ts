@@ -5,8 +5,10 @@ import { ok, refuse } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** A database that takes longer does not answer: health is told within a second. */
+/** Health is told within a second: what takes longer is judged by its last answer and how long it is silent. */
 const LONGEST_PING_MS = 700;
+/** A file store that is silent for longer has failed; until then it is slow. */
+const STORE_SILENT_MS = 15_000;
 /** How long an answer of the file store is believed. */
 const STORE_ASKED_MS = 5_000;
 
@@ -43,12 +45,18 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
     }),
   );
 
-  const database = answers(() => ping(db));
-  const store = answers(remembered(() => files.check(), clock));
+  const database = answers(() => ping(db), clock, 0);
+  const store = answers(
+    remembered(() => files.check(), clock),
+    clock,
+    STORE_SILENT_MS,
+  );
 
   route('health', async () => {
-    const inTime = wait(LONGEST_PING_MS, false, { ref: false });
-    const isThere = await Promise.all([database, store].map((asked) => Promise.race([asked(), inTime])));
+    const inTime = wait(LONGEST_PING_MS, undefined, { ref: false });
+    const isThere = await Promise.all(
+      [database, store].map(({ asked, isWell }) => Promise.race([asked(), inTime.then(isWell)])),
+    );
     const missing = ['The database does not answer', 'The file store does not answer'].find((_, at) => !isThere[at]);
     if (missing) return refuse({ kind: 'unavailable', message: missing, retryAfterSeconds: 1 });
     if (diskSpace.isShort) return refuse({ kind: 'unavailable', message: 'The server has no room left' });
@@ -56,20 +64,29 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
   });
 }
 
-/** Asks one question at a time, however many wait for the answer: what is silent keeps one connection, not one of each. */
-function answers(ask: () => Promise<unknown>): () => Promise<boolean> {
+/**
+ * Asks one question at a time, however many wait for the answer: what is silent keeps one connection, not one of each.
+ * @param silentMs for how long it may be silent and yet be well, as it was when it answered last
+ */
+function answers(ask: () => Promise<unknown>, clock: Clock, silentMs: number) {
   let asking: Promise<boolean> | null = null;
+  let askedAt = 0;
+  let lastAnswer = true;
   const answered = (isThere: boolean) => {
     asking = null;
+    lastAnswer = isThere;
     return isThere;
   };
-  return () => {
-    asking ??= ask().then(
+  const asked = (): Promise<boolean> => {
+    if (asking) return asking;
+    askedAt = clock();
+    asking = ask().then(
       () => answered(true),
       () => answered(false),
     );
     return asking;
   };
+  return { asked, isWell: () => lastAnswer && clock() - askedAt < silentMs };
 }
 
 /** The last answer, for a while: a service of others is not asked as often as anyone asks for health. */

@@ -146,10 +146,29 @@ describe('A server with a bucket', () => {
       expect(answer.json().message).toBe('The server cannot reach its files right now. Please try again in a moment.');
     }
     expect([read.headers['cache-control'], read.headers.etag]).toEqual(['no-store', undefined]);
-    expect(await health()).toEqual([503, 'The file store does not answer']);
+    await expect.poll(health).toEqual([503, 'The file store does not answer']);
     bucket.failures = 0;
-    expect(await health()).toEqual([200, undefined]);
+    await expect.poll(health).toEqual([200, undefined]);
     expect((await send()).statusCode).toBe(201);
+    await server.close();
+    await bucket.close();
+  });
+
+  it('is well while the service is slow, and not once it has been silent for long', async () => {
+    const bucket = await startObjectStore(testClock());
+    const server = await startTestApp({ env: bucket.env });
+    const health = async () => (await server.call('health')).statusCode;
+    let goOn = () => {};
+    bucket.waits = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    expect(await health()).toBe(200);
+    server.clock.advance(14_999);
+    expect(await health()).toBe(200);
+    server.clock.advance(1);
+    expect(await health()).toBe(503);
+    goOn();
+    await expect.poll(health).toBe(200);
     await server.close();
     await bucket.close();
   });

@@ -19,6 +19,8 @@ export interface ObjectStore {
   failures: number;
   /** Sends the first half of each content, and then nothing more. */
   stalls: boolean;
+  /** Answers nothing before this. */
+  waits: Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
     const body = Buffer.concat(chunks);
     const say = (status: number, content: string | Buffer = '', headers = {}) =>
       void response.writeHead(status, headers).end(content);
+    await store.waits;
     if (store.failures > 0) {
       store.failures -= 1;
       return say(503);
@@ -109,6 +112,7 @@ export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
     objects,
     failures: 0,
     stalls: false,
+    waits: null,
     close: async () => {
       server.closeAllConnections();
       server.close();
