@@ -20,11 +20,10 @@ export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
   if (files.length === 0) return null;
   const list = files.map((file) => (
     <div key={file.id} className={styles.file}>
-      {file.problem && (
-        <p>
-          <bdi>{file.name}</bdi>: {file.problem}
-        </p>
-      )}
+      <p>
+        <bdi>{file.name}</bdi>
+        {file.problem && `: ${file.problem}`}
+      </p>
       <Button size="small" onClick={() => void outbox.discard(file.opId, file.id)}>
         {files.length === 1 ? 'Remove this file and send' : `Remove ${file.name} and send`}
       </Button>
