@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#store/commands/command.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent } from '#store/database/erase.ts';
@@ -10,6 +11,7 @@ import { getEmergencyCard } from '#store/queries/emergency.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { blankCard } from '#sync/kinds/emergency.ts';
@@ -56,6 +58,24 @@ describe('F36: a group that a pull has removed', () => {
     await listed(NOW + 23 * HOUR_MS, aGroup());
     expect(await shown()).toEqual(WHOLE);
     expect((await getOfflineState(store, '1')).state).toBe('complete');
+  });
+
+  it('is named as the reason why an edit in it was refused', async () => {
+    const outbox = new StoredOutbox(store);
+    const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
+    const problems = async () => (await listUnsent(store)).map(({ problem }) => problem);
+    for (const content of ['On my way', 'Too rude']) {
+      const kept = await createComment(store, context, { eventId: '12', content });
+      const status = content === 'Too rude' ? 422 : 404;
+      const message = status === 404 ? 'This event does not exist' : 'Too rude';
+      await outbox.refuse('opId' in kept ? kept.opId : '', { status, message, fields: {}, behind: null });
+    }
+    expect(await problems()).toEqual(['This event does not exist', 'Too rude']);
+    await replica.removeGroup('1', NOW);
+    expect(await problems()).toEqual([
+      'You are no longer a member of this group, so the server did not take this.',
+      'Too rude',
+    ]);
   });
 
   it('[S111] is restored by its own row too, with the cursor of its changes', async () => {

@@ -1,5 +1,6 @@
 import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database/database.ts';
+import { REMOVED_GROUP } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { newestDone } from '#store/outbox/rows.ts';
 import { closes, isLook, type OutboxEntry } from '#sync/entry.ts';
@@ -136,10 +137,39 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
   return entry ? conflictOf(store, entry) : null;
 }
 
+const NOT_A_MEMBER = 'You are no longer a member of this group, so the server did not take this.';
+const NOT_THERE = 404;
+
+/**
+ * The scopes of what went with the groups that a pull has removed: to the person who lost a group the server says that its
+ * things do not exist. Read only where that was said, as each group is kept whole.
+ */
+async function lostScopes(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlySet<string>> {
+  if (!entries.some(isSaidNotThere)) return new Set();
+  const removed = await store.read((db) => db.meta.where('key').startsWith(REMOVED_GROUP).toArray());
+  return new Set(
+    removed.flatMap(({ key, value }) => {
+      const { events = [] } = (value as { rows: { events?: { id: string }[] } }).rows;
+      return [`group:${key.slice(REMOVED_GROUP.length)}`, ...events.map(({ id }) => `event:${id}`)];
+    }),
+  );
+}
+
+const isSaidNotThere = ({ state, error }: OutboxEntry): boolean => state === 'needs-you' && error?.status === NOT_THERE;
+
+function problemOf(entry: OutboxEntry, lost: ReadonlySet<string>): string | null {
+  if (entry.state !== 'needs-you') return null;
+  return isSaidNotThere(entry) && lost.has(entry.scope) ? NOT_A_MEMBER : (entry.error?.message ?? null);
+}
+
 /** Every edit that is not done, oldest first; no looks at medical notes. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
+  const [whereIs, marked, lost] = await Promise.all([
+    placesOf(store, entries),
+    markedPeople(store, entries),
+    lostScopes(store, entries),
+  ]);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first entry of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
@@ -160,7 +190,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       title: kind?.title(title) ?? entry.kind,
       subject: marked.get(entry.opId) ?? subjectOf(entry),
       text: textOfEdit(entry, kind),
-      problem: entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
+      problem: problemOf(entry, lost),
       waits: waitsOf(entry, isBehind),
       createdAt: entry.createdAt,
       place,

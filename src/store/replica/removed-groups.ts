@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
+import { type EmergencyCardRow, type MatrixDatabase, type PartRow, REMOVED_GROUP } from '#store/database/schema.ts';
 import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './entity-rows.ts';
@@ -12,7 +12,6 @@ import { groupTables } from './entity-rows.ts';
  */
 
 const KEPT_MS = 24 * 3_600_000;
-const PREFIX = 'removed-group|';
 
 interface Removed {
   /** Milliseconds since the epoch. */
@@ -33,7 +32,7 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
   for (const table of tablesOf(db)) rows[table.name] = await table.where(indexOf(table)).equals(groupId).toArray();
   withholdStaffWords(rows);
   const removed: Removed = { at, rows };
-  await db.meta.put({ key: PREFIX + groupId, value: removed });
+  await db.meta.put({ key: REMOVED_GROUP + groupId, value: removed });
 }
 
 const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_ENTITIES[type]);
@@ -52,9 +51,9 @@ function withholdStaffWords(rows: Removed['rows']): void {
 
 /** Restores a group that is listed again within the day. Rows fetched since then are kept. */
 export async function restoreRemoved(db: MatrixDatabase, groupId: string, at: number): Promise<void> {
-  const removed = (await db.meta.get(PREFIX + groupId))?.value as Removed | undefined;
+  const removed = (await db.meta.get(REMOVED_GROUP + groupId))?.value as Removed | undefined;
   if (!removed) return;
-  await db.meta.delete(PREFIX + groupId);
+  await db.meta.delete(REMOVED_GROUP + groupId);
   if (!isFresh(removed.at, at, KEPT_MS)) return;
   for (const table of tablesOf(db)) {
     const rows = removed.rows[table.name] ?? [];
@@ -68,7 +67,7 @@ export async function restoreRemoved(db: MatrixDatabase, groupId: string, at: nu
   }
 }
 
-const kept = (db: MatrixDatabase) => db.meta.where('key').startsWith(PREFIX);
+const kept = (db: MatrixDatabase) => db.meta.where('key').startsWith(REMOVED_GROUP);
 
 /** Deletes those that were removed more than a day ago. */
 export async function discardRemoved(db: MatrixDatabase, now: number): Promise<void> {
