@@ -38,7 +38,7 @@ const FIRST = modules({
   'contract/time': 'day text zone zone-names zone-spelling',
   'src/store/database': 'failures',
   'src/store/queries': 'copies events groups live next',
-  'src/store/replica': 'last-pull offline-state',
+  'src/store/replica': 'last-pull offline-state removed-key',
   'src/kit': `
     back-link day-clock duration-text listed missing offline-mark old-data refresh-button unfetched-group
     use-asked use-asked-group use-group-part use-live-query zone-note

@@ -40,8 +40,6 @@ export interface TransportOptions {
   now: () => number;
   /** Calls after so many milliseconds; the function that it returns cancels that. Tests pass their own clock. */
   after?: ClockPort['after'];
-  /** Called with what each answer says of the server's clock. */
-  clockRead?: (reading: ClockReading) => void;
 }
 
 const browserAfter: ClockPort['after'] = (ms, call) => {
@@ -57,18 +55,18 @@ export class HttpTransport implements TransportPort {
   readonly #origin: string;
   readonly #now: () => number;
   readonly #after: ClockPort['after'];
-  readonly #clockRead: TransportOptions['clockRead'];
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
+  /** Called with what each answer says of the server's clock. */
+  clockRead: ((reading: ClockReading) => void) | null = null;
   /** The API has been seen to mark its answers. */
   #isMarked = false;
 
   constructor({ fetch = globalThis.fetch, after = browserAfter, ...options }: TransportOptions) {
-    const { origin, fetchWithProgress, now, clockRead } = options;
+    const { origin, fetchWithProgress, now } = options;
     this.#origin = origin;
     this.#now = now;
     this.#after = after;
-    this.#clockRead = clockRead;
     // The browser's `fetch` throws when it is called as a method of another object.
     this.#fetch = (input, init) => fetch(input, init);
     this.#fetchWithProgress = fetchWithProgress;
@@ -99,7 +97,7 @@ export class HttpTransport implements TransportPort {
     const came = this.#now();
     if (isSomebodyInBetween(response)) return { kind: 'unreachable', isPortal: true };
     const serverTime = timeOf(response.headers.get('date'));
-    if (serverTime !== null) this.#clockRead?.({ left, came, serverTime });
+    if (serverTime !== null) this.clockRead?.({ left, came, serverTime });
     try {
       return this.#read(response, await response.text());
     } catch {

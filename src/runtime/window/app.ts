@@ -11,7 +11,6 @@ import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
 import { abortTransactions } from '#store/database/transactions.ts';
 import { countUnsent, hasUnsentLooks } from '#store/queries/watching.ts';
-import { ClockError } from '#sync/clock-error.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Connectivity } from './connectivity.ts';
@@ -66,8 +65,8 @@ export class App implements AppRuntime {
   readonly heldUp = new Value(false);
   readonly #platform: Platform;
   readonly #device = new Device();
-  readonly #clockError = new ClockError();
   readonly #connectivity: Connectivity;
+  readonly #http: HttpTransport;
   readonly #transport: TransportPort;
   readonly #api: ApiClient;
   readonly #toasts = new Set<(notification: Notification) => void>();
@@ -91,18 +90,14 @@ export class App implements AppRuntime {
     this.#connectivity = new Connectivity(platform.page);
     const { origin } = platform.page;
     const { fetch, fetchWithProgress, clock } = platform;
-    const http = new HttpTransport({
+    this.#http = new HttpTransport({
       origin,
       fetch,
       fetchWithProgress,
       now: () => clock.now(),
       after: (ms, call) => clock.after(ms, call),
-      clockRead: (reading) => {
-        const bounds = this.#clockError.read(reading);
-        if (bounds && !this.#stopped) this.#device.setClockBounds(bounds).catch(() => {});
-      },
     });
-    this.#transport = this.#connectivity.observing(http);
+    this.#transport = this.#connectivity.observing(this.#http);
     this.#api = new ApiClient(this.#transport);
   }
 
@@ -124,10 +119,6 @@ export class App implements AppRuntime {
     );
     this.#environmentRead = this.#device.environment().then(
       (environment) => this.environment.set(environment),
-      () => {},
-    );
-    this.#device.clockBounds().then(
-      (bounds) => this.#clockError.restore(bounds),
       () => {},
     );
     await this.#followInTurn();
@@ -372,7 +363,7 @@ export class App implements AppRuntime {
       connectivity: this.#connectivity,
       transport: this.#transport,
       keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
-      serverAhead: () => this.#clockError.ahead,
+      http: this.#http,
       toast: (notification) => {
         for (const listener of this.#toasts) listener(notification);
       },

@@ -1,7 +1,7 @@
-import { shallow } from 'zustand/vanilla/shallow';
 import { ApiClient } from '#api/client.ts';
 import type { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
+import type { HttpTransport } from '#api/transport.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Keeping } from '#runtime/keeping/start.ts';
@@ -59,8 +59,8 @@ export interface PersonParts {
   connectivity: Connectivity;
   transport: TransportPort;
   keepsKeys(): boolean;
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
-  serverAhead(): number;
+  /** What tells the server's clock. */
+  http: Pick<HttpTransport, 'clockRead'>;
   toast(notification: Notification): void;
   /** Called with the server's answer whenever the session was checked. */
   session(found: CurrentUser): void;
@@ -319,7 +319,7 @@ export class Person implements PersonRuntime {
 
   async #loadNow(): Promise<Writing> {
     const { Writing } = await loadWriting();
-    const { store, platform, connectivity, transport, api, keepsKeys, serverAhead } = this.#parts;
+    const { store, platform, connectivity, transport, api, keepsKeys, http } = this.#parts;
     this.#writing = new Writing({
       store,
       platform,
@@ -327,7 +327,7 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
-      serverAhead,
+      http,
       cooldown: this.#cooldown,
       user: () => this.user,
       hasStopped: () => this.#stopped,
@@ -445,14 +445,13 @@ export class Person implements PersonRuntime {
     const before = this.sync.get().blocker;
     const since = before?.why === blocker?.why ? before?.since : undefined;
     const found = blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() };
-    // Each attempt finds it anew.
-    this.#tell({ blocker: shallow(before, found) ? before : found });
+    this.#tell({ blocker: found });
   }
 
   #tell(change: Partial<SyncStatus>): void {
     const status = this.sync.get();
     const next = { ...status, ...change };
     // What is read of the device again is most often what it was.
-    if (!shallow(status, next)) this.sync.set(next);
+    if (JSON.stringify(status) !== JSON.stringify(next)) this.sync.set(next);
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
+import type { HttpTransport } from '#api/transport.ts';
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
@@ -7,6 +8,7 @@ import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { watchNews } from '#store/queries/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
+import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { TransportPort } from '#sync/ports.ts';
@@ -34,7 +36,7 @@ export interface WritingParts {
   connectivity: Connectivity;
   transport: TransportPort;
   keepsKeys(): boolean;
-  serverAhead(): number;
+  http: Pick<HttpTransport, 'clockRead'>;
   api: ApiClient;
   cooldown: Pick<Cooldown, 'until'>;
   user(): User;
@@ -50,6 +52,9 @@ export interface WritingParts {
   blockerChanged(blocker: Blocker | null): void;
 }
 
+/** Key of the clock's error in the person's store. */
+const CLOCK = 'clock';
+
 /**
  * The module for edits, in one window: commands, the outbox and the engine. It is no part of the first load; it is
  * loaded right after that, with the first edit, or at once if edits are unsent.
@@ -58,10 +63,11 @@ export class Writing {
   readonly engine: SyncEngine;
   readonly edits: Edits;
   readonly #outbox: StoredOutbox;
+  readonly #clockError = new ClockError();
   readonly #parts: WritingParts;
 
   constructor(parts: WritingParts) {
-    const { store, platform, user, serverAhead: _, ...ports } = parts;
+    const { store, platform, user, http, ...ports } = parts;
     const { clock, random, locks, uuid } = platform;
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
@@ -74,6 +80,7 @@ export class Writing {
       uuid,
       clearMediaCache: () => platform.clearMediaCache(store.name),
     });
+    this.#measureClock(http);
     this.edits = editsOf({
       store,
       context: this.#context,
@@ -81,6 +88,17 @@ export class Writing {
       run: (command, form) => this.#run(command, form),
       runAll: (commands) => this.#runAll(commands),
     });
+  }
+
+  /** What was measured is kept for a start without a network. A device that cannot keep it measures again. */
+  #measureClock(http: WritingParts['http']): void {
+    const { store, hasStopped } = this.#parts;
+    const restored = store.run((db) => db.meta.get(CLOCK));
+    restored.then((row) => this.#clockError.restore((row?.value as ClockBounds | undefined) ?? null)).catch(() => {});
+    http.clockRead = (reading) => {
+      const bounds = this.#clockError.read(reading);
+      if (bounds && !hasStopped()) store.run((db) => db.meta.put({ key: CLOCK, value: bounds })).catch(() => {});
+    };
   }
 
   /** See `acknowledgeArrived`. */
@@ -162,9 +180,8 @@ export class Writing {
   }
 
   get #context(): CommandContext {
-    const { platform, serverAhead } = this.#parts;
-    const { clock, uuid } = platform;
-    return { now: () => clock.now(), uuid, serverAhead };
+    const { clock, uuid } = this.#parts.platform;
+    return { now: () => clock.now(), uuid, serverAhead: () => this.#clockError.ahead };
   }
 
   async #run(command: Promise<Command>, form?: EditForm): Promise<Verdict> {

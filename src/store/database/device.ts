@@ -1,7 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Environment } from '#contract/environment.ts';
 import type { User } from '#contract/user.ts';
-import type { ClockBounds } from '#sync/clock-error.ts';
 import { Connection } from './connection.ts';
 import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';
@@ -201,15 +200,6 @@ export class Device {
 
   async setEnvironment(environment: Environment): Promise<void> {
     await this.#run((db) => db.settings.put({ key: 'environment', value: environment }));
-  }
-
-  /** What was measured of this device's clock. */
-  async clockBounds(): Promise<ClockBounds | null> {
-    return ((await this.#setting('clock')) as ClockBounds | undefined) ?? null;
-  }
-
-  async setClockBounds(bounds: ClockBounds): Promise<void> {
-    await this.#run((db) => db.settings.put({ key: 'clock', value: bounds }));
   }
 
   /** True when the server has still to be told of a sign-out. */

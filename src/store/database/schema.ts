@@ -207,9 +207,6 @@ async function fromFirstVersions(transaction: Transaction): Promise<void> {
 /** What came by changes while its table was not there yet is fetched once more. */
 const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
 
-/** The keys in `meta` of groups that a pull has removed, each kept for a day with its rows (removed-groups.ts). */
-export const REMOVED_GROUP = 'removed-group|';
-
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
   declare groups: EntityTable<Group, 'id'>;

@@ -1,8 +1,8 @@
 import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database/database.ts';
-import { REMOVED_GROUP } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { newestDone } from '#store/outbox/rows.ts';
+import { REMOVED_GROUP } from '#store/replica/removed-key.ts';
 import { closes, isLook, type OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';

@@ -1,8 +1,9 @@
 import type { Table } from 'dexie';
-import { type EmergencyCardRow, type MatrixDatabase, type PartRow, REMOVED_GROUP } from '#store/database/schema.ts';
+import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './entity-rows.ts';
+import { REMOVED_GROUP } from './removed-key.ts';
 
 /**
  * Groups that a pull has removed, for example because the person is no member any more. The answer may have been wrong:
