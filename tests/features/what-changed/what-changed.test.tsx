@@ -80,13 +80,16 @@ describe('What changed since the last visit', () => {
   test('is counted in a line and marked on the cards', async () => {
     await open();
     await screen.findByText('Since your last visit: 1 moved, 1 new, 1 cancelled, 1 changed');
-    expect([...marks]).toEqual(
-      expect.arrayContaining([
-        ['31', 'Moved'],
-        ['32', 'New'],
-        ['33', 'Cancelled'],
-        ['34', 'Changed'],
-      ]),
+    // The marks are told once the line is drawn.
+    await waitFor(() =>
+      expect([...marks]).toEqual(
+        expect.arrayContaining([
+          ['31', 'Moved'],
+          ['32', 'New'],
+          ['33', 'Cancelled'],
+          ['34', 'Changed'],
+        ]),
+      ),
     );
   });
 
