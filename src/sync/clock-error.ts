@@ -1,4 +1,4 @@
-/** What an answer says of the server's clock; all in milliseconds since the epoch, `left` and `came` by the device's. */
+/** The server's clock as an answer tells it; all in milliseconds since the epoch, `left` and `came` by the device's. */
 export interface ClockReading {
   left: number;
   came: number;

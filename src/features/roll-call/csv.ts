@@ -16,7 +16,7 @@ const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: Rea
 const columns = (zone: string): string[] => ['Name', 'Role', 'Status', 'Note', `Marked at (${zone})`, 'Marked by'];
 const roleText = (role: string | null): string => (role === null ? '' : memberRoleLabel(role));
 
-/** What stands of a person; where people disagree, what each of them says. */
+/** The standing of a person; where people disagree, the words of each of them. */
 function standsText({ mark, disagreeing }: Standing<MarkView>, read: ReadRollCall, zone: string): string[] {
   const said = [mark, ...disagreeing].map((each) => marked(each, read, zone));
   return marked(mark, read, zone).map((_, column) => said.flatMap((cells) => cells[column] || []).join(' / '));

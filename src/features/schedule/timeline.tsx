@@ -29,7 +29,7 @@ export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProp
   useFrameRoom(frame);
   useOpeningPlace(frame, clock.day);
 
-  // What is ahead for others only, or is a draft, is not next; it stands there all the same.
+  // An event for others only, or a draft, is not next, but the day goes on with it.
   const isOver = isWhole && now !== null && !events.some(({ startTime }) => Date.parse(startTime) > now);
   return (
     <div ref={frame} className={styles.container}>

@@ -65,7 +65,7 @@ function EndedSession() {
   );
 }
 
-/** Without a network there is no signing in, and a form would promise it. */
+/** Signing in needs a network: a form would promise what cannot work. */
 function NothingHere() {
   const drafts = windowStorage()
     .names()

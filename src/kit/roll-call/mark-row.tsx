@@ -20,7 +20,7 @@ export interface MarkRowProps {
   status: MarkStatus | null;
   note: string;
   taps: Taps;
-  /** What people say who disagree: 'Ben says absent, you say present'. Neither is pressed until one of them is tapped. */
+  /** The marks that disagree, in words: 'Ben says absent, you say present'. Neither is pressed until one of them is tapped. */
   dispute: string | null;
   /** The mark was refused, and needs the person. */
   needsYou: boolean;

@@ -40,7 +40,7 @@ export async function translatesHere(language: TranslationLanguage): Promise<boo
   return (await stateOf(browser.Translator, pair)) === 'available';
 }
 
-/** What the browser says of a pair; 'unavailable' where it does not answer soon, as one without a model does not. */
+/** The browser's answer for a pair; 'unavailable' where none comes soon, as from a browser without a model. */
 const stateOf = (api: TranslatorApi, pair: Pair): Promise<string> =>
   patiently(api.availability(pair), STATE_MS).catch(() => 'unavailable');
 

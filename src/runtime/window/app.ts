@@ -31,7 +31,7 @@ import type {
 } from './types.ts';
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
-/** The device does not say who is signed in, as it cannot be read or was erased: nobody can be shown, and nobody has signed out. */
+/** The device cannot be read or was erased, and does not say who is signed in: no user is shown, and none has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
 /** After so long the person is told that the device is busy, in milliseconds. */

@@ -59,7 +59,7 @@ export interface PersonParts {
   connectivity: Connectivity;
   transport: TransportPort;
   keepsKeys(): boolean;
-  /** What tells the server's clock. */
+  /** Reads the server's clock from each answer. */
   http: Pick<HttpTransport, 'clockRead'>;
   toast(notification: Notification): void;
   /** Called with the server's answer whenever the session was checked. */

@@ -90,7 +90,7 @@ export class Writing {
     });
   }
 
-  /** What was measured is kept for a start without a network. A device that cannot keep it measures again. */
+  /** Keeps the measured error for a start without a network. A device that cannot keep it measures again. */
   #measureClock(http: WritingParts['http']): void {
     const { store, hasStopped } = this.#parts;
     const restored = store.run((db) => db.meta.get(CLOCK));

@@ -31,7 +31,7 @@ const ENDINGS: readonly [ending: RegExp, type: string][] = [
   [/\.(ppt|pptx|pptm|odp)$/i, 'application/vnd.ms-powerpoint'],
 ];
 
-/** What iPhones write, which the server does not take. It is converted, or refused by name, when it is copied. */
+/** The format of iPhones, which the server does not take. It is converted, or refused by name, when it is copied. */
 export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** A file whose type neither the browser nor its name tells is left to the server, which looks at the content. */

@@ -1,7 +1,7 @@
 import { compareText } from '#contract/order.ts';
 import type { Mark, MarkStatus } from '#contract/roll-call.ts';
 
-/** What a mark is called on every device, before and after the server has it. `opId`: of one that is not sent yet. */
+/** The key of a mark on every device, before and after the server has it. `opId`: of one that is not sent yet. */
 export const markKey = ({ clientKey, opId, id }: Pick<Mark, 'clientKey' | 'id'> & { opId?: string | null }): string =>
   clientKey ?? opId ?? id;
 
@@ -12,7 +12,7 @@ const SEEN_AFTER_MS = 60_000;
 export interface Standing<TMark extends Mark = Mark> {
   /** The mark that counts: the latest, or where marks disagree, absent before excused before present. */
   mark: TMark;
-  /** What others say otherwise whose mark its author had not seen, nor they this one: empty once it is settled. */
+  /** Marks that say otherwise, where neither author had seen the other's: empty once it is settled. */
   disagreeing: readonly TMark[];
   /** The keys of the marks that stand: those that the author of the next one has seen. */
   seen: readonly string[];
