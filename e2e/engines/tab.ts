@@ -183,7 +183,7 @@ export class Thing {
 
   /** Clicks until the element hears it: it may have moved away from the click, or may not take clicks yet. */
   click(): Promise<void> {
-    return until(`${JSON.stringify(this.#steps)} to be clicked`, async () => {
+    return this.#wait('to be clicked', async () => {
       if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
       const handle = await this.tab.element(this.#steps);
       if (!handle) return false;
@@ -194,7 +194,7 @@ export class Thing {
   }
 
   fill(text: string): Promise<void> {
-    return until(`${JSON.stringify(this.#steps)} to be filled`, async () => {
+    return this.#wait('to be filled', async () => {
       if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
       const handle = await this.tab.element(this.#steps);
       return handle ? handle.fill(text) : false;
@@ -214,12 +214,22 @@ export class Thing {
     return new Thing(this.tab, [...this.#steps, step]);
   }
 
+  /** A failure says what the page shows instead: a picture of it may not outlive the run. */
+  async #wait(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+    try {
+      await until(`${JSON.stringify(this.#steps)} ${what}`, isTrue);
+    } catch (error) {
+      const shown = await this.tab.run(() => document.body.textContent).catch(String);
+      throw new Error(`${error instanceof Error ? error.message : error}; shown is: ${shown}`, { cause: error });
+    }
+  }
+
   #until(what: string, isTrue: (count: number) => boolean): Promise<void> {
-    return until(`${JSON.stringify(this.#steps)} ${what}`, async () => isTrue(await this.count()));
+    return this.#wait(what, async () => isTrue(await this.count()));
   }
 
   #use(what: string, use: (handle: Handle) => Promise<void>): Promise<void> {
-    return until(`${JSON.stringify(this.#steps)} ${what}`, async () => {
+    return this.#wait(what, async () => {
       const handle = (await this.count()) > 0 ? await this.tab.element(this.#steps) : null;
       if (!handle) return false;
       await use(handle);
