@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,11 @@ import { installFromDebian } from './test-browser.ts';
 export interface Cluster {
   /** A superuser's connection string. */
   url: string;
+  /** Ends every connection at once, as a crash does, and starts the cluster again. */
+  restart(): void;
+  /** Stands still, with its connections open, as on a machine that does not get on. */
+  freeze(): void;
+  thaw(): void;
   stop(): void;
 }
 
@@ -94,8 +99,17 @@ async function startIn(folder: string, programs: string): Promise<Cluster> {
     rmSync(folder, { recursive: true, force: true });
     throw new Error(started.stderr || started.stdout);
   }
+  /** To the postmaster, whose children follow: in this order no new one comes between. */
+  const signal = (name: 'STOP' | 'CONT') => {
+    const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(postmaster), `SIG${name}`);
+    spawnSync('pkill', [`-${name}`, '-P', postmaster]);
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart: () => void as('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', join(folder, 'log'), 'restart'),
+    freeze: () => signal('STOP'),
+    thaw: () => signal('CONT'),
     stop() {
       as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,86 +6,138 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openPostgres } from '#server/db/engine/postgres.ts';
+import { startPostgres } from '../../../scripts/test-postgres.ts';
 import { createDatabase } from '../support/database.ts';
-import { newPostgres } from '../support/postgres.ts';
 import { startProgram } from '../support/server-process.ts';
 import { silentProxy } from '../support/silent-proxy.ts';
 import { testClock, testConfig } from '../support/test-app.ts';
 import { createWorld } from '../support/world.ts';
 
-const TERMINATIONS = 10;
+const TERMINATIONS = 3;
+const RESTARTS = 1;
+const PASSWORD = 'given by settings';
+const JSON_BODY = { 'content-type': 'application/json' };
+const GROUP = { name: 'Spring', type: 'HSS', year: 2026, startDate: '2026-05-01', endDate: '2026-05-02' };
 const UNAVAILABLE = 'The server cannot reach its data right now. Please try again in a moment.';
 
-describe('A server whose connections to PostgreSQL are lost', { timeout: 120_000 }, () => {
+async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/credential-login`, {
+    method: 'POST',
+    headers: JSON_BODY,
+    body: JSON.stringify({ email: 'admin@matrix.example.org', password: PASSWORD }),
+  });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+/** Two who make groups and one who reads them, at each of some servers, until it is stopped. */
+function startLoad(servers: readonly { address: string }[], cookie: string) {
+  const counts = new Map<string, number>();
+  /** The codes of the groups that a server has acknowledged. */
+  const written: string[] = [];
+  let isOver = false;
+  const call = async (at: number, name: string, url: string, init?: RequestInit): Promise<number> => {
+    const answer = await fetch(url, { headers: { ...JSON_BODY, cookie }, ...init });
+    await answer.text();
+    const told = `${at} ${name} ${answer.status}${answer.headers.has('retry-after') ? ' again' : ''}`;
+    counts.set(told, (counts.get(told) ?? 0) + 1);
+    return answer.status;
+  };
+  const write = async (at: number, url: string) => {
+    while (!isOver) {
+      const code = randomBytes(6).toString('hex');
+      const status = await call(at, 'write', url, { method: 'POST', body: JSON.stringify({ ...GROUP, code }) });
+      if (status === 201) written.push(code);
+    }
+  };
+  const read = async (at: number, url: string) => {
+    while (!isOver) await call(at, 'read', url);
+  };
+  const callers = Promise.all(
+    servers.flatMap(({ address }, at) => [write, write, read].map((one) => one(at, `${address}/api/groups`))),
+  );
+  return {
+    written,
+    counts: () => Object.fromEntries(counts),
+    count: (at: number, told: string) => counts.get(`${at} ${told}`) ?? 0,
+    /** Waits for something to be so; a caller that fails fails the wait. */
+    until: (isTrue: () => boolean) => Promise.race([callers, vi.waitFor(() => expect(isTrue()).toBe(true), 60_000)]),
+    stop: async () => {
+      isOver = true;
+      await callers;
+    },
+  };
+}
+
+describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000 }, () => {
   const undo: (() => unknown)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  it('stays up while all of them are ended again and again under load, and answers only what was done or 503', async () => {
-    const database = await newPostgres();
-    undo.push(database.drop);
+  const startServer = async (settings: Record<string, string>) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'matrix-process-'));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
-    const password = 'given by settings';
-    const settings = { DATABASE_URL: database.url, ADMIN_PASSWORD: password, DEMO_DATA: 'off', RATE_LIMIT: '1000000' };
-    const server = startProgram('server/main.mjs', { DATA_DIR: dataDir, PORT: '0', ...settings });
+    const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '1000000', ...settings };
+    const { process, exited, line } = startProgram('server/main.mjs', env);
     undo.push(() => {
-      server.process.kill('SIGKILL');
-      return server.exited;
+      process.kill('SIGKILL');
+      return exited;
     });
-    const address = (await server.line(/Open\s+(http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '';
-    const json = { 'content-type': 'application/json' };
-    const signedIn = await fetch(`${address}/api/auth/credential-login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: 'admin@matrix.example.org', password }),
-    });
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { address: (await line(/Open\s+(http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '', process };
+  };
 
-    const group = {
-      name: 'Spring',
-      code: 'S',
-      type: 'HSS',
-      year: 2026,
-      startDate: '2026-05-01',
-      endDate: '2026-05-02',
+  it('goes on in two processes under load when all of them end, and when the database restarts and stands still', async () => {
+    const cluster = await startPostgres();
+    if (!cluster) throw new Error('There is no PostgreSQL to start');
+    undo.push(() => cluster.stop());
+    // A frozen database is noticed sooner than by default.
+    const settings = { DATABASE_URL: `${cluster.url}?query_timeout=2000`, ADMIN_PASSWORD: PASSWORD, DEMO_DATA: 'off' };
+    const first = await startServer(settings);
+    const servers = [first, await startServer(settings)];
+    const cookie = await signIn(first.address);
+    const load = startLoad(servers, cookie);
+    undo.push(() => load.stop());
+    const goesOn = async () => {
+      const done = load.counts();
+      for (const at of servers.keys())
+        for (const told of ['write 201', 'read 200'])
+          await load.until(() => load.count(at, told) > (done[`${at} ${told}`] ?? 0));
     };
-    const write = () =>
-      fetch(`${address}/api/groups`, { method: 'POST', headers: { ...json, cookie }, body: JSON.stringify(group) });
-    const read = () => fetch(`${address}/api/groups`, { headers: { cookie } });
-    const statuses = new Map<string, number>();
-    const countOf = (name: string) => statuses.get(name) ?? 0;
-    let isOver = false;
-    const load = async (name: string, call: () => Promise<Response>) => {
-      while (!isOver) {
-        const answer = await call();
-        await answer.text();
-        const told = `${name} ${answer.status}${answer.headers.has('retry-after') ? ' again' : ''}`;
-        statuses.set(told, countOf(told) + 1);
-      }
-    };
-    const callers = Promise.all(
-      [write, write, write, write].map((call) => load('write', call)).concat(load('read', read)),
-    );
 
-    const superuser = new pg.Client({ connectionString: database.url });
+    const superuser = new pg.Client({ connectionString: cluster.url });
+    superuser.on('error', () => {});
     await superuser.connect();
-    undo.push(() => superuser.end());
     for (let round = 0; round < TERMINATIONS; round += 1) {
-      const done = countOf('write 201');
       await superuser.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
-      await Promise.race([callers, vi.waitFor(() => expect(countOf('write 201')).toBeGreaterThan(done), 20_000)]);
+      await goesOn();
     }
-    isOver = true;
-    await callers;
-    expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining(['read 200', 'write 201', 'write 503 again']));
+    await superuser.end();
+    for (let round = 0; round < RESTARTS; round += 1) {
+      cluster.restart();
+      await goesOn();
+    }
+    const refused = load.counts();
+    cluster.freeze();
+    undo.push(() => cluster.thaw());
+    for (const at of servers.keys())
+      for (const told of ['write 503 again', 'read 503 again'])
+        await load.until(() => load.count(at, told) > (refused[`${at} ${told}`] ?? 0));
+    cluster.thaw();
+    await goesOn();
+    await load.stop();
+
     const known = ['read 200', 'read 503 again', 'write 201', 'write 503 again'];
-    expect([...statuses.keys()].filter((told) => !known.includes(told))).toEqual([]);
-    await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).status).toBe(200), 10_000);
-    expect(server.process.exitCode).toBeNull();
+    const told = Object.keys(load.counts()).map((name) => name.slice(2));
+    expect(told.filter((name) => !known.includes(name))).toEqual([]);
+    const answer = await fetch(`${first.address}/api/groups`, { headers: { cookie } });
+    const codes = ((await answer.json()) as { code: string }[]).map(({ code }) => code);
+    expect(load.written.filter((code) => codes.filter((one) => one === code).length !== 1)).toEqual([]);
+    for (const { address, process } of servers) {
+      await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).status).toBe(200), 20_000);
+      expect(process.exitCode).toBeNull();
+    }
   });
 
   it('says that the database does not answer while it is silent, and drops the silent connections', async () => {
