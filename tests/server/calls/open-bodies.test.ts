@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import { longestArrival, type OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
@@ -20,6 +20,7 @@ describe('Large bodies that are held open (A19)', () => {
   afterEach(async () => {
     for (const one of held.splice(0)) one.destroy();
     await server.close();
+    vi.useRealTimers();
   });
 
   const open = async (openBodies: Partial<OpenBodyLimits>, env: Record<string, string> = {}) => {
@@ -47,6 +48,19 @@ describe('Large bodies that are held open (A19)', () => {
     form.write('hello');
     await expect.poll(incoming).toHaveLength(before + 1);
     return form;
+  };
+  /** How many bytes of uploads have been written down. */
+  const arrived = async () => {
+    const folder = join(server.database.dataDir, 'incoming');
+    const sizes = await Promise.all((await incoming()).map(async (name) => (await stat(join(folder, name))).size));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+  /** Opens a server that looks at its open bodies when the test says so, however slowly these arrive. */
+  const openLooking = async (windowBytes: number) => {
+    const windowMs = 100;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await open({ windowMs, windowBytes });
+    return () => void vi.advanceTimersByTime(windowMs);
   };
   const answerTo = async (by: Person, large = true) => {
     const { port } = server.app.server.address() as AddressInfo;
@@ -151,11 +165,13 @@ describe('Large bodies that are held open (A19)', () => {
   );
 
   it('are ended when hardly anything comes', async () => {
-    await open({ windowMs: 500, windowBytes: 50_000 });
+    const look = await openLooking(50_000);
     const form = await hold(world.author);
-    const drip = setInterval(() => form.write('x'), 5);
+    look();
+    form.write('x'.repeat(1_000));
+    await expect.poll(arrived).toBe(1_005);
+    look();
     await closed(form);
-    clearInterval(drip);
     await expect.poll(incoming).toEqual([]);
   });
 
@@ -168,21 +184,19 @@ describe('Large bodies that are held open (A19)', () => {
   });
 
   it('F38: go on as long as they move, however slowly', async () => {
-    await open({ windowMs: 20, windowBytes: 1 });
-    const [length, tail] = [20_000, '\r\n--x--\r\n'];
+    const look = await openLooking(1);
+    const [length, tail] = [1_000, '\r\n--x--\r\n'];
     const form = start(world.author, '/api/uploads', {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': HEAD.length + length + tail.length,
     });
     form.write(HEAD);
-    let left = length;
-    const send = setInterval(() => {
-      left -= 100;
+    for (let sent = 100; sent <= length; sent += 100) {
       form.write('y'.repeat(100));
-      if (left > 0) return;
-      clearInterval(send);
-      form.end(tail);
-    }, 1);
+      await expect.poll(arrived).toBe(sent);
+      look();
+    }
+    form.end(tail);
     const [answer] = (await once(form, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(201);
   });
