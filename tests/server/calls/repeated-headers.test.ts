@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { START, startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 const NAMES = (Object.entries(endpoints) as [EndpointName, Endpoint][])
@@ -52,6 +52,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
 
   beforeAll(() => start());
   afterAll(() => server.close());
+  afterEach(() => void vi.useRealTimers());
 
   it('and there are some', () => expect(NAMES.length).toBeGreaterThan(5));
 
@@ -104,6 +105,8 @@ describe('An answer that may be kept comes out the same whether it is made or gi
 
   it.each(NAMES)('%s, to who has used up their calls', async (name) => {
     await server.close();
+    // The seconds to wait are counted on the machine's clock.
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
     await start({ RATE_LIMIT: '2' });
     await ask(name);
     expect((await ask(name)).statusCode).toBe(200);
