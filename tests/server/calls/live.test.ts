@@ -207,8 +207,8 @@ describe('Live messages', () => {
     const person = await addPerson(impatient.db, 'Silent');
     await impatient.app.listen({ host: '127.0.0.1', port: 0 });
     const listener = await listen(liveUrl(impatient.app, person.id), { cookie: person.cookie });
-    await listener.next();
-    // A process that hangs: it neither reads nor answers.
+    // A process that hangs: it neither reads nor answers. This one may stand still for two heartbeats itself, so that
+    // nothing is waited for that comes after the connection.
     listener.socket.pause();
     await expect.poll(() => impatient.app.websocketServer.clients.size, { timeout: 15_000 }).toBe(0);
     listener.socket.terminate();
