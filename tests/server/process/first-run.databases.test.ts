@@ -125,7 +125,8 @@ describe('The first start', () => {
       ['user', null],
     ]);
     expect(made[0]?.email).toBe('boss@example.org');
-    const app = await buildApp({ config, db: database.db, clock: testClock(), checkAnswers: true });
+    const options = { db: database.db, clock: testClock(), checkAnswers: true };
+    const app = await buildApp({ config: { ...config, dataDir: database.dataDir }, ...options });
     for (const { email, role } of made) {
       const signIn = await app.inject({
         method: 'POST',

@@ -65,7 +65,7 @@ export function linkIn(raw: string): PasswordLink {
 }
 
 /** The mails that became files under a data folder, oldest first. */
-export async function mailFiles(dataDir: string): Promise<string[]> {
+async function mailFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
