@@ -54,10 +54,11 @@ describe('Uploads over a connection', () => {
       const { author } = await createWorld(impatient.db);
       await impatient.app.listen({ host: '127.0.0.1', port: 0 });
       const upload = start(1_000_000, { to: impatient, headers: { cookie: author.cookie } });
+      const ending = expect(once(upload, 'response')).rejects.toThrow('socket hang up');
       upload.write(HEAD);
       upload.write(Buffer.alloc(990_000, 1));
       await expect.poll(() => everything(impatient)).toHaveLength(1);
-      await expect(once(upload, 'response')).rejects.toThrow('socket hang up');
+      await ending;
       await expect.poll(() => everything(impatient)).toEqual([]);
     } finally {
       await impatient.close();
