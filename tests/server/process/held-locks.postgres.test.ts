@@ -72,7 +72,7 @@ describe('A transaction that stands still and holds a lock', { timeout: 60_000 }
   });
 
   it('is ended by the database when it is one of a server process', async () => {
-    const { db } = await start({ idle_in_transaction_session_timeout: '100' });
+    const { db } = await start({ idle_in_transaction_session_timeout: '1000' });
     const { app } = await start();
     const standing = db.transaction().execute(async (tx) => {
       await tx.selectFrom('groups').select('id').forUpdate().execute();
