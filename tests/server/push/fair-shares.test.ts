@@ -27,7 +27,7 @@ it('is sent at once while twenty devices of one person and a push service of man
     await expect.poll(() => server.peer.messagesFor(device).length).toBe(told);
   }
   await expect.poll(() => silent.pushed.length).toBe(8);
-  expect(server.peer.pushed.filter(({ path }) => hanging.has(path))).toHaveLength(2);
+  await expect.poll(() => server.peer.pushed.filter(({ path }) => hanging.has(path)).length).toBe(2);
   await server.close();
   await silent.close();
 });
