@@ -92,7 +92,9 @@ async function startIn(folder: string, programs: string): Promise<Cluster> {
   const data = join(folder, 'data');
   const port = await freePort();
   const init = as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_wal_size=128MB`;
+  // A test has up to four servers, with fifteen connections each, and as many tests run at once as there are cores.
+  const connections = 60 * (1 + availableParallelism());
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_wal_size=128MB -c max_connections=${connections}`;
   const started =
     init.status === 0 ? as('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start') : init;
   if (started.status !== 0) {
