@@ -27,11 +27,15 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Forgets a mail that has gone, but for whether the same has. @param at an instant */
+/**
+ * Forgets a mail that has gone, but for whether the same has. Where its person was deleted while it was under way, nothing
+ * is left to forget or to keep. @param at an instant
+ */
 export async function recordSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await deleteMail(tx, id);
-    await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
+    const { numDeletedRows } = await tx.deleteFrom('mails').where('id', '=', id).executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n)
+      await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
   });
 }
 

@@ -69,6 +69,25 @@ describe('Mail', () => {
     expect(peer.messages).toEqual([]);
   });
 
+  it('that is under way when its person is deleted leaves nothing that names them', async () => {
+    const [person, next] = [await addPerson(server.db, 'Greta'), await addPerson(server.db, 'Nils')];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    peer.waits = promise;
+    await ask(person.email);
+    await expect.poll(() => peer.messages.length).toBe(1);
+    const as = `__Host-${world.admin.cookie}`;
+    expect((await server.call('deleteUser', { params: { id: person.id }, as })).statusCode).toBe(200);
+    peer.waits = null;
+    resolve();
+    // Mail goes in the order in which it came: that of the deleted person is done with by then.
+    await ask(next.email);
+    await expect.poll(() => peer.messages.length).toBe(2);
+    await expect.poll(waiting).toEqual([]);
+    const sent = await server.db.selectFrom('sent_mails').select('email').execute();
+    expect(sent.map(({ email }) => email)).toContain(next.email);
+    expect(sent.map(({ email }) => email)).not.toContain(person.email);
+  });
+
   // Whoever is still invited is reminded of that, in whichever group it is.
   it.each([
     { status: 'active', mails: 5 },

@@ -11,6 +11,8 @@ export interface MailPeer {
   messages: string[];
   /** What the next recipients are answered, before it takes mail again. */
   refusals: { code: number; text: string }[];
+  /** Says of no message before this that it has it. */
+  waits: Promise<void> | null;
   close(): Promise<void>;
 }
 
@@ -27,20 +29,23 @@ export async function startMailPeer(): Promise<MailPeer> {
     onData(stream, _, callback) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         messages.push(Buffer.concat(parts).toString('utf8'));
+        await peer.waits;
         callback();
       });
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  return {
+  const peer: MailPeer = {
     url: `smtp://127.0.0.1:${port}`,
     messages,
     refusals,
+    waits: null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return peer;
 }
 
 /** Undoes the line breaks and escapes of quoted-printable. */
