@@ -1,13 +1,17 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/** Below those that systems give out by themselves: while it is not listened on, it is not given to another program. */
+const PORTS = { from: 20_000, to: 32_000 };
 
 /** A port that nobody listens on, for a program that does not choose one itself. */
 export function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to);
   const probe = createServer();
   return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => (bound && typeof bound === 'object' ? resolve(bound.port) : reject(new Error('No port'))));
-    });
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
   });
 }
