@@ -37,12 +37,13 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   await expect(comment.getByText('Not sent yet')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 
+  // The teacher's browser is told without asking, for a few seconds.
+  const told = expect(teacher.page.getByText('New Comment').first()).toBeVisible();
   await context.setOffline(false);
   await expect(comment.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
   await expect(comment).toHaveCount(1);
 
-  // The teacher's browser was told without asking.
-  await expect(teacher.page.getByText('New Comment').first()).toBeVisible();
+  await told;
 
   const path = `/api${event.replace('/events/', '/schedules/')}/comments`;
   const answer = await again.request.get(path);
