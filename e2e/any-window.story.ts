@@ -48,7 +48,8 @@ test('in the colours that a person chose, every state still differs from its nei
   await other.click();
   await expect(page.locator('[data-day][data-today]')).not.toHaveAttribute('aria-current');
   const usual = page.locator('[data-day]:not([aria-current], [data-today])').first();
-  expect(await drawn(page.locator('[data-day][data-today]')), 'today').not.toBe(await drawn(usual));
+  const usually = await drawn(usual);
+  await expect.poll(() => drawn(page.locator('[data-day][data-today]')), { message: 'today' }).not.toBe(usually);
   const nowLine = page.locator('[data-now]');
   await page.locator('[data-day][data-today]').click();
   await expect(nowLine).toBeVisible();
@@ -58,7 +59,9 @@ test('in the colours that a person chose, every state still differs from its nei
   await page.goto(`/groups/${groupId}/members`);
   const rows = page.getByRole('row');
   await rows.nth(1).getByRole('checkbox').check();
-  expect(await drawn(rows.nth(1)), 'a selected row').not.toBe(await drawn(rows.nth(2)));
+  const usualRow = await drawn(rows.nth(2));
+  // Its colour is on its way for one frame, even where motion is reduced.
+  await expect.poll(() => drawn(rows.nth(1)), { message: 'a selected row' }).not.toBe(usualRow);
 
   await page.goto('/groups');
   const shown = page.getByRole('switch');
@@ -68,7 +71,6 @@ test('in the colours that a person chose, every state still differs from its nei
   await page.getByText('Show archived').click();
   await expect(page.getByRole('heading', { name: 'Archived Groups' })).toBeVisible();
   await expect(control).toHaveAttribute('data-state', 'checked');
-  // Its colour is on its way for one frame, even where motion is reduced.
   await expect.poll(() => drawn(control), { message: 'a switch that is on' }).not.toBe(off);
 
   await page.getByRole('button', { name: 'Refresh' }).first().click();
@@ -106,7 +108,7 @@ test('in a low window nothing stays in front of what is read, and what has the f
     for (let tabs = 0; tabs < 30; tabs += 1) {
       await page.keyboard.press('Tab');
       await expect
-        .poll(() => page.evaluate(coveredFocus), { message: `${path}, after ${tabs + 1} times Tab`, timeout: 10_000 })
+        .poll(() => page.evaluate(coveredFocus), { message: `${path}, after ${tabs + 1} times Tab` })
         .toBeNull();
     }
   }
@@ -147,9 +149,7 @@ test('on a phone the day stays in sight over its plan, with four events below it
   for (const key of ['Tab', 'Shift+Tab'])
     for (let times = 1; times <= 25; times += 1) {
       await page.keyboard.press(key);
-      await expect
-        .poll(() => page.evaluate(coveredFocus), { message: `after ${times} times ${key}`, timeout: 10_000 })
-        .toBeNull();
+      await expect.poll(() => page.evaluate(coveredFocus), { message: `after ${times} times ${key}` }).toBeNull();
     }
 });
 
@@ -180,7 +180,7 @@ test('the header of a phone says whose page it is, also while edits wait', async
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
   await expect(title).toBeVisible();
-  expect(await fits()).toBe(true);
+  await expect.poll(fits).toBe(true);
   // Where there is no room for it, the mark stands for it.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
