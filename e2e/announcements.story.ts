@@ -2,7 +2,7 @@ import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
 import { makeTripOfToday } from './support/trip-of-today.ts';
-import { carried } from './support/waits.ts';
+import { carried, drawn, isOpen } from './support/waits.ts';
 
 test('staff announce something without a network; the group is told, confirms it without one, and is asked again when it changes', async ({
   travel,
@@ -25,6 +25,7 @@ test('staff announce something without a network; the group is told, confirms it
   await staff.page.screenshot({ path: testInfo.outputPath('none.png') });
   await staff.page.getByRole('button', { name: 'Add Announcement' }).click();
   const dialog = staff.page.getByRole('dialog', { name: 'Add Announcement' });
+  await isOpen(dialog);
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Bring your passport, not a copy.\nWe leave at 7.');
   await dialog.getByRole('switch', { name: 'Everybody must confirm it' }).focus();
@@ -76,6 +77,7 @@ test('staff announce something without a network; the group is told, confirms it
   await ofStaff.getByRole('button', { name: 'Remind the one who has not' }).click();
   await expect(staff.page.getByText('Reminder sent')).toBeVisible();
   await second.page.goto('/matrix-hub');
+  await drawn(second.page);
   await expect(second.page.getByText(`Please confirm: ${title}`)).toBeVisible();
   expect(await complaints(second.page), 'My Day with an announcement').toEqual([]);
   await second.page.screenshot({ path: testInfo.outputPath('my-day.png') });

@@ -1,7 +1,7 @@
 import { complaints, complaintsInBothThemes } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { findEvent } from './support/traveller.ts';
-import { takesClicks } from './support/waits.ts';
+import { isOpen } from './support/waits.ts';
 
 test('axe finds nothing before signing in', async ({ browser, server }) => {
   test.slow();
@@ -67,6 +67,8 @@ for (const phone of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.goBack();
       await page.goBack();
+      await expect(event).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     }
     await page.getByRole('link', { name: 'Emergency', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Medical notes' })).toBeVisible();
@@ -81,9 +83,9 @@ for (const phone of [true, false]) {
     await page.getByRole('button', { name: 'Edit Event' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
     const mustRead = form.getByRole('switch', { name: 'Everybody who takes part must confirm it' });
+    await isOpen(form);
     await mustRead.focus();
-    // The other kind of screen may have been here before.
-    if (!(await mustRead.isChecked())) await page.keyboard.press('Space');
+    await page.keyboard.press('Space');
     expect(await complaintsOf(page), 'what must be read, in the form').toEqual([]);
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('region', { name: 'Must be read' })).toBeVisible();
@@ -99,7 +101,7 @@ for (const phone of [true, false]) {
     await page.getByRole('list', { name: 'Open' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
     const question = page.getByRole('alertdialog');
-    await takesClicks(question);
+    await isOpen(question);
     await question.getByRole('button', { name: 'Close All the Same' }).click();
     await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
 

@@ -3,6 +3,7 @@ import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
 import { makeTripOfToday } from './support/trip-of-today.ts';
+import { isOpen } from './support/waits.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -36,6 +37,7 @@ test('what must be read is confirmed without a network, staff remind who has not
   await staff.page.goto(`/events/${eventId}`);
   await staff.page.getByRole('button', { name: 'Edit Event' }).click();
   const form = staff.page.getByRole('dialog', { name: 'Edit Schedule Item' });
+  await isOpen(form);
   await form.getByRole('switch', { name: 'Everybody who takes part must confirm it' }).focus();
   await staff.page.keyboard.press('Space');
   await form.getByRole('button', { name: 'Save Changes' }).click();

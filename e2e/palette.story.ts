@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
-import { carried } from './support/waits.ts';
+import { carried, drawn } from './support/waits.ts';
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const first = (page: Page): Locator => page.getByRole('option').first();
@@ -17,6 +17,7 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   await page.goto('/groups');
   await carried(page);
   await page.goto(`/events/${eventId}`);
+  await drawn(page);
   await expect(page.getByText(said)).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { words } from './support/comments.ts';
 import { expect, test } from './support/traveller.ts';
-import { carried, synced } from './support/waits.ts';
+import { carried, drawn, synced } from './support/waits.ts';
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -52,6 +52,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   const zone = form(page).getByRole('combobox', { name: 'Timezone', exact: true });
   await zone.click();
   await page.keyboard.type('seoul');
+  await expect(page.getByRole('option', { name: /Seoul/ }).first()).toHaveAttribute('data-highlighted');
   await page.keyboard.press('Enter');
   await expect(zone).toHaveValue('Asia/Seoul');
   const day = await form(page).getByLabel('Start', { exact: true }).inputValue();
@@ -101,6 +102,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   // The browser was closed without a network, and is opened without one.
   const again = await context.newPage();
   await again.goto(path);
+  await drawn(again);
   await expect(again.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expect(again.getByText(/05:30 PM/)).toBeVisible();
   const kept = again.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'map.png' });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { asked, fill, PEOPLE } from './support/forty.ts';
 import { expect, test } from './support/traveller.ts';
-import { takesClicks } from './support/waits.ts';
+import { isOpen } from './support/waits.ts';
 
 interface Mark {
   memberId: number;
@@ -104,11 +104,12 @@ test('two of us call the roll without a network; then every mark is there, and o
     await expect(person(each, disputed).getByText(/says? absent/i)).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Missing first' }).click();
+  await expect(people(page).locator('bdi').first()).not.toHaveText(names[0] ?? '');
   const [last = ''] = await namesOn(page);
   await mark(page, last, 'Absent');
   await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
   const question = page.getByRole('alertdialog');
-  await takesClicks(question);
+  await isOpen(question);
   expect(await complaints(page), 'closing with somebody missing').toEqual([]);
   await question.getByRole('button', { name: 'Close All the Same' }).click();
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();

@@ -25,7 +25,19 @@ export async function synced(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible();
 }
 
-/** Waits until a dialog takes clicks: while it opens or closes, it lets them through to what is behind it. */
-export async function takesClicks(dialog: Locator): Promise<void> {
-  await expect(dialog).toHaveCSS('pointer-events', 'auto');
+/**
+ * Waits until a dialog is open: in the same frame it begins to take clicks, which pass through it before, and the focus goes
+ * in, which takes it from the control that a test has focused before.
+ */
+export async function isOpen(dialog: Locator): Promise<void> {
+  await expect(dialog).toHaveAttribute('style', /pointer-events: auto/);
+}
+
+/**
+ * Waits until the application has drawn itself in place of what the worker has painted: that hears taps and nothing else,
+ * and its words are there twice while the application is drawn behind it.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('#painted')).toHaveCount(0);
+  await expect(page.locator('#root main')).toBeVisible();
 }
