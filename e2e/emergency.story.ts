@@ -124,14 +124,11 @@ test('a medical note is behind one more tap, which the staff see, and no travell
 
   await context.setOffline(false);
   await expect
-    .poll(
-      async () => {
-        const { medicalNotes, medicalLooks } = await feed(request, groupId);
-        const [note] = medicalNotes;
-        return [note?.medical, medicalLooks.some(({ memberId }) => memberId === note?.memberId)];
-      },
-      { timeout: 45_000 },
-    )
+    .poll(async () => {
+      const { medicalNotes, medicalLooks } = await feed(request, groupId);
+      const [note] = medicalNotes;
+      return [note?.medical, medicalLooks.some(({ memberId }) => memberId === note?.memberId)];
+    })
     .toEqual([marker, true]);
 
   const student = await travel('user');

@@ -54,8 +54,11 @@ test('A17: what the browser itself kept of my pictures is gone when I have signe
         return kept?.ok ?? false;
       }, url);
     expect(await isKept()).toBe(false);
-    expect(await page.evaluate(async (address: string) => (await fetch(address)).ok, url)).toBe(true);
-    expect(await isKept()).toBe(true);
+    // Read to its end: the browser keeps what has come whole, a moment later.
+    expect(await page.evaluate(async (address: string) => (await (await fetch(address)).blob()).type, url)).toBe(
+      'image/png',
+    );
+    await expect.poll(isKept).toBe(true);
 
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();

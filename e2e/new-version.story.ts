@@ -64,12 +64,13 @@ test('F20: a new version comes while a comment is unsent; I take it in one of tw
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
     await expect(commentWith(page, text)).toHaveCount(1);
-    const { waiting, active } = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const { controller } = navigator.serviceWorker;
-      return { waiting: registration.waiting !== null, active: registration.active === controller };
-    });
-    expect({ waiting, active }).toEqual({ waiting: false, active: true });
+    const workers = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const { controller } = navigator.serviceWorker;
+        return { waiting: registration.waiting !== null, active: registration.active === controller };
+      });
+    await expect.poll(workers).toEqual({ waiting: false, active: true });
   }
 
   await context.setOffline(false);

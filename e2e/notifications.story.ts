@@ -83,6 +83,8 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   expect(await complaints(page), 'notifications').toEqual([]);
   await card.getByRole('switch', { name: 'Changed groups' }).click({ force: true });
   await expect(card.getByRole('switch', { name: 'Changed groups' })).not.toBeChecked();
+  // It shows before the server has it, which would not get it from a page that is left.
+  await expect(card.getByRole('switch', { name: 'Changed groups' })).toBeEnabled();
   await page.reload();
   await expect(card.getByRole('switch', { name: 'Changed groups' })).not.toBeChecked();
 

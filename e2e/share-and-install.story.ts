@@ -89,7 +89,7 @@ test('I share a text and a file without a network, say which of today’s events
   const field = page.getByRole('textbox', { name: 'Your comment' });
   await expect(field).toHaveValue(`Timetable\n${text}`);
   await expect(page.getByText('platforms.txt')).toBeVisible();
-  expect(await rowsOfShared(page)).toBe(0);
+  await expect.poll(() => rowsOfShared(page)).toBe(0);
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expectUnsent(page, text);
 
@@ -135,7 +135,7 @@ test('More than the device keeps is refused in plain words, and what waits stays
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('two.zip')).toHaveCount(0);
-  expect(await rowsOfShared(page)).toBe(0);
+  await expect.poll(() => rowsOfShared(page)).toBe(0);
 });
 
 test('A page of another site shares nothing in my name', async ({ travel, server }) => {

@@ -85,7 +85,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-const MAIL_WAIT_MS = 15_000;
+const MAIL_WAIT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 async function mailedLink(folder: string, email: string, start: string): Promise<string> {
