@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from 'playwright/test';
+import { localDay } from '#contract/time/day.ts';
 
 /** Sixty characters that no line can be broken in. */
 export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
@@ -6,6 +7,8 @@ export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
 export const LONG = 'Maximiliane Konstantinopolitanopoulou '.repeat(4).slice(0, 120).trim();
 export const ARABIC = { firstName: 'نور الهدى', lastName: 'عبد الرحمن' };
 export const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
+/** Its name is as long as those of zones are. */
+const ZONE = 'America/Argentina/ComodRivadavia';
 
 /** A group in which every word is as long as it may be, with the way to take it away again. */
 export interface LongWords {
@@ -23,7 +26,7 @@ export interface LongWords {
  */
 export async function makeLongWords(admin: APIRequestContext, other: APIRequestContext): Promise<LongWords> {
   const mark = `fits${Date.now()}`;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay(new Date().toISOString(), ZONE);
   const people = [
     { firstName: UNBROKEN, lastName: LONG, preferredName: UNBROKEN },
     { ...ARABIC, preferredName: 'نور' },
@@ -42,7 +45,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     year: Number(today.slice(0, 4)),
     startDate: today,
     endDate: today,
-    defaultTimezone: 'America/Argentina/ComodRivadavia',
+    defaultTimezone: ZONE,
     iconPath: null,
   });
   const managers = [await me(admin), await me(other)];
