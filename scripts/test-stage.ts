@@ -11,14 +11,34 @@ export interface Stage {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a stage beside others; each line that it prints begins with its name. Answers whether it succeeded. */
+/** A process that a stage has left behind, as a server of a test that was cut off, keeps the stage's output open. */
+const OUTPUT_ENDS_WITHIN_MS = 5_000;
+
+/**
+ * Runs a stage beside others; each line that it prints begins with its name. It ends with this process. Answers whether it
+ * succeeded.
+ */
 export async function run({ name, args, env = {} }: Stage): Promise<boolean> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
   });
-  for (const input of [child.stdout, child.stderr])
-    createInterface({ input }).on('line', (line) => console.log(`${name.padEnd(7)} │ ${line}`));
-  return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
+  const outputs = [child.stdout, child.stderr];
+  const tell = (line: string) => console.log(`${name.padEnd(7)} │ ${line}`);
+  const end = () => child.kill();
+  process.once('exit', end);
+  for (const input of outputs) createInterface({ input }).on('line', tell);
+  child.once('exit', () => {
+    setTimeout(() => {
+      for (const output of outputs) output.destroy();
+    }, OUTPUT_ENDS_WITHIN_MS).unref();
+  });
+  return new Promise((resolve) =>
+    child.once('close', (code, signal) => {
+      process.off('exit', end);
+      if (signal) tell(`was ended by ${signal}`);
+      resolve(code === 0);
+    }),
+  );
 }
