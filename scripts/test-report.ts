@@ -26,6 +26,8 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
+    /** Why a file failed without a test that did. */
+    message: string;
     startTime: number;
     endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
@@ -51,10 +53,10 @@ export function readVitest(path: string): Report {
     passed: told.numPassedTests,
     failed: told.numFailedTests,
     skipped: told.numPendingTests,
-    failures: told.testResults.flatMap(({ name, status, assertionResults }) => {
+    failures: told.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that cannot be loaded has failed without a test.
-      if (failed.length === 0 && status === 'failed') return [relative(root, name)];
+      // So has a file that cannot be loaded, or whose server did not start in time.
+      if (failed.length === 0 && status === 'failed') return [failure(relative(root, name), message)];
       return failed.map(({ fullName, failureMessages }) =>
         failure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
       );
