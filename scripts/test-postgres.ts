@@ -28,6 +28,14 @@ function findPrograms(): string | null {
 
 const MEMORY = '/dev/shm';
 const MB = 1024 ** 2;
+/** Another program may take a port between its choice and the start of the cluster. */
+const STARTS = 5;
+/** The last words of its log say why it does not start. */
+const REASON_LINES = 10;
+/** How long a start may take on a busy machine; PostgreSQL's own limit is a minute. */
+const START_SECONDS = '300';
+/** Each core runs tests with several servers, of up to 16 connections each. */
+const CONNECTIONS = 100 + 50 * availableParallelism();
 /** A run on two cores was seen to take 150 MB; each core has databases of its own, of 10 MB and what is written to them. */
 const NEEDED_BYTES = (512 + 64 * availableParallelism()) * MB;
 
@@ -52,7 +60,8 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts a throw-away PostgreSQL on loopback. PostgreSQL refuses to run as root, so root hands it to the package's own
- * user. Null, with a word on why, where it cannot be had.
+ * user. Null where this machine has no programs of it. Throws where it has them and they do not start: a run without
+ * these tests would pass for a whole one.
  */
 export async function startPostgres(): Promise<Cluster | null> {
   let programs = findPrograms();
@@ -64,16 +73,15 @@ export async function startPostgres(): Promise<Cluster | null> {
     console.log('Skipping PostgreSQL: no server programs on this machine. The SQLite tests run all the same.');
     return null;
   }
-  let problem = '';
+  let problem: unknown;
   for (const parent of folders()) {
     try {
       return await startIn(mkdtempSync(join(parent, 'expedition-postgres-')), programs);
     } catch (error) {
-      problem = String(error);
+      problem = error;
     }
   }
-  console.log(`Skipping PostgreSQL: it did not start. ${problem}`);
-  return null;
+  throw problem;
 }
 
 /** Throws, with nothing left in the folder, where it does not start. */
@@ -89,32 +97,40 @@ async function startIn(folder: string, programs: string): Promise<Cluster> {
     const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
     chownSync(folder, id('-u'), id('-g'));
   }
-  const data = join(folder, 'data');
-  const port = await freePort();
-  const init = as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
-  // A test has up to four servers, with fifteen connections each, and as many tests run at once as there are cores.
-  const connections = 60 * (1 + availableParallelism());
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_wal_size=128MB -c max_connections=${connections}`;
-  const started =
-    init.status === 0 ? as('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start') : init;
-  if (started.status !== 0) {
+  const [data, log] = [join(folder, 'data'), join(folder, 'log')];
+  /** Also when the run is interrupted: a cluster goes on without the process that started it. */
+  const stop = () => {
+    process.off('exit', stop);
+    as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
-    throw new Error(started.stderr || started.stdout);
-  }
+  };
+  process.once('exit', stop);
   /** To the postmaster, whose children follow: in this order no new one comes between. */
   const signal = (name: 'STOP' | 'CONT') => {
     const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(postmaster), `SIG${name}`);
     spawnSync('pkill', [`-${name}`, '-P', postmaster]);
   };
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart: () => void as('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', join(folder, 'log'), 'restart'),
-    freeze: () => signal('STOP'),
-    thaw: () => signal('CONT'),
-    stop() {
-      as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const restart = () => void as('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', log, 'restart');
+  const [freeze, thaw] = [() => signal('STOP'), () => signal('CONT')];
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_wal_size: '128MB',
   };
+  const made = as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
+  let problem = made.status === 0 ? '' : `${made.error ?? made.stderr}`;
+  for (let start = 1; made.status === 0 && start <= STARTS; start += 1) {
+    const port = await freePort();
+    const options = Object.entries({ ...settings, port, max_connections: CONNECTIONS }).map(
+      ([name, to]) => `-c ${name}=${to}`,
+    );
+    const started = as('pg_ctl', '-D', data, '-w', '-t', START_SECONDS, '-l', log, '-o', options.join(' '), 'start');
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    if (started.status === 0) return { url, restart, freeze, thaw, stop };
+    problem = `${started.stderr}${existsSync(log) ? readFileSync(log, 'utf8') : ''}`;
+  }
+  stop();
+  throw new Error(problem.trim().split('\n').slice(-REASON_LINES).join('\n'));
 }

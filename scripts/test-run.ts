@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installChromium, otherEnginesMissing } from './test-browser.ts';
-import { startPostgres } from './test-postgres.ts';
+import { type Cluster, startPostgres } from './test-postgres.ts';
 import { type Report, readPlaywright, readVitest, type Timed } from './test-report.ts';
 import { root, run, type Stage } from './test-stage.ts';
 
@@ -79,8 +79,14 @@ function vitest(args: readonly string[], env: Record<string, string> = {}): Prom
 
 /** Every test that needs no browser; on PostgreSQL too where the machine has it. */
 async function tests(...filters: string[]): Promise<void> {
-  const cluster = await startPostgres();
-  if (!cluster) notRun.push('the server on PostgreSQL');
+  let cluster: Cluster | null = null;
+  try {
+    cluster = await startPostgres();
+    if (!cluster) notRun.push('the server on PostgreSQL');
+  } catch (error) {
+    count.failed += 1;
+    failures.push(`PostgreSQL, which is on this machine, did not start: ${(error as Error).message}`);
+  }
   try {
     await vitest(filters, cluster ? { TEST_POSTGRES_URL: cluster.url } : {});
   } finally {
@@ -124,6 +130,8 @@ function plan(): (() => Promise<unknown>)[] {
   process.exit(1);
 }
 
+// What the run has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const stages = plan();
