@@ -109,11 +109,13 @@ describe('F27: many files', () => {
     for (let number = 1; number <= 6; number += 1) await pickText(`${number}.txt`, `File ${number}`);
     let running = 0;
     let most = 0;
+    const second = Promise.withResolvers<void>();
     device.before = async () => {
       running += 1;
       most = Math.max(most, running);
-      // Long enough for another to set out.
-      for (let turn = 0; turn < 500 && most < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      if (running === 2) second.resolve();
+      await second.promise;
+      // Long enough for a third to set out.
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
