@@ -54,6 +54,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/simulation/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
+          hookTimeout,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFailure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
+import { describeFailure, Simulation, seedOf } from './run.ts';
 
 /** Histories of `npm test`; `npm run simulate` plays others. */
 const BASE_SEED = 20260401;
@@ -11,7 +11,7 @@ export function simulateHistories(from: number, until: number): void {
     let simulation: Simulation;
     beforeAll(async () => {
       simulation = await Simulation.open();
-    }, OPENS_WITHIN_MS);
+    });
     afterAll(() => simulation.close());
 
     for (let first = from; first < until; first += PER_TEST)

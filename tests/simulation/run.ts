@@ -15,9 +15,6 @@ const RESTORES = process.env.SIMULATE_RESTORES !== 'off';
  */
 const SHRINK_MS = 60_000;
 
-/** A whole server and three browsers, on a machine that has more to do. */
-export const OPENS_WITHIN_MS = 60_000;
-
 /** A history that broke a rule, and the way to see it again. */
 export interface Failure {
   /** For `npm run simulate -- --replay`: the history as it was found. */
