@@ -113,7 +113,8 @@ export class Device {
       store: this.store,
       transport,
       clock,
-      random: { next: () => 0.9 },
+      // A failed edit waits half a minute at first: it is not due again while a slow machine is still at the same drain.
+      random: { next: () => 30 },
       locks: null,
       holder: randomUUID(),
       connectivity: { online: () => true },
