@@ -72,6 +72,23 @@ describe('what stands of a person', () => {
     expect(said(saw(older, circle), oldest, circle)).toHaveLength(1);
   });
 
+  it('[S155] is the later mark of one person with two phones, who does not disagree with themselves', () => {
+    const absent = saw(aMark('1', 'absent', 0, '1'));
+    const present = saw(aMark('2', 'present', 9, '1'));
+    expect(said(absent, present)).toEqual(['present']);
+    // The mark that does not count any more is not brought back by a colleague who saw the later one alone.
+    expect(said(absent, present, saw(aMark('3', 'excused', 20, '2'), present))).toEqual(['excused']);
+    const next = standingMarks([absent, present]).get('9')?.seen ?? [];
+    expect(said(absent, present, { ...aMark('3', 'excused', 20, '2'), seen: [...next] })).toEqual(['excused']);
+    // Another person who saw neither still disagrees with the later one.
+    expect(said(absent, present, saw(aMark('3', 'excused', 20, '2')))).toEqual(['excused', 'present']);
+    // A correction counts although the clock of its phone is behind.
+    expect(said(saw(aMark('4', 'absent', -60, '1'), present), present)).toEqual(['absent']);
+    // Of deleted people it is not known whether they were one.
+    const nameless = [absent, present].map((mark) => ({ ...mark, madeBy: null }));
+    expect(said(...nameless)).toEqual(['absent', 'present']);
+  });
+
   it('[S155] is the same on every device, in whatever order the marks came', () => {
     const mark = fc.record({
       id: fc.uuid(),

@@ -32,6 +32,10 @@ function probablySaw(mark: Mark, other: Mark): boolean {
   return ago > (mark.madeBy === other.madeBy ? 0 : SEEN_AFTER_MS) && !other.seen?.includes(markKey(mark));
 }
 
+/** Whether a later mark is of the same author, who had not seen that one when making this. */
+const isCorrected = (mark: Mark, later: Mark): boolean =>
+  mark.madeBy !== null && mark.madeBy === later.madeBy && !mark.seen?.includes(markKey(later));
+
 /** What stands of each person, by membership, out of the log of a roll call in any order (S155). */
 export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<string, Standing<TMark>> {
   const standing = new Map<string, Standing<TMark>>();
@@ -46,8 +50,10 @@ export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<
     const seen = new Set(log.flatMap((mark) => mark.seen ?? []));
     const older = log.filter((mark) => !mark.seen);
     const unseen = log.filter((mark) => !seen.has(markKey(mark)) && !older.some((other) => probablySaw(other, mark)));
+    // Of one person with two phones the later mark counts.
+    const latest = unseen.filter((mark) => !log.slice(0, log.indexOf(mark)).some((later) => isCorrected(mark, later)));
     // Marks of older apps and wrong clocks can have seen each other in a circle.
-    const standingOnes = unseen.length > 0 ? unseen : log.slice(0, 1);
+    const standingOnes = latest.length > 0 ? latest : log.slice(0, 1);
     const [mark] = standingOnes.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
     if (!mark) continue;
     standing.set(memberId, {
