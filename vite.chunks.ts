@@ -107,7 +107,7 @@ const EDITED = modules({
 const RIGHTS = modules({
   'src/kit': 'use-features use-may-change use-staff-rights',
   'src/kit/roll-call': 'expected use-roll-call use-roll-rights use-start-roll-call words',
-  'src/store/queries': 'rights roll-call-rights standing-marks',
+  'src/store/queries': 'joined-calls rights roll-call-rights standing-marks',
   [ICONS]: 'clipboard-check',
 });
 

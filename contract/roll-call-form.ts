@@ -14,6 +14,8 @@ export const MARKS_PER_ROLL_CALL = 50_000;
 const ORIGIN_KEY_MAX_LENGTH = 80;
 /** The most marks that the author of one has seen. */
 export const SEEN_MARKS_MAX = 100;
+/** The most roll calls that the starter of one has seen. */
+export const SEEN_CALLS_MAX = 100;
 
 const Members = listOf(
   requiredId('Names no member'),
@@ -26,6 +28,8 @@ const Place = v.pipe(
   v.transform((text) => text ?? ''),
 );
 
+const OriginKey = v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LENGTH, 'Is too long'));
+
 /** POST /api/groups/{id}/roll-calls. */
 export const RollCallCreate = v.strictObject({
   kind: v.picklist(ROLL_CALL_KINDS, 'Is no kind of roll call'),
@@ -37,10 +41,14 @@ export const RollCallCreate = v.strictObject({
   place: Place,
   memberIds: Members,
   startedAt: writtenInstant,
+  /** The open roll calls of others that its starter's device had, by id or origin key: an older app does not say. */
+  seen: v.exactOptional(
+    v.nullable(listOf(OriginKey, SEEN_CALLS_MAX, `At most ${SEEN_CALLS_MAX} roll calls can have been seen`)),
+  ),
   /** Of one that was closed before it could be sent. */
   closedAt: v.exactOptional(v.nullable(writtenInstant)),
   /** What it was called on the device that started it: one that comes by a handoff too is started once. */
-  originKey: v.exactOptional(v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LENGTH, 'Is too long'))),
+  originKey: v.exactOptional(OriginKey),
 });
 export type RollCallCreate = v.InferOutput<typeof RollCallCreate>;
 

@@ -29,6 +29,13 @@ export const RollCallWire = v.object({
   startedAt: WireInstant,
   /** Null while it is open. */
   closedAt: v.nullable(WireInstant),
+  /**
+   * Open roll calls of others, of the same event or group, that its starter's device had: their ids, or where it had none yet,
+   * their origin keys; null where the device did not say.
+   */
+  seen: v.nullable(v.array(v.string())),
+  /** Its id on the device that started it. */
+  originKey: WireMaybeText,
   clientKey: WireMaybeText,
   createdAt: WireInstant,
   updatedAt: WireInstant,
@@ -49,6 +56,8 @@ export const RollCall = reader(
     startedBy: pick(row, 'startedBy') ?? null,
     startedAt: pick(row, 'startedAt'),
     closedAt: pick(row, 'closedAt') ?? null,
+    seen: pick(row, 'seen') ?? null,
+    originKey: pick(row, 'originKey'),
     clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
@@ -66,6 +75,10 @@ export const RollCall = reader(
     startedBy: MaybeId,
     startedAt: Instant,
     closedAt: MaybeInstant,
+    /** Open roll calls of others that its starter's device had, by id or origin key; null where that is not known. */
+    seen: MaybeKeys,
+    /** Its id on the device that started it. */
+    originKey: MaybeKey,
     clientKey: MaybeKey,
     version: MaybeCount,
   }),

@@ -158,6 +158,11 @@ export class Device {
   }
 }
 
+/** The same of a command of several edits. */
+export async function keptAll(commands: Promise<readonly Command[]>): Promise<string[]> {
+  return Promise.all((await commands).map((command) => kept(Promise.resolve(command))));
+}
+
 /** Fails, with its words, for a command that was not kept. */
 export async function kept(command: Promise<Command>): Promise<string> {
   const result = await command;

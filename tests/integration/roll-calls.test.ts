@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { changeMemberRole } from '#store/commands/members.ts';
-import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
+import { changeExpected, closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
+import { asOne, joinedCalls, joinedWith } from '#store/queries/joined-calls.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { getRollCall, listMarks, listMarksIn, listRollCalls } from '#store/queries/roll-calls.ts';
 import { countOf, standingMarks } from '#store/queries/standing-marks.ts';
-import { Device, kept } from './device.ts';
-import { allSent, device, groupId, server, setUpTrip, world } from './trip.ts';
+import { Device, kept, keptAll } from './device.ts';
+import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
 setUpTrip('admin');
 
@@ -27,7 +28,7 @@ describe('a roll call', () => {
     await kept(
       markMember(device.store, device.context, { rollCallId: id, memberId: second, status: 'excused', note: ' Ill ' }),
     );
-    await kept(closeRollCall(device.store, device.context, { rollCallId: id }));
+    await keptAll(closeRollCall(device.store, device.context, { rollCallId: id }));
     expect(await getRollCall(device.store, id)).toMatchObject({ title: 'Before the bus', pending: 'waiting' });
     expect(await listUnsent(device.store)).toHaveLength(3);
     await allSent();
@@ -117,6 +118,82 @@ describe('a roll call', () => {
       other.close();
     },
   );
+
+  it.each(['group', 'event'] as const)(
+    '[S161] of a %s that two staff started without a network is one on both phones, with the marks of both',
+    async (kind) => {
+      const other = new Device(server, world.organizer, 'user');
+      await other.pull();
+      const [first = '', second = ''] = await membersOf(device);
+      const begun = async (of: Device, title: string, status: 'present' | 'absent', later = 0) => {
+        const call = { groupId: groupId(), kind, title, memberIds: [first, second] };
+        const context = { ...of.context, now: () => Date.now() + later };
+        await kept(startRollCall(of.store, context, kind === 'event' ? { ...call, eventId: eventId() } : call));
+        const rollCallId = (await listRollCalls(of.store, groupId()))[0]?.id ?? '';
+        await kept(markMember(of.store, of.context, { rollCallId, memberId: first, status }));
+        return rollCallId;
+      };
+      const mine = await begun(device, 'Before the bus', 'present');
+      const theirs = await begun(other, 'At the bus', 'absent', 5_000);
+      await kept(markMember(other.store, other.context, { rollCallId: theirs, memberId: second, status: 'present' }));
+
+      const names = [mine, theirs];
+      const shownOn = async (of: Device, me: string) => {
+        const calls = await joinedWith(of.store, names[of === device ? 0 : 1] ?? '');
+        const marks = await listMarksIn(
+          of.store,
+          calls.map(({ id }) => id),
+        );
+        const standing = standingMarks(marks);
+        return {
+          lists: joinedCalls(await listRollCalls(of.store, groupId())).length,
+          parts: calls.length,
+          title: asOne(calls, me)?.title,
+          isOpen: asOne(calls, me)?.closedAt === null,
+          expected: asOne(calls, me)?.memberIds,
+          said: [first, second].map((id) => {
+            const stands = standing.get(id);
+            return stands && [stands.mark, ...stands.disagreeing].map(({ status }) => status).join(' or ');
+          }),
+        };
+      };
+      const both = async () => {
+        await allSent();
+        await other.send();
+        for (const each of [device, other]) await each.pull();
+        const [here, there] = await Promise.all([
+          shownOn(device, String(world.admin.id)),
+          shownOn(other, String(world.organizer.id)),
+        ]);
+        expect(there).toEqual(here);
+        return here;
+      };
+      const one = { lists: 1, parts: 2, title: 'Before the bus', isOpen: true, expected: [first, second] };
+      expect(await both()).toEqual({ ...one, said: ['absent or present', 'present'] });
+      expect(await listRollCalls(device.store, groupId())).toHaveLength(2);
+
+      // One tap settles what both said, a change is of both, and so is the end.
+      await kept(markMember(other.store, other.context, { rollCallId: theirs, memberId: first, status: 'present' }));
+      const changed = { rollCallId: mine, title: 'On the bus', memberIds: [second] };
+      expect(await keptAll(changeExpected(device.store, device.context, changed))).toHaveLength(2);
+      expect(await both()).toEqual({ ...one, title: 'On the bus', expected: [second], said: ['present', 'present'] });
+      expect(await keptAll(closeRollCall(other.store, other.context, { rollCallId: theirs }))).toHaveLength(2);
+      expect(await both()).toMatchObject({ parts: 2, isOpen: false });
+      other.close();
+    },
+  );
+
+  it('[S161] that is started beside one of a colleague that the device has stays another one', async () => {
+    await started();
+    await allSent();
+    const other = new Device(server, world.organizer, 'user');
+    await other.pull();
+    await started(other);
+    await other.send();
+    await device.pull();
+    for (const { store } of [device, other]) expect(joinedCalls(await listRollCalls(store, groupId()))).toHaveLength(2);
+    other.close();
+  });
 
   it('[S156] is gone from the device of somebody who is staff no longer, and the rest stays', async () => {
     await started();

@@ -223,7 +223,7 @@ const TEXTS: Partial<Record<ChangedEntity, { table: keyof Tables; columns: reado
   receipt: { table: 'receipts', columns: ['content'] },
   'medical-note': { table: 'medical_notes', columns: ['medical', 'allergies', 'dietary'] },
   room: { table: 'accommodations', columns: ['notes'] },
-  'roll-call': { table: 'roll_calls', columns: ['member_ids'] },
+  'roll-call': { table: 'roll_calls', columns: ['member_ids', 'seen'] },
 };
 
 /** How many characters the long texts take of what some changes tell of, by change. */

@@ -32,6 +32,7 @@ import { notificationsOf } from './031-notifications-of.ts';
 import { endZones } from './032-end-zones.ts';
 import { tombstones } from './033-tombstones.ts';
 import { seenMarks } from './034-seen-marks.ts';
+import { seenRollCalls } from './035-seen-roll-calls.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['032-end-zones', endZones],
   ['033-tombstones', tombstones],
   ['034-seen-marks', seenMarks],
+  ['035-seen-roll-calls', seenRollCalls],
 ];

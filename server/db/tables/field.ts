@@ -49,6 +49,8 @@ export interface RollCallsTable extends Entity {
   started_by: number | null;
   started_at: string;
   closed_at: string | null;
+  /** JSON: the ids or origin keys of the roll calls that its starter had seen. */
+  seen: string | null;
   /** The idempotency key that made it. */
   client_key: string | null;
   /** What it was called on the device that started it; unique per person. */

@@ -128,10 +128,10 @@ async function rollCallOf(
     // What its starter has sent themselves is newer than what they handed over.
     const sent = await findRollCallByOrigin(work.db, person.id, call.id);
     if (sent?.group_id === groupId) return sent;
-    const { kind, title, place, memberIds, startedAt, closedAt, eventId, hotelId } = call;
+    const { kind, title, place, memberIds, startedAt, closedAt, seen = null, eventId, hotelId } = call;
     const ids = (of: string | null, name: string) => (of !== null && /^\d+$/.test(of) ? { [name]: of } : {});
     const form = v.safeParse(RollCallCreate, {
-      ...{ kind, title, place, memberIds, startedAt, closedAt, originKey: call.id },
+      ...{ kind, title, place, memberIds, startedAt, closedAt, seen, originKey: call.id },
       ...ids(eventId, 'eventId'),
       ...ids(hotelId, 'hotelId'),
     });

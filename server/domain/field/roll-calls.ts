@@ -42,6 +42,8 @@ export function rollCallWire(row: RollCallRow): RollCallWire {
     startedBy: row.started_by,
     startedAt: row.started_at,
     closedAt: row.closed_at,
+    seen: row.seen === null ? null : JSON.parse(row.seen),
+    originKey: row.origin_key,
     clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -115,6 +117,7 @@ export async function createRollCall(
     started_by: viewer.id,
     started_at: body.startedAt,
     closed_at: body.closedAt ?? null,
+    seen: body.seen ? JSON.stringify(body.seen) : null,
     client_key: idempotencyKey,
     origin_key: originKey ?? null,
   };

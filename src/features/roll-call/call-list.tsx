@@ -7,8 +7,9 @@ import { usePerson } from '#kit/context.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
 import { hereText, restText, someNames } from '#kit/roll-call/words.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { asOne } from '#store/queries/joined-calls.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { listMarks } from '#store/queries/roll-calls.ts';
+import { listMarksIn } from '#store/queries/roll-calls.ts';
 import { countOf, missingOf, standingMarks } from '#store/queries/standing-marks.ts';
 import type { MemberView, RollCallView } from '#store/queries/views.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -18,7 +19,8 @@ import styles from './roll-call.module.css';
 interface CallListProps {
   label: string;
   groupId: string;
-  calls: readonly RollCallView[];
+  /** Each with those that count as one with it (`joinedCalls`). */
+  calls: readonly (readonly RollCallView[])[];
   zone: string;
 }
 
@@ -28,9 +30,9 @@ export function CallList({ label, groupId, calls, zone }: CallListProps) {
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   return (
     <ul className={styles.calls} aria-label={label}>
-      {calls.map((call) => (
-        <li key={call.key}>
-          <CallLink call={call} members={members} zone={zone} />
+      {calls.map((set) => (
+        <li key={set[0]?.key}>
+          <CallLink calls={set} members={members} zone={zone} />
         </li>
       ))}
     </ul>
@@ -38,22 +40,25 @@ export function CallList({ label, groupId, calls, zone }: CallListProps) {
 }
 
 function CallLink({
-  call,
+  calls,
   members,
   zone,
 }: {
-  call: RollCallView;
+  calls: readonly RollCallView[];
   members: readonly MemberView[] | undefined;
   zone: string;
 }) {
   const { store, user } = usePerson();
-  const marks = useLiveQuery(() => listMarks(store, call.id), [store, call.id]);
+  const callKeys = calls.map(({ key }) => key).join(' ');
+  const marks = useLiveQuery(() => listMarksIn(store, callKeys.split(' ')), [store, callKeys]);
+  const call = useMemo(() => asOne(calls, user.id), [calls, user.id]);
   const missing = useMemo(() => {
-    if (!members || !marks) return null;
+    if (!call || !members || !marks) return null;
     const people = call.memberIds.map(namesOf(members, user).personOf).sort((a, b) => compareNames(a.name, b.name));
     const standing = standingMarks(marks);
     return { counts: countOf(call.memberIds, standing), names: missingOf(people, standing).map(({ name }) => name) };
   }, [call, members, marks, user]);
+  if (!call) return null;
   const isOpen = call.closedAt === null;
   return (
     <Link {...toRollCall(call.groupId, call.id)} className={classNames(styles.call, isOpen && styles.open)}>

@@ -5,6 +5,7 @@ import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { joinedCalls } from '#store/queries/joined-calls.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listRollCalls } from '#store/queries/roll-calls.ts';
 import type { EventView } from '#store/queries/views.ts';
@@ -36,7 +37,9 @@ function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark
   if (calls.length === 0 && !mayMark) return null;
   return (
     <div className={styles.ofEvent}>
-      {calls.length > 0 && <CallList label="Roll calls" groupId={groupId} calls={calls} zone={groupZone} />}
+      {calls.length > 0 && (
+        <CallList label="Roll calls" groupId={groupId} calls={joinedCalls(calls)} zone={groupZone} />
+      )}
       {mayMark && !isOpen && (
         <Button
           icon={<ClipboardCheckIcon />}

@@ -44,10 +44,9 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
     if (title.trim() === '') return setProblem('Title is required');
     onClose();
     // What others change meanwhile stays: this adds and leaves out what was chosen here.
-    const kept = call.memberIds.filter((id) => chosen.has(id));
-    const memberIds = [...kept, ...[...chosen].filter((id) => !call.memberIds.includes(id))];
-    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected({ rollCallId: call.id, memberIds, title })).then(
-      (verdict) => tellVerdict(PHRASES, verdict),
+    const changed = { rollCallId: call.id, memberIds: [...chosen], title };
+    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected(changed)).then((verdict) =>
+      tellVerdict(PHRASES, verdict),
     );
   };
   const isEverybody = people.every(({ id }) => chosen.has(id));

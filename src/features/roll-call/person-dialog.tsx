@@ -65,9 +65,10 @@ function History({ person, read, call, zone, onMarked }: HistoryProps) {
   );
   const titles = new Map(all?.[1].map(({ id, title }) => [id, title]));
   const own = (all?.[0] ?? read.marks).filter(({ memberId }) => memberId === person.id).sort(latestFirst);
+  const isHere = (id: string) => read.calls.some((each) => each.id === id);
   const parts = [
-    { title: 'In this roll call', marks: own.filter(({ rollCallId }) => rollCallId === call.id), isHere: true },
-    { title: 'In other roll calls', marks: own.filter(({ rollCallId }) => rollCallId !== call.id), isHere: false },
+    { title: 'In this roll call', marks: own.filter(({ rollCallId }) => isHere(rollCallId)), isHere: true },
+    { title: 'In other roll calls', marks: own.filter(({ rollCallId }) => !isHere(rollCallId)), isHere: false },
   ];
   return parts.map(
     ({ title, marks, isHere }) =>

@@ -9,7 +9,9 @@ import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getGroup } from '#store/queries/groups.ts';
+import { joinedCalls } from '#store/queries/joined-calls.ts';
 import { listRollCalls } from '#store/queries/roll-calls.ts';
+import type { RollCallView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -54,9 +56,11 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
         }
       >
         {(all) => {
+          const sets = joinedCalls(all);
+          const isOpen = (set: readonly RollCallView[]) => set.some(({ closedAt }) => closedAt === null);
           const parts = [
-            { title: 'Open', calls: all.filter(({ closedAt }) => closedAt === null) },
-            { title: 'Closed', calls: all.filter(({ closedAt }) => closedAt !== null) },
+            { title: 'Open', calls: sets.filter(isOpen) },
+            { title: 'Closed', calls: sets.filter((set) => !isOpen(set)) },
           ];
           return parts.map(
             ({ title, calls }) =>

@@ -3,8 +3,9 @@ import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { getGroup } from '#store/queries/groups.ts';
+import { asOne, joinedWith } from '#store/queries/joined-calls.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { getRollCall, listMarks } from '#store/queries/roll-calls.ts';
+import { listMarksIn } from '#store/queries/roll-calls.ts';
 import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
 import type { GroupView, MarkView, MemberView, RollCallView } from '#store/queries/views.ts';
 import { usePerson } from '../context.ts';
@@ -20,8 +21,10 @@ export interface Expected {
 }
 
 export interface ReadRollCall {
-  /** Null when it is not on the device. */
+  /** Those that count as one with it, as one; null when it is not on the device. */
   call: RollCallView | null;
+  /** Each of them, the first started first. */
+  calls: readonly RollCallView[];
   group: GroupView | null;
   members: readonly MemberView[];
   /** By their names. */
@@ -56,10 +59,12 @@ export function namesOf(members: readonly MemberView[], me: Pick<User, 'id' | 'f
 export function useRollCall(groupId: string, rollCallId: string): ReadRollCall | undefined {
   const { store, user } = usePerson();
   // Each by itself: a mark makes only the marks be read anew.
-  const call = useLiveQuery(() => getRollCall(store, rollCallId), [store, rollCallId]);
+  const calls = useLiveQuery(() => joinedWith(store, rollCallId), [store, rollCallId]);
+  const call = useMemo(() => calls && asOne(calls, user.id), [calls, user.id]);
+  const callKeys = calls?.map(({ key }) => key).join(' ') || rollCallId;
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const marks = useLiveQuery(() => listMarks(store, rollCallId), [store, rollCallId]);
+  const marks = useLiveQuery(() => listMarksIn(store, callKeys.split(' ')), [store, callKeys]);
   const names = useMemo(() => members && namesOf(members, user), [members, user]);
   const memberIds = call?.memberIds;
   const expected = useMemo(
@@ -69,9 +74,9 @@ export function useRollCall(groupId: string, rollCallId: string): ReadRollCall |
   const standing = useMemo(() => marks && standingMarks(marks), [marks]);
   return useMemo(
     () =>
-      call !== undefined && group !== undefined && members && names && expected && marks && standing
-        ? { call, group, members, expected, marks, standing, ...names }
+      calls && call !== undefined && group !== undefined && members && names && expected && marks && standing
+        ? { call, calls, group, members, expected, marks, standing, ...names }
         : undefined,
-    [call, group, members, names, expected, marks, standing],
+    [call, calls, group, members, names, expected, marks, standing],
   );
 }

@@ -125,9 +125,9 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
     rooms: { assign: edit(assignRoom), update: edit(updateRoom), remove: edit(removeRoom) },
     rollCalls: {
       start: edit(startRollCall),
-      close: edit(closeRollCall),
-      reopen: edit(reopenRollCall),
-      changeExpected: edit(changeExpected),
+      close: editAll(closeRollCall),
+      reopen: editAll(reopenRollCall),
+      changeExpected: editAll(changeExpected),
       mark: edit(markMember),
     },
     handoffs: { receive: edit(receiveHandoff) },

@@ -1,11 +1,19 @@
 import type { MarkStatus, RollCallKind } from '#contract/roll-call.ts';
-import { MarkCreate, RollCallCreate, RollCallUpdate, SEEN_MARKS_MAX } from '#contract/roll-call-form.ts';
+import {
+  MarkCreate,
+  RollCallCreate,
+  RollCallUpdate,
+  SEEN_CALLS_MAX,
+  SEEN_MARKS_MAX,
+} from '#contract/roll-call-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getRollCall, listMarks } from '#store/queries/roll-calls.ts';
+import { isOfSame, joinedWith } from '#store/queries/joined-calls.ts';
+import { listMarksIn, listRollCalls } from '#store/queries/roll-calls.ts';
 import { standingMarks } from '#store/queries/standing-marks.ts';
+import type { RollCallView } from '#store/queries/views.ts';
 import { localId } from '#sync/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
+import { type Command, type CommandContext, changeAll, checked, enqueueEdit, GONE, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Starting, closing and marking a roll call. */
@@ -28,6 +36,14 @@ export interface RollCallInput {
 const at = ({ now, serverAhead }: CommandContext, moment = now()): number => moment + (serverAhead?.() ?? 0);
 const textOf = (context: CommandContext): string => new Date(at(context)).toISOString();
 
+/** The roll calls that one which is started now is no second copy of (S161). */
+async function openCallsOfOthers(store: Store, groupId: string, started: Parameters<typeof isOfSame>[0]) {
+  const calls = (await listRollCalls(store, groupId)).filter(
+    (call) => call.closedAt === null && call.startedBy !== store.userId && isOfSame(call, started),
+  );
+  return calls.slice(0, SEEN_CALLS_MAX).map(({ id }) => id);
+}
+
 /** @returns with the local id of the roll call, which leads to it at once */
 export const startRollCall = (
   store: Store,
@@ -35,24 +51,53 @@ export const startRollCall = (
   { groupId, kind, title, eventId, hotelId, busId, place, memberIds }: RollCallInput,
 ): Promise<Command> => {
   const form = { kind, title, place: place ?? '', startedAt: textOf(context), memberIds: memberIds.map(() => ANY_ID) };
-  return checked(RollCallCreate, form, ({ memberIds: _, eventId: __, hotelId: ___, busId: ____, ...body }) => {
+  return checked(RollCallCreate, form, async ({ memberIds: _, eventId: __, hotelId: ___, busId: ____, ...body }) => {
+    const seen = await openCallsOfOthers(store, groupId, { kind, title, eventId: eventId ?? null });
     const ids = { ...(eventId && { eventId }), ...(hotelId && { hotelId }), ...(busId && { busId }) };
-    const fields = { ...body, ...ids, memberIds: [...memberIds] };
+    const fields = { ...body, ...ids, memberIds: [...memberIds], seen };
     return enqueueEdit(store, context, newRollCall(localId(context.uuid()), groupId, fields));
   });
 };
 
 type Changed = { title?: string; memberIds?: readonly string[]; closedAt?: string | null };
 
-const changeRollCall = (store: Store, context: CommandContext, rollCallId: string, changed: Changed) =>
-  checked(
-    RollCallUpdate,
-    { ...changed, ...(changed.memberIds && { memberIds: changed.memberIds.map(() => ANY_ID) }) },
-    () =>
-      change(store, context, getRollCall(store, rollCallId), (call) =>
-        revised(call, rollCallFields, changed, newRollCallUpdate),
-      ),
-  );
+/** Changes a roll call and those that count as one with it: all of them or none. */
+async function changeRollCall(
+  store: Store,
+  context: CommandContext,
+  rollCallId: string,
+  changed: Changed,
+): Promise<Command[]> {
+  const { memberIds, closedAt } = changed;
+  const form = { ...changed, ...(memberIds && { memberIds: memberIds.map(() => ANY_ID) }) };
+  const made = await checked(RollCallUpdate, form, async () => {
+    const found = joinedWith(store, rollCallId).then((calls) =>
+      calls.map((call) => ({ call, lastStart: calls.at(-1)?.startedAt ?? call.startedAt })),
+    );
+    const edits = await changeAll(store, context, found, ({ call, lastStart }) => {
+      if (closedAt && call.closedAt !== null) return null;
+      const wanted = {
+        ...changed,
+        ...(closedAt && { closedAt: later(closedAt, lastStart) }),
+        ...(memberIds && inOrderOf(call, memberIds)),
+      };
+      return revised(call, rollCallFields, wanted, newRollCallUpdate);
+    });
+    const isGone = edits.length === 0 && (await found).length === 0;
+    return isGone ? [{ outcome: 'invalid', message: GONE, fields: {} } as const] : edits;
+  });
+  return [made].flat();
+}
+
+/** Just after a start by a clock that is ahead: otherwise closing would take roll calls apart that count as one. */
+const later = (closedAt: string, start: string): string =>
+  new Date(Math.max(Date.parse(closedAt), Date.parse(start) + 1)).toISOString();
+
+/** Members who were expected before keep their places: the order alone is not a change. */
+function inOrderOf(call: RollCallView, memberIds: readonly string[]) {
+  const left = new Set(memberIds);
+  return { memberIds: [...call.memberIds.filter((id) => left.delete(id)), ...left] };
+}
 
 export const closeRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
   changeRollCall(store, context, rollCallId, { closedAt: textOf(context) });
@@ -84,6 +129,11 @@ export interface MarkInput {
 
 const checkedMark = { memberId: ANY_ID, status: 'present', madeAt: '2026-01-01T00:00:00Z' };
 
+async function standingIn(store: Store, rollCallId: string) {
+  const ids = (await joinedWith(store, rollCallId)).map(({ id }) => id);
+  return standingMarks(await listMarksIn(store, ids));
+}
+
 /** Adds a mark; the one before it stays in the log. */
 export const markMember = (
   store: Store,
@@ -91,7 +141,7 @@ export const markMember = (
   { rollCallId, memberId, status, note = '', key = context.uuid(), seen, at: moment, after }: MarkInput,
 ): Promise<Command> =>
   checked(MarkCreate, { ...checkedMark, status, note }, async () => {
-    const saw = seen ?? standingMarks(await listMarks(store, rollCallId)).get(memberId)?.seen ?? [];
+    const saw = seen ?? (await standingIn(store, rollCallId)).get(memberId)?.seen ?? [];
     // After the one that its author saw, whatever another device's clock said when that was made (S157).
     const madeAt = new Date(
       Math.max(at(context, moment), after === undefined ? 0 : Date.parse(after) + 1),

@@ -1,4 +1,5 @@
 import type { Store } from '#store/database/database.ts';
+import { isOfSameMoment } from './joined-calls.ts';
 import { listMarks, listRollCalls } from './roll-calls.ts';
 import { type Standing, standingMarks } from './standing-marks.ts';
 import type { MarkView, RollCallView } from './views.ts';
@@ -8,15 +9,6 @@ export interface BusCall {
   /** Its `memberIds` are those of all that count with it. */
   call: RollCallView;
   standing: ReadonlyMap<string, Standing<MarkView>>;
-}
-
-/** One that was begun earlier than this, in milliseconds, and never closed is of the way there. */
-const SAME_BOARDING_MS = 3_600_000;
-
-/** Whether it is of the same boarding as a later one: two phones without a network started one each. */
-function isOfSameBoarding({ startedAt, closedAt }: RollCallView, later: RollCallView): boolean {
-  const began = Date.parse(later.startedAt);
-  return began - Date.parse(startedAt) <= SAME_BOARDING_MS && (closedAt === null || Date.parse(closedAt) > began);
 }
 
 /**
@@ -35,7 +27,7 @@ export async function latestBusCalls(
       byBus.set(call.place, [...(byBus.get(call.place) ?? []), call]);
   const read = [...byBus].map(async ([busId, calls]): Promise<[string, BusCall]> => {
     const latest = calls.reduce((a, b) => (Date.parse(b.startedAt) > Date.parse(a.startedAt) ? b : a));
-    const counting = calls.filter((call) => call === latest || isOfSameBoarding(call, latest));
+    const counting = calls.filter((call) => call === latest || isOfSameMoment(call, latest));
     const marks = await Promise.all(counting.map(({ id }) => listMarks(store, id)));
     const memberIds = [...new Set(counting.flatMap((call) => call.memberIds))];
     return [busId, { call: { ...latest, memberIds }, standing: standingMarks(marks.flat()) }];

@@ -26,8 +26,11 @@ export const getRollCall = (store: Store, rollCallId: string): Promise<RollCallV
   store.read((db) => rowOfGroup(db, store, 'roll-call', rollCallId));
 
 /** The log of a roll call, in no order (see `standingMarks`). */
-export function listMarks(store: Store, rollCallId: string): Promise<MarkView[]> {
-  return store.read(async (db) => marksOn(db, store, [await realId(db, rollCallId)]));
+export const listMarks = (store: Store, rollCallId: string): Promise<MarkView[]> => listMarksIn(store, [rollCallId]);
+
+/** The logs of several roll calls. */
+export function listMarksIn(store: Store, rollCallIds: readonly string[]): Promise<MarkView[]> {
+  return store.read(async (db) => marksOn(db, store, await Promise.all(rollCallIds.map((id) => realId(db, id)))));
 }
 
 /** The marks of every roll call of a group. */

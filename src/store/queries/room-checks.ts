@@ -1,6 +1,6 @@
-import { compareText } from '#contract/order.ts';
 import { addDays } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
+import { inOrderOfStart } from './joined-calls.ts';
 import { listMarks, listRollCalls } from './roll-calls.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
@@ -25,9 +25,7 @@ export async function readRoomChecks(
   night: string,
 ): Promise<RoomChecks> {
   const all = (await listRollCalls(store, groupId)).filter(({ kind }) => kind === 'rooms');
-  const calls = all
-    .filter((call) => call.place === night && call.hotelId === hotelId)
-    .sort((a, b) => compareText(a.startedAt, b.startedAt) || compareText(a.clientKey ?? a.id, b.clientKey ?? b.id));
+  const calls = all.filter((call) => call.place === night && call.hotelId === hotelId).sort(inOrderOfStart);
   const earlier = all.filter(({ place }) => place === addDays(night, -1));
   const marksOf = async (of: readonly RollCallView[]) =>
     (await Promise.all(of.map(({ id }) => listMarks(store, id)))).flat();

@@ -2,6 +2,7 @@ import type { Store } from '#store/database/database.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { listBuses } from './buses.ts';
 import { listComments } from './comments.ts';
+import { joinedCalls } from './joined-calls.ts';
 import { listRollCalls } from './roll-calls.ts';
 import type { EventView } from './views.ts';
 
@@ -29,7 +30,7 @@ export async function countUnderEvent(
     comments: comments.length,
     files: comments.reduce((sum, comment) => sum + comment.attachments.length, attachments.length),
     buses: buses.length,
-    rollCalls: rollCalls.filter(({ eventId }) => eventId === id).length,
+    rollCalls: joinedCalls(rollCalls.filter(({ eventId }) => eventId === id)).length,
     isOnServer: !isLocalId(id),
   };
 }

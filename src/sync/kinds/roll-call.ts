@@ -56,6 +56,7 @@ const rollCallShape: EntityShape<RollCall> = {
     ...('hotelId' in fields && { hotelId: maybeTextOf(fields, 'hotelId') }),
     ...('place' in fields && { place: textOf(fields, 'busId') || textOf(fields, 'place') }),
     ...('memberIds' in fields && { memberIds: listOf(fields, 'memberIds') }),
+    ...('seen' in fields && { seen: listOf(fields, 'seen') }),
     ...('startedAt' in fields && { startedAt: textOf(fields, 'startedAt') }),
     ...('closedAt' in fields && { closedAt: maybeTextOf(fields, 'closedAt') }),
   }),

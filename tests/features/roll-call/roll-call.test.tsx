@@ -262,6 +262,54 @@ describe('a roll call', () => {
     await screen.findByRole('button', { name: 'Close Roll Call' });
   });
 
+  describe('that two staff started without a network', () => {
+    const calls = [
+      aCall({ seen: [] }),
+      aCall({ id: '6', title: 'At the bus', startedBy: '9', startedAt: '2026-04-02T00:35:00.000Z', seen: [] }),
+    ];
+    const marks = [
+      aMark('21', 'present', { madeBy: '2', seen: [] }),
+      aMark('21', 'absent', { id: '99', rollCallId: '6', seen: [] }),
+      aMark('23', 'present', { rollCallId: '6', seen: [] }),
+    ];
+
+    test('[S161] is one in the list, under the name of the first', async () => {
+      await openAt('/groups/1/roll-calls', { calls, marks });
+      const [link, ...others] = await screen.findAllByRole('link', { name: /the bus/ });
+      expect(others).toEqual([]);
+      await within(link as HTMLElement).findByText('1 of 4 here');
+      within(link as HTMLElement).getByText('Before the bus');
+    });
+
+    test('[S161] is one with the marks of both, on the screen and in its files, and is closed as one', async () => {
+      const files: Blob[] = [];
+      URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+      URL.revokeObjectURL = () => {};
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const { runtime } = await openAt('/groups/1/roll-calls/6', { calls, marks });
+      await screen.findByRole('heading', { name: 'Before the bus' });
+      await said('1 of 4 here');
+      await (await row('Mika Sato')).findByText('Ben Okafor says absent, you say present');
+
+      const lines = async (label: string) => {
+        const before = files.length;
+        await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), label);
+        await waitFor(() => expect(files).toHaveLength(before + 1));
+        return ((await files[before]?.text()) ?? '').split(/\r?\n/).slice(1);
+      };
+      const people = await lines('Save the list as CSV');
+      expect(people.find((line) => line.includes('Mika Sato'))).toContain('Absent / Present');
+      expect(people.find((line) => line.includes('Ana Reyes'))).toContain('Present');
+      expect((await lines('Save every mark as CSV')).filter(Boolean)).toHaveLength(3);
+
+      await press('Close Roll Call');
+      await answer('Close All the Same');
+      await screen.findByRole('button', { name: 'Reopen' });
+      for (const id of ['5', '6'])
+        expect(await getRollCall(runtime.store, id)).toMatchObject({ closedAt: expect.any(String) });
+    });
+  });
+
   test('closes without a question when everybody is accounted for', async () => {
     const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
     await openAt(undefined, { marks });

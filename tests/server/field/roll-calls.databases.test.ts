@@ -106,6 +106,23 @@ describe('Roll calls', () => {
     expect(tooMany.json().errors).toEqual({ seen: 'At most 100 marks can have been seen' });
   });
 
+  it('[S161] keep which roll calls the starter had seen, and take one of an older app that does not say', async () => {
+    const first = await started({ originKey: 'local:one' });
+    expect(first).toMatchObject({ originKey: 'local:one', seen: null });
+    expect(await started({ seen: [`${first.id}`, 'local:other'] })).toMatchObject({
+      originKey: null,
+      seen: [`${first.id}`, 'local:other'],
+    });
+    expect(await started({ seen: [] })).toMatchObject({ seen: [] });
+    const seen = (await changes(organizer)).rollCalls.map((call) => call.seen);
+    expect(seen).toEqual([null, [`${first.id}`, 'local:other'], []]);
+    const tooMany = await start({ seen: Array.from({ length: 101 }, (_, at) => `${at}`) });
+    expect(tooMany.statusCode).toBe(422);
+    expect(tooMany.json().errors).toEqual({ seen: 'At most 100 roll calls can have been seen' });
+    const tooLong = await start({ seen: ['x'.repeat(81)] });
+    expect([tooLong.statusCode, tooLong.json().errors]).toEqual([422, { 'seen.0': 'Is too long' }]);
+  });
+
   it('[S157] take a mark that is more than a minute ahead of the server as made when it arrives', async () => {
     const { id } = await started();
     const now = server.clock();

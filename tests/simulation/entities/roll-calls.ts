@@ -32,7 +32,8 @@ export const rollCalls: EntityModel = {
   edit: async (actor, rollCallId, title) => {
     const call = (await rollCallsOf(actor)).find(({ id }) => id === rollCallId);
     if (!call) return null;
-    return changeExpected(actor.store, actor.context, { rollCallId, title, memberIds: call.memberIds });
+    const made = await changeExpected(actor.store, actor.context, { rollCallId, title, memberIds: call.memberIds });
+    return made[0] ?? { outcome: 'undone' };
   },
   shown: async (actor) => (await rollCallsOf(actor)).map(({ id, title }) => ({ id, words: title })),
 };

@@ -1,0 +1,86 @@
+import { compareText } from '#contract/order.ts';
+import type { RollCall } from '#contract/roll-call.ts';
+import type { Store } from '#store/database/database.ts';
+import { getRollCall, listRollCalls } from './roll-calls.ts';
+import type { RollCallView } from './views.ts';
+
+/** A roll call that was started earlier than this, in milliseconds, and never closed is of another moment. */
+const SAME_MOMENT_MS = 3_600_000;
+
+/** Whether a roll call was started in the hour before a later one, and was still open then. */
+export function isOfSameMoment({ startedAt, closedAt }: RollCall, later: RollCall): boolean {
+  const started = Date.parse(later.startedAt);
+  return started - Date.parse(startedAt) <= SAME_MOMENT_MS && (closedAt === null || Date.parse(closedAt) > started);
+}
+
+/** The name that a roll call has on every device, before and after the server has it. */
+const nameOf = ({ originKey, id }: RollCall): string => originKey ?? id;
+
+/** The first one first, the same on every device. */
+export const inOrderOfStart = (a: RollCall, b: RollCall): number =>
+  compareText(a.startedAt, b.startedAt) || compareText(nameOf(a), nameOf(b));
+
+type Subject = Pick<RollCall, 'kind' | 'eventId' | 'title'>;
+
+/** Whether both are of all of a group, or of one event. Those of a deleted event are told apart by their titles. */
+export function isOfSame(a: Subject, b: Subject): boolean {
+  if (a.kind !== b.kind || a.eventId !== b.eventId) return false;
+  return a.kind === 'group' || (a.kind === 'event' && (a.eventId !== null || a.title === b.title));
+}
+
+const hadNotSeen = ({ seen }: RollCall, other: RollCall): boolean =>
+  Boolean(seen && !seen.includes(other.id) && !seen.includes(nameOf(other)));
+
+/** Whether two staff each started one, and neither device had the other's. */
+const areOne = (earlier: RollCall, later: RollCall): boolean =>
+  isOfSame(earlier, later) &&
+  earlier.startedBy !== later.startedBy &&
+  hadNotSeen(earlier, later) &&
+  hadNotSeen(later, earlier) &&
+  isOfSameMoment(earlier, later);
+
+/**
+ * Roll calls of a group, each with those that count as one with it (S161), the first started first. The order in which they
+ * are given stays.
+ */
+export function joinedCalls<TCall extends RollCall>(calls: readonly TCall[]): TCall[][] {
+  const setOf = new Map<TCall, TCall[]>();
+  const sets: TCall[][] = [];
+  for (const call of calls.toSorted(inOrderOfStart)) {
+    let set = sets.find((each) => each.every((other) => areOne(other, call)));
+    if (!set) {
+      set = [];
+      sets.push(set);
+    }
+    set.push(call);
+    setOf.set(call, set);
+  }
+  return [...new Set(calls.flatMap((call) => [setOf.get(call) ?? []]))];
+}
+
+/**
+ * Several that count as one: named by the first, open while one of them is, with everybody whom one of them expects. New marks
+ * go to the one that the person started, otherwise to the first.
+ * @param me the person's id
+ */
+export function asOne(calls: readonly RollCallView[], me: string): RollCallView | null {
+  const [first] = calls;
+  if (!first) return null;
+  const closings = calls.map(({ closedAt }) => closedAt ?? '').sort();
+  return {
+    ...(calls.find(({ startedBy }) => startedBy === me) ?? first),
+    title: first.title,
+    startedBy: first.startedBy,
+    startedAt: first.startedAt,
+    closedAt: closings[0] === '' ? null : (closings.at(-1) ?? null),
+    memberIds: [...new Set(calls.flatMap(({ memberIds }) => memberIds))],
+  };
+}
+
+/** A roll call with those that count as one with it, the first started first; none where it is not here. */
+export async function joinedWith(store: Store, rollCallId: string): Promise<RollCallView[]> {
+  const call = await getRollCall(store, rollCallId);
+  if (!call) return [];
+  const sets = joinedCalls(await listRollCalls(store, call.groupId));
+  return sets.find((set) => set.some(({ id }) => id === call.id)) ?? [call];
+}
