@@ -13,8 +13,9 @@ export const HANDOFF_FORMAT = 'matrix-handoff';
 export const HANDOFF_VERSION = 1;
 /** How long the server vouches for a device's key, in days. */
 export const VOUCHED_DAYS = 30;
-/** The most marks of one handoff, and the longest text of one. */
+/** The most marks of one roll call of a handoff, the most roll calls that are one with it, and the longest text of one. */
 export const HANDOFF_MAX_MARKS = 4_000;
+export const HANDOFF_MAX_JOINED = 20;
 export const HANDOFF_MAX_LENGTH = 500_000;
 /** What its body may become when it is inflated, in bytes. */
 export const HANDOFF_MAX_BYTES = 4_000_000;
@@ -80,6 +81,16 @@ const HandedMark = v.pipe(
   v.check(({ clientKey }) => Boolean(clientKey), 'has no key'),
 );
 
+/** A roll call with its marks. */
+const HandedRollCall = v.object({
+  call: RollCall,
+  /** The sender's own, which may be passed on. */
+  marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
+  /** What the server has already, to be seen. */
+  seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
+});
+export type HandedRollCall = v.InferOutput<typeof HandedRollCall>;
+
 /** What is handed. */
 export const Handoff = v.object({
   groupId: Id,
@@ -89,17 +100,15 @@ export const Handoff = v.object({
   audience: v.picklist(['staff', 'group']),
   /** A day of the schedule, as the sender's device has it. */
   day: v.nullable(v.object({ date: v.pipe(v.string(), v.isoDate()), events: v.array(ScheduleItem) })),
-  rollCall: v.nullable(
-    v.object({
-      call: RollCall,
-      /** The sender's own, which may be passed on. */
-      marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
-      /** What the server has already, to be seen. */
-      seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
-    }),
-  ),
+  rollCall: v.nullable(HandedRollCall),
+  /** Roll calls that count as one with it and that the server has (S161); an older app hands none. */
+  joined: v.optional(v.pipe(v.array(HandedRollCall), v.maxLength(HANDOFF_MAX_JOINED)), []),
 });
 export type Handoff = v.InferOutput<typeof Handoff>;
+
+/** Every roll call of a handoff, with its marks. */
+export const handedRollCalls = ({ rollCall, joined }: Handoff): HandedRollCall[] =>
+  rollCall ? [rollCall, ...joined] : [];
 
 /** POST /api/groups/{id}/handoffs: somebody else's handoff, passed on to the server. */
 export const HandoffRelay = v.strictObject({

@@ -105,6 +105,46 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
+  it('[S161] a roll call that two staff started is handed whole, each mark in the one that it is in', async () => {
+    const [one = '', two = ''] = await membersOf(device);
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'Mine', memberIds: [one, two] };
+    const phone = new Device(server, world.organizer, 'user');
+    await phone.pull();
+    await kept(startRollCall(device.store, device.context, call));
+    const later = { ...phone.context, now: () => Date.now() + 5_000 };
+    await kept(startRollCall(phone.store, later, { ...call, title: 'Theirs' }));
+    await phone.send();
+    const [{ id: theirs } = { id: '' }] = await listRollCalls(phone.store, groupId());
+    await allSent();
+    await device.pull();
+    const mine = (await listRollCalls(device.store, groupId())).find(({ title }) => title === 'Mine')?.id ?? '';
+    const mark = (rollCallId: string, memberId: string, status: 'present' | 'absent') =>
+      kept(markMember(device.store, device.context, { rollCallId, memberId, status }));
+    await mark(mine, one, 'present');
+    await mark(theirs, two, 'absent');
+
+    const [by, to] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
+    await Promise.all([by.vouch(), to.vouch()]);
+    const opened = await to.open((await by.make(await gather({ rollCallId: mine }))) ?? '', groupId());
+    if (opened.outcome !== 'opened') throw new Error(opened.message);
+    await kept(receiveHandoff(phone.store, phone.context, opened));
+    const here = async (id: string) => (await listMarks(phone.store, id)).map(({ memberId }) => memberId);
+    expect(await here(theirs)).toEqual([two]);
+    await phone.send();
+    await phone.pull();
+    // The sender's phone sends the same marks after that: each is there once.
+    await allSent();
+    for (const each of [phone, device]) {
+      await each.pull();
+      const marks = await Promise.all([mine, theirs].map((id) => listMarks(each.store, id)));
+      expect(marks.flat().map(({ memberId, rollCallId }) => [memberId, rollCallId])).toEqual([
+        [one, mine],
+        [two, theirs],
+      ]);
+    }
+    phone.close();
+  });
+
   it('[S180] counts as taken in only once the device has kept that it passes it on', async () => {
     const [one = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Kept', memberIds: [one] };

@@ -5,6 +5,7 @@ import {
   HANDOFF_MAX_BYTES,
   Handoff,
   HandoffEnvelope,
+  handedRollCalls,
   type RelayedWire,
   VOUCHED_DAYS,
 } from '#contract/handoff.ts';
@@ -102,14 +103,18 @@ export async function relayHandoff(
   const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
   if ('ok' in call) return call;
   let added = 0;
-  for (const { memberId, status, note, madeAt, seen = null, clientKey } of handoff.rollCall.marks) {
-    const mark = v.safeParse(MarkCreate, { memberId, status, note, madeAt, seen });
-    if (!mark.success || !clientKey) return invalid({ envelope: `Has a mark that cannot be read: ${memberId}` });
-    const before = await findMarkByKey(db, person.id, clientKey);
-    if (before) continue;
-    const made = await createMark(work, person, call.id, mark.output, { idempotencyKey: clientKey, at });
-    if (!made.ok) return made;
-    added += 1;
+  for (const handed of handedRollCalls(handoff)) {
+    const row = handed === handoff.rollCall ? call : await rollCallOf(work, person, groupId, handed.call, at);
+    if ('ok' in row) return row;
+    for (const { memberId, status, note, madeAt, seen = null, clientKey } of handed.marks) {
+      const mark = v.safeParse(MarkCreate, { memberId, status, note, madeAt, seen });
+      if (!mark.success || !clientKey) return invalid({ envelope: `Has a mark that cannot be read: ${memberId}` });
+      const before = await findMarkByKey(db, person.id, clientKey);
+      if (before) continue;
+      const made = await createMark(work, person, row.id, mark.output, { idempotencyKey: clientKey, at });
+      if (!made.ok) return made;
+      added += 1;
+    }
   }
   return created({ rollCall: rollCallWire(call), added });
 }

@@ -6,6 +6,7 @@ import { usePerson } from '#kit/context.ts';
 import { fileName, saveFile } from '#kit/save-file.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { gatherHandoff } from '#store/queries/handoffs.ts';
+import { asOne, joinedCalls } from '#store/queries/joined-calls.ts';
 import { listRollCalls } from '#store/queries/roll-calls.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -34,7 +35,11 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   const person = usePerson();
   const calls = useLiveQuery(() => listRollCalls(person.store, group.id), [person.store, group.id]) ?? [];
   // One that was opened to be handed over is offered though it is closed; by its key too, as its id changes when it is sent.
-  const offered = calls.filter(({ closedAt, id, key }) => closedAt === null || rollCallId === id || rollCallId === key);
+  const offered = joinedCalls(calls).flatMap((set) => {
+    const isOpened = set.some(({ id, key }) => rollCallId === id || rollCallId === key);
+    const one = asOne(set, person.user.id);
+    return one && (one.closedAt === null || isOpened) ? [one] : [];
+  });
   const [isDay, setDay] = useState(rollCallId === null);
   const [day, chooseDay] = useState(today);
   const [call, chooseCall] = useState(rollCallId ?? '');

@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { handedRollCalls } from '#contract/handoff.ts';
+import type { RollCall } from '#contract/roll-call.ts';
 import { ageText } from '#contract/time/age.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { OpenedHandoff } from '#runtime/window/types.ts';
+import type { Store } from '#store/database/database.ts';
 import { listDay } from '#store/queries/events.ts';
-import { listMarks } from '#store/queries/roll-calls.ts';
+import { joinedCalls } from '#store/queries/joined-calls.ts';
+import { listMarksIn, listRollCalls } from '#store/queries/roll-calls.ts';
 import { countOf, standingMarks } from '#store/queries/standing-marks.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -35,7 +39,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
         has vouched for.
       </p>
       {day && <DayPreview groupId={group.id} zone={zone} day={day} />}
-      {rollCall && <CallPreview {...rollCall} />}
+      {rollCall && <CallPreview title={rollCall.call.title} handoff={handoff} />}
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={styles.actions}>
         <Button
@@ -87,16 +91,35 @@ export function DifferenceList({ differences }: { differences: readonly DayDiffe
   );
 }
 
-function CallPreview({ call, marks, seen }: NonNullable<Handed['rollCall']>) {
+/** What is handed counts with what this device has, as it will be once it is taken in. */
+async function readJoined(store: Store, handoff: Handed) {
+  const handed = handedRollCalls(handoff);
+  const [first] = handed;
+  const calls: RollCall[] = await listRollCalls(store, handoff.groupId);
+  const there = new Set(calls.map(({ id }) => id));
+  const all = [...calls, ...handed.flatMap(({ call }) => (there.has(call.id) ? [] : [call]))];
+  const set = joinedCalls(all).find((each) => each.some(({ id }) => id === first?.call.id)) ?? [];
+  return {
+    memberIds: [...new Set(set.flatMap(({ memberIds }) => memberIds))],
+    marks: await listMarksIn(
+      store,
+      set.map(({ id }) => id),
+    ),
+  };
+}
+
+function CallPreview({ title, handoff }: { title: string; handoff: Handed }) {
   const { store } = usePerson();
-  const here = useLiveQuery(() => listMarks(store, call.id), [store, call.id]);
+  const here = useLiveQuery(() => readJoined(store, handoff), [store, handoff]);
   if (!here) return null;
-  const known = new Set(here.map(({ clientKey, opId }) => clientKey ?? opId));
-  const fresh = [...marks, ...seen].filter(({ clientKey }) => clientKey && !known.has(clientKey));
-  const count = countOf(call.memberIds, standingMarks([...here, ...fresh]));
+  const known = new Set(here.marks.map(({ clientKey, opId }) => clientKey ?? opId));
+  const fresh = handedRollCalls(handoff)
+    .flatMap(({ marks, seen }) => [...marks, ...seen])
+    .filter(({ clientKey }) => clientKey && !known.has(clientKey));
+  const count = countOf(here.memberIds, standingMarks([...here.marks, ...fresh]));
   return (
     <>
-      <h4 dir="auto">{call.title}</h4>
+      <h4 dir="auto">{title}</h4>
       <p className={styles.words}>
         {fresh.length} {fresh.length === 1 ? 'mark' : 'marks'} that this device does not have; with them {count.present}{' '}
         of {count.expected} are present.

@@ -1,4 +1,4 @@
-import type { Handoff } from '#contract/handoff.ts';
+import { type Handoff, handedRollCalls } from '#contract/handoff.ts';
 import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { HandedRow } from '#store/database/schema.ts';
@@ -30,19 +30,22 @@ export async function receiveHandoff(
   const { groupId, madeAt, day, rollCall } = handoff;
   const isHere = rollCall !== null && (await getRollCall(store, rollCall.call.id)) !== null;
   const at = context.now();
-  const row: HandedRow = {
-    id: `${groupId}|${from}|${madeAt}`,
-    groupId,
-    rollCallId: rollCall?.call.id ?? '',
-    from,
-    madeAt,
-    receivedAt: at,
-    day,
-    marks: rollCall ? [...rollCall.marks, ...rollCall.seen] : [],
-  };
-  const isNew = rollCall !== null && (rollCall.marks.length > 0 || !isHere);
+  const id = `${groupId}|${from}|${madeAt}`;
+  const handed = handedRollCalls(handoff);
+  const about = { groupId, from, madeAt, receivedAt: at };
+  const rows = handed.map(
+    ({ call, marks, seen }, index): HandedRow => ({
+      ...about,
+      id: index === 0 ? id : `${id}|${call.id}`,
+      rollCallId: call.id,
+      day: index === 0 ? day : null,
+      marks: [...marks, ...seen],
+    }),
+  );
+  if (rows.length === 0) rows.push({ ...about, id, rollCallId: '', day, marks: [] });
+  const isNew = rollCall !== null && (!isHere || handed.some(({ marks }) => marks.length > 0));
   try {
-    if (await store.run(async (db) => (await db.handed.get(row.id)) !== undefined)) return { outcome: 'undone' };
+    if (await store.run(async (db) => (await db.handed.get(id)) !== undefined)) return { outcome: 'undone' };
     // It counts as taken in once it is sure to be passed on; relayed twice, it is on the server once.
     const relayed: Command = isNew
       ? await enqueueEdit(
@@ -55,7 +58,7 @@ export async function receiveHandoff(
       await store.run(async (db) => {
         const old = db.handed.where('receivedAt').below(at - KEPT_MS);
         await old.delete();
-        await db.handed.put(row);
+        await db.handed.bulkPut(rows);
       });
     return relayed;
   } catch (error) {

@@ -1,11 +1,12 @@
-import type { Handoff } from '#contract/handoff.ts';
+import { HANDOFF_MAX_JOINED, type HandedRollCall, type Handoff } from '#contract/handoff.ts';
 import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Store } from '#store/database/database.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { listDay } from './events.ts';
 import { getGroup } from './groups.ts';
-import { getRollCall, listMarks } from './roll-calls.ts';
+import { joinedWith } from './joined-calls.ts';
+import { listMarks } from './roll-calls.ts';
 import type { EventView, MarkView, RollCallView } from './views.ts';
 
 /** What is handed from this device, and what was handed to it. */
@@ -41,9 +42,9 @@ const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkV
 export async function gatherHandoff(store: Store, me: string, now: number, wanted: Wanted): Promise<Handoff | null> {
   const group = await getGroup(store, wanted.groupId);
   if (!group) return null;
-  const call = wanted.rollCallId === null ? null : await getRollCall(store, wanted.rollCallId);
-  const marks = call ? (await listMarks(store, call.id)).filter(({ memberId }) => !isLocalId(memberId)) : [];
-  const isOwn = ({ madeBy, opId }: MarkView) => madeBy === me && opId !== null;
+  const calls = wanted.rollCallId === null ? [] : await joinedWith(store, wanted.rollCallId);
+  const call = calls.find(({ id, key }) => id === wanted.rollCallId || key === wanted.rollCallId) ?? null;
+  const others = calls.filter(({ id }) => id !== call?.id && !isLocalId(id)).slice(0, HANDOFF_MAX_JOINED);
   return {
     groupId: group.id,
     groupName: group.name,
@@ -58,11 +59,18 @@ export async function gatherHandoff(store: Store, me: string, now: number, wante
               .filter(({ id, isDraft }) => !isLocalId(id) && (call !== null || !isDraft))
               .map(event),
           },
-    rollCall: call && {
-      call: rollCall(call),
-      marks: marks.filter(isOwn).map((mark) => ({ ...bare(mark), clientKey: mark.opId })),
-      seen: marks.filter((mark) => !isOwn(mark) && !isLocalId(mark.id)).map(bare),
-    },
+    rollCall: call && (await handedRollCall(store, me, call)),
+    joined: await Promise.all(others.map((other) => handedRollCall(store, me, other))),
+  };
+}
+
+async function handedRollCall(store: Store, me: string, call: RollCallView): Promise<HandedRollCall> {
+  const marks = (await listMarks(store, call.id)).filter(({ memberId }) => !isLocalId(memberId));
+  const isOwn = ({ madeBy, opId }: MarkView) => madeBy === me && opId !== null;
+  return {
+    call: rollCall(call),
+    marks: marks.filter(isOwn).map((mark) => ({ ...bare(mark), clientKey: mark.opId })),
+    seen: marks.filter((mark) => !isOwn(mark) && !isLocalId(mark.id)).map(bare),
   };
 }
 
