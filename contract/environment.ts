@@ -41,6 +41,8 @@ const FeaturesWire = v.object({
   announcements: v.boolean(),
   /** Events can be deleted: DELETE /api/schedules/{id}. */
   eventDeletion: v.boolean(),
+  /** Settings have the clock by which a person reads times: `clock` in /api/user-settings. */
+  clock: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -76,6 +78,7 @@ const FLAGS = [
   'buses',
   'announcements',
   'eventDeletion',
+  'clock',
 ] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
 const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>
   Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<(typeof FLAGS)[number], T>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MaybeCount, pick, reader } from './reading.ts';
+import { CLOCKS } from './time/hours.ts';
 import { WireVersion } from './wire.ts';
 
 /** The languages that people may have texts translated to; the first is the default. */
@@ -21,8 +22,10 @@ export const DEFAULT_TRANSLATION_LANGUAGE: TranslationLanguage = 'Spanish';
 
 const language = v.picklist(TRANSLATION_LANGUAGES, 'Please select one of the languages');
 
+const clock = v.picklist(CLOCKS, 'Please select one of the clocks');
+
 /** A person's settings as our server sends them. */
-export const UserSettingsWire = v.object({ defaultTranslationLanguage: language, version: WireVersion });
+export const UserSettingsWire = v.object({ defaultTranslationLanguage: language, clock, version: WireVersion });
 export type UserSettingsWire = v.InferOutput<typeof UserSettingsWire>;
 
 export const UserSettings = reader(
@@ -30,17 +33,23 @@ export const UserSettings = reader(
     const settings = pick(row, 'settings') ?? row;
     return {
       defaultTranslationLanguage: pick(settings, 'defaultTranslationLanguage', 'default_translation_language'),
+      clock: pick(settings, 'clock') ?? null,
       version: pick(settings, 'version') ?? null,
     };
   },
   v.object({
     defaultTranslationLanguage: v.fallback(language, DEFAULT_TRANSLATION_LANGUAGE),
+    /** Null where the server does not know of it. */
+    clock: v.fallback(v.nullable(clock), null),
     version: MaybeCount,
   }),
 );
 /** A person's settings as the client knows them; an unknown language reads as the default. */
 export type UserSettings = v.InferOutput<typeof UserSettings>;
 
-/** POST /api/user-settings. */
-export const UserSettingsUpdate = v.strictObject({ defaultTranslationLanguage: language });
+/** POST /api/user-settings. A clock that is missing stays as it is. */
+export const UserSettingsUpdate = v.strictObject({
+  defaultTranslationLanguage: language,
+  clock: v.exactOptional(clock),
+});
 export type UserSettingsUpdate = v.InferOutput<typeof UserSettingsUpdate>;

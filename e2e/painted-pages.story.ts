@@ -87,6 +87,36 @@ test('without a network, my day and its event stand there before any script has 
   await expectPainted(greeting, () => painted.reload());
 });
 
+const OF_12_HOURS = /\d\s?(?:AM|PM)\b/;
+const OF_24_HOURS = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/;
+
+test('a person who chooses a 24-hour clock has it on the painted day, and on another device', async ({ signIn }) => {
+  const { context, page } = await signIn('user');
+  const day = await openDay(page);
+  await expect(page.getByRole('main')).toContainText(OF_12_HOURS);
+  await page.goto('/settings');
+  await page.getByLabel('How times are written').selectOption('24-hour');
+  await page.getByRole('button', { name: 'Save Clock' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto(day);
+  await expect(page.getByRole('main').getByRole('article').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(OF_24_HOURS);
+  await expect(page.getByRole('main')).not.toContainText(OF_12_HOURS);
+
+  const { page: elsewhere } = await signIn('user');
+  await openDay(elsewhere);
+  await expect(elsewhere.getByRole('main')).not.toContainText(OF_12_HOURS);
+  await expect(elsewhere.getByRole('main')).toContainText(OF_24_HOURS);
+
+  await page.close();
+  await context.setOffline(true);
+  const painted = await withoutScripts(context, day);
+  const screen = painted.locator('#painted');
+  await expectPainted(screen, () => painted.goto(day));
+  await expect(screen).toContainText(OF_24_HOURS);
+  await expect(screen).not.toContainText(OF_12_HOURS);
+});
+
 /** Where the texts of a screen stand, in its painted and in its drawn form. Runs in the page before anything of it. */
 function watchPlaces(): void {
   const placesIn = (screen: Element) => {

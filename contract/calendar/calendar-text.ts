@@ -39,6 +39,8 @@ export interface CalendarOf<Event extends EventTimes = CalendarEvent> {
   origin: string;
   /** What an event whose last change is not known was written at; instant. */
   writtenAt: string;
+  /** For a reader of a 24-hour clock; by default as this device has it. */
+  is24Hour?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -77,7 +79,7 @@ export function calendarText(calendar: CalendarOf): string {
 }
 
 /** @param calendar its events need only their times here: the clocks of all of them stand in the head */
-export function calendarParts({ group, events, origin, writtenAt }: CalendarOf<EventTimes>): CalendarParts {
+export function calendarParts({ group, events, origin, writtenAt, is24Hour }: CalendarOf<EventTimes>): CalendarParts {
   const groupZone = knownZone(group.defaultTimezone);
   const zoneOf = ({ timezone }: EventTimes) => canonicalZone(timezone) ?? groupZone;
   const endZoneOf = (event: EventTimes) => canonicalZone(event.endTimezone) ?? zoneOf(event);
@@ -96,6 +98,7 @@ export function calendarParts({ group, events, origin, writtenAt }: CalendarOf<E
         groupZone,
         origin,
         writtenAt,
+        is24Hour,
       }),
     );
   };
@@ -137,6 +140,7 @@ interface Means extends Pick<CalendarOf, 'origin' | 'writtenAt'> {
   /** The zones whose clocks are written. */
   reaches: ReadonlyMap<string, Reach>;
   groupZone: string;
+  is24Hour: boolean | undefined;
 }
 
 /** Whether a zone's clocks say which instant is meant: of an hour that comes twice, programs take one or the other. */
@@ -149,7 +153,7 @@ function isTold(at: number, zone: string): boolean {
 function eventLines(
   event: CalendarEvent,
   words: Words,
-  { zone, endZone, reaches, groupZone, origin, writtenAt }: Means,
+  { zone, endZone, reaches, groupZone, origin, writtenAt, is24Hour }: Means,
 ): string[] {
   const time = (name: string, instant: string, zone: string): string => {
     const at = Date.parse(instant);
@@ -172,7 +176,7 @@ function eventLines(
     `SUMMARY:${escapedText(event.title)}`,
     `CATEGORIES:${escapedText(eventTypeLabel(event.type))}`,
     ...(event.address ? [`LOCATION:${escapedText(event.address)}`] : []),
-    `DESCRIPTION:${escapedText(beneath(event, words, { groupZone, url }))}`,
+    `DESCRIPTION:${escapedText(beneath(event, words, { groupZone, url, is24Hour }))}`,
     `URL:${url}`,
     'END:VEVENT',
   ];
@@ -204,9 +208,9 @@ function shortened(html: string): string {
 function beneath(
   event: CalendarEvent,
   { instruction, description }: Words,
-  { groupZone, url }: { groupZone: string; url: string },
+  { groupZone, url, is24Hour }: Pick<Means, 'groupZone' | 'is24Hour'> & { url: string },
 ): string {
-  const clock = (instant: string) => `${clockText(instant, groupZone)} ${offsetLabel(groupZone, instant)}`;
+  const clock = (instant: string) => `${clockText(instant, groupZone, is24Hour)} ${offsetLabel(groupZone, instant)}`;
   const { busPickupAddress, busDropoffAddress, startTime, endTime } = event;
   const buses = [
     busPickupAddress && `Bus pickup: ${clock(startTime)}, ${busPickupAddress}`,

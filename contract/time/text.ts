@@ -10,6 +10,25 @@ import { wallClock } from './clock.ts';
 /** An instant is ISO 8601 or milliseconds since the epoch. */
 type Instant = string | number;
 
+let is24HourHere = false;
+const followers = new Set<() => void>();
+
+/** Whether texts of this device have '18:15' for '06:15 PM'. A server, which writes for many people, passes it instead. */
+export const hourStyle = {
+  get: () => is24HourHere,
+  set: (is24Hour: boolean) => {
+    if (is24Hour === is24HourHere) return;
+    is24HourHere = is24Hour;
+    for (const follower of followers) follower();
+  },
+  subscribe: (follower: () => void) => {
+    followers.add(follower);
+    return () => {
+      followers.delete(follower);
+    };
+  },
+};
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -37,14 +56,13 @@ type Shown = ReturnType<typeof inZone>;
 const monthDay = ({ month, digits }: Shown): string => `${short(month)} ${digits('d')}`;
 const shortDay = (shown: Shown): string => `${monthDay(shown)}, ${shown.digits('yyyy')}`;
 
-/** '06:15 AM' in a zone. */
-export const clockText = (instant: Instant, zone: string): string => inZone(instant, zone).digits('hh:mm a');
+/** '06:15 AM' in a zone; '06:15' on a 24-hour clock. */
+export const clockText = (instant: Instant, zone: string, is24Hour = is24HourHere): string =>
+  inZone(instant, zone).digits(is24Hour ? 'HH:mm' : 'hh:mm a');
 
-/** '06:15 AM, Nov 21' */
-export function clockAndDayText(instant: Instant, zone: string): string {
-  const shown = inZone(instant, zone);
-  return `${shown.digits('hh:mm a')}, ${monthDay(shown)}`;
-}
+/** '06:15 AM, Nov 21'; '06:15, Nov 21' */
+export const clockAndDayText = (instant: Instant, zone: string): string =>
+  `${clockText(instant, zone)}, ${monthDay(inZone(instant, zone))}`;
 
 /** 'Fri, Nov 20' */
 export function weekdayText(instant: Instant, zone: string): string {
@@ -58,10 +76,10 @@ export function dateText(instant: Instant, zone: string): string {
   return `${shown.weekday}, ${shortDay(shown)}`;
 }
 
-/** 'Nov 20, 2026 6:15 AM' */
+/** 'Nov 20, 2026 6:15 AM'; 'Nov 20, 2026 06:15' */
 export function momentText(instant: Instant, zone: string): string {
   const shown = inZone(instant, zone);
-  return `${shortDay(shown)} ${shown.digits('h:mm a')}`;
+  return `${shortDay(shown)} ${shown.digits(is24HourHere ? 'HH:mm' : 'h:mm a')}`;
 }
 
 /** 'Friday, November 20, 2026' of a day `yyyy-MM-dd`; days have no zone. */

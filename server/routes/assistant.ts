@@ -32,7 +32,9 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
 
   route('askAssistant', async ({ db, viewer, body, request }) => {
     const problem = tooMany(viewer);
-    return problem ? refuse(problem) : askAssistant({ db, ...parts(request) }, viewer, body);
+    return problem
+      ? refuse(problem)
+      : askAssistant({ db, ...parts(request), languages: request.headers['accept-language'] }, viewer, body);
   });
 
   route('updateScheduleByAssistant', ({ viewer, body, ...work }) =>

@@ -20,7 +20,10 @@ export function calendarRoutes(route: AddRoute, { clock, config }: Services): vo
 
   route('calendarFile', async ({ db, params, request, reply }) => {
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-    const calendar = await calendarAt({ db, texts }, params.token, origin);
+    const calendar = await calendarAt({ db, texts }, params.token, {
+      origin,
+      languages: request.headers['accept-language'],
+    });
     if (!calendar) return notFound('calendar');
     const { tag, text } = calendar;
     // Its reader may keep it to compare, and asks each time; nobody in between keeps it, and no search engine lists it.

@@ -1,12 +1,17 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { hourStyle } from '#contract/time/text.ts';
 import type { User } from '#contract/user.ts';
 import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runtime/window/types.ts';
 
 /** Carries the runtime to the screens; tests put a fake one in. */
 export const RuntimeContext = createContext<AppRuntime | null>(null);
 
-/** The runtime. Throws outside a provider: that is a bug in the composition. */
+/** Draws a component again when the person chooses another clock: the texts of times are made while drawing. */
+export const useHourStyle = (): boolean => useSyncExternalStore(hourStyle.subscribe, hourStyle.get);
+
+/** The runtime. Throws outside a provider: that is a bug in the composition. Its readers follow the clock of times. */
 export function useRuntime(): AppRuntime {
+  useHourStyle();
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error('No RuntimeContext.Provider above this component');
   return runtime;

@@ -1,3 +1,4 @@
+import { hourStyle } from '#contract/time/text.ts';
 import { forgetDeviceZone, rememberZones, type ZoneMemory } from '#contract/time/zone.ts';
 
 /**
@@ -28,10 +29,11 @@ const readAnswer = (text: string): unknown =>
     return Array.isArray(value?.['#map']) ? new Map(value['#map']) : value;
   });
 
-/** What comes with a painted screen: the answers of its queries, and what was asked of zones for it. */
+/** What comes with a painted screen: the answers of its queries, what was asked of zones for it, and its clock. */
 export interface Handed {
   answers: HandedAnswers;
   zones: ZoneMemory;
+  is24Hour: boolean;
 }
 
 /** @param text what `writeAnswer` made of a `Handed`, of the person who is signed in */
@@ -39,6 +41,7 @@ export function takeAnswers(text: string): void {
   const handed = readAnswer(text) as Handed;
   answers = handed.answers;
   rememberZones(handed.zones);
+  hourStyle.set(handed.is24Hour);
 }
 
 /** Once the screen is drawn, or somebody else is shown. */

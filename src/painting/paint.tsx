@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
+import { hourStyle } from '#contract/time/text.ts';
 import { forgetZones, offsetAt, zoneMemory } from '#contract/time/zone.ts';
 import { RuntimeContext } from '#kit/context.ts';
 import { type Handed, writeAnswer } from '#kit/handed-answers.ts';
@@ -6,6 +8,7 @@ import { ShellLayout } from '#routes/shell-layout.tsx';
 import { UpdateBanner } from '#routes/update-banner.tsx';
 import { openStore } from '#store/database/database.ts';
 import { Device, type DevicePerson } from '#store/database/device.ts';
+import { getSettings } from '#store/queries/people.ts';
 import { type Markup, Writer } from './markup.ts';
 import { readingRuntime, statusOf } from './person.ts';
 import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';
@@ -83,7 +86,12 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
     if (known?.status !== 'active') return null;
     const store = openStore(known.owner, undefined, known.database);
     try {
-      const [environment, status] = await Promise.all([device.environment(), statusOf(store)]);
+      const [environment, status, { clock }] = await Promise.all([
+        device.environment(),
+        statusOf(store),
+        getSettings(store),
+      ]);
+      hourStyle.set(is24Hour(clock ?? DEFAULT_CLOCK));
       const runtime = readingRuntime(known.user, store, environment, status);
       begin();
       // The page gets what is asked for this screen, and nothing of whoever was painted before.
@@ -101,7 +109,7 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
         // The device lacks something that the application asks the server for.
         if (/<[^>]* aria-busy="true"/.test(markup.html)) return null;
         if (!isSame(await device.current(), known)) return null;
-        const handed: Handed = { answers: handedOver(), zones: zoneMemory() };
+        const handed: Handed = { answers: handedOver(), zones: zoneMemory(), is24Hour: hourStyle.get() };
         return { ...markup, userId: known.user.id, answers: writeAnswer(handed) };
       }
       return null;

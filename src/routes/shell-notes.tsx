@@ -5,6 +5,7 @@ import { InstallNote } from '#features/install/install-note.tsx';
 import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
 import { useObservableField, usePerson } from '#kit/context.ts';
+import { useClock } from '#kit/use-clock.ts';
 import { useFeature } from '#kit/use-features.ts';
 
 /** Where nothing is being read or written at the edge of the screen. */
@@ -15,6 +16,7 @@ export function ShellNotes() {
   const isQuiet = useLocation({ select: ({ pathname }) => QUIET.has(pathname) });
   useEffect(() => noteVisit(Date.now()), []);
   useVouching();
+  useClock();
   return isQuiet ? <Notes /> : null;
 }
 

@@ -1,12 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { clockText, hourStyle } from '#contract/time/text.ts';
 import { deviceZone, zoneMemory } from '#contract/time/zone.ts';
 import { answerKey, forgetAnswers, takeAnswers, writeAnswer } from '#kit/handed-answers.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 
 /** As the worker writes what it has read. */
 const handOver = (of: string, answer: unknown) =>
-  takeAnswers(writeAnswer({ answers: { [answerKey('days', [{ a: 'store' }, of])]: answer }, zones: zoneMemory() }));
+  takeAnswers(
+    writeAnswer({
+      answers: { [answerKey('days', [{ a: 'store' }, of])]: answer },
+      zones: zoneMemory(),
+      is24Hour: false,
+    }),
+  );
 
 interface Device {
   answer: Promise<ReadonlySet<string>>;
@@ -31,7 +38,10 @@ const deviceWith = (...days: string[]): Device => ({ answer: Promise.resolve(new
 const silentDevice = (): Device => ({ answer: new Promise(() => {}), drawn: [] });
 
 describe('What the worker has read', () => {
-  afterEach(forgetAnswers);
+  afterEach(() => {
+    forgetAnswers();
+    hourStyle.set(false);
+  });
 
   test('is drawn at once, and stays as it is when the device says the same', async () => {
     handOver('1', new Set(['monday', 'tuesday']));
@@ -52,10 +62,15 @@ describe('What the worker has read', () => {
   test('of the zone of this device is forgotten with the rest', () => {
     const { here, ...others } = zoneMemory();
     const zone = here.zone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
-    takeAnswers(writeAnswer({ answers: {}, zones: { ...others, here: { ...here, zone } } }));
+    takeAnswers(writeAnswer({ answers: {}, zones: { ...others, here: { ...here, zone } }, is24Hour: false }));
     expect(deviceZone()).toBe(zone);
     forgetAnswers();
     expect(deviceZone()).toBe(here.zone);
+  });
+
+  test('is written by the clock that the screen was painted with', () => {
+    takeAnswers(writeAnswer({ answers: {}, zones: zoneMemory(), is24Hour: true }));
+    expect(clockText('2026-05-14T18:15:00.000Z', 'UTC')).toBe('18:15');
   });
 
   test('answers no other question, and none once it is forgotten', () => {

@@ -69,6 +69,6 @@ it('texts that differ a little have other hashes', () => {
 
 it('the language of the settings is unknown until they have come', async () => {
   expect(await getStoredLanguage(store)).toBeNull();
-  await store.run((db) => db.settings.put({ id: 'me', defaultTranslationLanguage: 'French', version: 1 }));
+  await store.run((db) => db.settings.put({ id: 'me', defaultTranslationLanguage: 'French', clock: null, version: 1 }));
   expect(await getStoredLanguage(store)).toBe('French');
 });

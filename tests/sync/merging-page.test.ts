@@ -9,6 +9,7 @@ import { eventUpdate, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Me } from '#sync/kinds/kind.ts';
 import { newRollCallUpdate, rollCallUpdate } from '#sync/kinds/roll-call.ts';
 import { isEquivalentText } from '#sync/kinds/text-equality.ts';
+import { newSettingsUpdate, settingsUpdate } from '#sync/kinds/user.ts';
 import { coalesce } from '#sync/outbox/coalesce.ts';
 import { type Circumstances, mergeEdit } from '#sync/outbox/merge.ts';
 import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
@@ -143,6 +144,16 @@ describe('the page of merging says what the engine does', () => {
       outcome: 'conflict',
       entry: { conflict: { fields: ['title'] } },
     });
+  });
+
+  it('of two changes of one’s clock, what arrives last counts; of the language, the person chooses', () => {
+    const settings = { id: 'me' as const, defaultTranslationLanguage: 'Spanish' as const, version: SEEN };
+    const before = { ...settings, clock: '12-hour' as const };
+    const row = { ...settings, defaultTranslationLanguage: 'Korean', clock: 'device', version: NOW } as Json;
+    const met = (fields: Record<string, Json>) =>
+      mergeEdit(entryOf(newSettingsUpdate(before, fields), 1), settingsUpdate, { row, version: NOW });
+    expect(met({ clock: '24-hour' })).toMatchObject({ outcome: 'merged', entry: { body: { clock: '24-hour' } } });
+    expect(met({ defaultTranslationLanguage: 'French' })).toMatchObject({ outcome: 'conflict' });
   });
 
   it('[S158] two changes of whom a roll call expects that become one add what either added', () => {

@@ -33,6 +33,7 @@ import { endZones } from './032-end-zones.ts';
 import { tombstones } from './033-tombstones.ts';
 import { seenMarks } from './034-seen-marks.ts';
 import { seenRollCalls } from './035-seen-roll-calls.ts';
+import { clocks } from './036-clocks.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['033-tombstones', tombstones],
   ['034-seen-marks', seenMarks],
   ['035-seen-roll-calls', seenRollCalls],
+  ['036-clocks', clocks],
 ];

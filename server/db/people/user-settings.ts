@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { UserSettingsUpdate } from '#contract/user-settings.ts';
 import type { UserSettingsTable } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables.ts';
 
@@ -9,19 +10,26 @@ export function findUserSettings(db: Db, userId: number): Promise<Selectable<Use
 /** The version of settings that were never saved. */
 export const UNSAVED_VERSION = 1;
 
-export async function saveUserSettings(tx: Db, userId: number, language: string, at: string): Promise<void> {
+/** @param settings a clock that is missing stays as it is */
+export async function saveUserSettings(
+  tx: Db,
+  userId: number,
+  { defaultTranslationLanguage, clock }: UserSettingsUpdate,
+  at: string,
+): Promise<void> {
+  const chosen = { default_translation_language: defaultTranslationLanguage, ...(clock && { clock }) };
   await tx
     .insertInto('user_settings')
     .values({
       user_id: userId,
-      default_translation_language: language,
+      ...chosen,
       version: UNSAVED_VERSION + 1,
       created_at: at,
       updated_at: at,
     })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
-        default_translation_language: language,
+        ...chosen,
         updated_at: at,
         version: eb('user_settings.version', '+', 1),
       })),

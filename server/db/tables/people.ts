@@ -45,6 +45,7 @@ export interface PasswordTokensTable {
 export interface UserSettingsTable {
   user_id: number;
   default_translation_language: string | null;
+  clock: string | null;
   created_at: string;
   updated_at: string;
   version: Generated<number>;

@@ -10,6 +10,7 @@ import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ridersOf } from '#server/domain/field/buses.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { reads24Hours } from '#server/domain/people/user-settings.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { type AssistantContext, singleLine } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
@@ -19,6 +20,8 @@ export interface AssistantParts {
   /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;
   now: number;
+  /** The languages of the device that asks, as it sends them with its request. */
+  languages?: string | undefined;
   /** Called when the provider gave no usable answer. */
   onProviderFailure(error: unknown): void;
 }
@@ -30,14 +33,14 @@ const NO_ANSWER = 'The assistant service does not answer right now. Please try a
  * writes.
  */
 export async function askAssistant(
-  { db, provider, now, onProviderFailure }: AssistantParts,
+  { db, provider, now, languages, onProviderFailure }: AssistantParts,
   viewer: Viewer,
   request: AskRequest,
 ): Promise<Outcome<AskAnswerWire>> {
   if (!request.groupId) {
     return ok({ answer: 'Please open a group first, and ask me there about its schedule.', itineraryData: null });
   }
-  const context = await readContext(db, viewer, request.groupId, request.date ?? null, now);
+  const context = await readContext({ db, now, languages }, viewer, request.groupId, request.date ?? null);
   if (!context) return notFound('group');
   if (provider) {
     try {
@@ -53,11 +56,10 @@ export async function askAssistant(
 }
 
 async function readContext(
-  db: Db,
+  { db, now, languages }: Pick<AssistantParts, 'db' | 'now' | 'languages'>,
   viewer: Viewer,
   groupId: number,
   day: string | null,
-  now: number,
 ): Promise<AssistantContext | null> {
   const group = await findGroup(db, viewer, groupId);
   if (!group) return null;
@@ -73,6 +75,7 @@ async function readContext(
   return {
     groupName: group.name,
     zone: group.default_timezone,
+    is24Hour: await reads24Hours(db, viewer.id, languages),
     startDate: group.start_date,
     endDate: group.end_date,
     events,

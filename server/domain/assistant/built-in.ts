@@ -63,16 +63,15 @@ function answerInWords(question: string, context: AssistantContext): string {
 const today = ({ now, zone }: AssistantContext): string => localDay(now, zone);
 const touches = (event: EventOutline, day: string, { zone }: AssistantContext): boolean =>
   touchesDay(event.startTime, event.endTime, zone, day);
-const onItsDay = (event: EventOutline, { zone }: AssistantContext): string =>
-  `${longDayText(localDay(event.startTime, zone))}, ${eventLine(event, zone)}`;
+const onItsDay = (event: EventOutline, context: AssistantContext): string =>
+  `${longDayText(localDay(event.startTime, context.zone))}, ${eventLine(event, context)}`;
 
 function whatIsOn(day: string, context: AssistantContext): string {
   const events = eventsOn(day, context);
   if (events.length === 0) return `There is nothing planned on ${longDayText(day)}.`;
-  return [
-    `On ${longDayText(day)} (${context.zone}):`,
-    ...events.map((event) => `- ${eventLine(event, context.zone)}`),
-  ].join('\n');
+  return [`On ${longDayText(day)} (${context.zone}):`, ...events.map((event) => `- ${eventLine(event, context)}`)].join(
+    '\n',
+  );
 }
 
 function whatIsNext(context: AssistantContext): string {
@@ -85,7 +84,7 @@ function whatIsNow(context: AssistantContext): string {
     ({ startTime, endTime }) => Date.parse(startTime) <= context.now && context.now < Date.parse(endTime),
   );
   if (running.length === 0) return `Nothing is going on right now. ${whatIsNext(context)}`;
-  return ['Right now:', ...running.map((event) => `- ${eventLine(event, context.zone)}`)].join('\n');
+  return ['Right now:', ...running.map((event) => `- ${eventLine(event, context)}`)].join('\n');
 }
 
 function describe(question: string, events: readonly EventOutline[], context: AssistantContext): string {
@@ -94,7 +93,7 @@ function describe(question: string, events: readonly EventOutline[], context: As
     return told
       .map((event) =>
         event.address
-          ? `${singleLine(event.title)} is at ${singleLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context.zone)}).`
+          ? `${singleLine(event.title)} is at ${singleLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context)}).`
           : `The schedule does not say where ${singleLine(event.title)} is.`,
       )
       .join('\n');
@@ -112,7 +111,7 @@ function whereTheBusIs(events: readonly EventOutline[], context: AssistantContex
       event.busPickupAddress && `pick-up at ${singleLine(event.busPickupAddress)}`,
       event.busDropoffAddress && `drop-off at ${singleLine(event.busDropoffAddress)}`,
     ].filter(Boolean);
-    return stops.length > 0 ? [`${singleLine(event.title)} (${span(event, context.zone)}): ${stops.join(', ')}.`] : [];
+    return stops.length > 0 ? [`${singleLine(event.title)} (${span(event, context)}): ${stops.join(', ')}.`] : [];
   });
   return lines.length > 0 ? lines.join('\n') : null;
 }

@@ -8,6 +8,8 @@ import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 export interface AssistantContext {
   groupName: string;
   zone: string;
+  /** Whether the person who asks reads times on a 24-hour clock. */
+  is24Hour: boolean;
   /** First and last day, `yyyy-MM-dd`. */
   startDate: string;
   endDate: string;
@@ -29,21 +31,23 @@ export interface KnownMember extends Sleeper {
   rooms: readonly { roomNumber: string; hotel: string; checkIn: string | null; checkOut: string | null }[];
 }
 
+type AskersClock = Pick<AssistantContext, 'zone' | 'is24Hour'>;
+
 /** A text of the schedule on one line, without characters that the reply uses for headings. */
 export const singleLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
 
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */
-export function span({ startTime, endTime }: EventOutline, zone: string): string {
+export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: AskersClock): string {
   const lastDay = daysTouched(startTime, endTime, zone).at(-1) ?? '';
-  const end = clockText(endTime, zone);
+  const end = clockText(endTime, zone, is24Hour);
   const isSameDay = lastDay === localDay(startTime, zone);
-  return `${clockText(startTime, zone)} to ${isSameDay ? end : `${end} on ${longDayText(localDay(endTime, zone))}`}`;
+  return `${clockText(startTime, zone, is24Hour)} to ${isSameDay ? end : `${end} on ${longDayText(localDay(endTime, zone))}`}`;
 }
 
 /** One line: when, what, and where if that is known. */
-export function eventLine(event: EventOutline, zone: string): string {
+export function eventLine(event: EventOutline, clock: AskersClock): string {
   const place = event.address ? ` at ${singleLine(event.address)}` : '';
-  return `${span(event, zone)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
+  return `${span(event, clock)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
 }
 
 export const eventsOn = (day: string, { events, zone }: AssistantContext): EventOutline[] =>

@@ -83,7 +83,7 @@ export function proposeItinerary(question: string, context: AssistantContext): A
     answer: [
       'I can create this:',
       '',
-      `${longDayText(time.day)}, ${eventLine(event, context.zone)}`,
+      `${longDayText(time.day)}, ${eventLine(event, context)}`,
       ...(outside ? ['', "Note that this day is outside of the group's dates."] : []),
       '',
       'Please confirm, or tell me what to change.',
@@ -147,7 +147,7 @@ export function proposeUpdate(question: string, context: AssistantContext): Assi
     /\b(?:re)?schedule\b/i.test(question) || (found?.field?.toLowerCase() === 'move' && readTime(to, context) !== null);
   if (isTime)
     return say(
-      `I cannot move an event in time. Please open "${singleLine(event.title)}" (${span(event, context.zone)}) and edit it there.`,
+      `I cannot move an event in time. Please open "${singleLine(event.title)}" (${span(event, context)}) and edit it there.`,
     );
   const field = FIELD_OF[found?.field?.toLowerCase() ?? ''];
   if (!field || to === '') {

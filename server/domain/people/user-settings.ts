@@ -1,3 +1,4 @@
+import { type Clock, DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
 import {
   DEFAULT_TRANSLATION_LANGUAGE,
   type TranslationLanguage,
@@ -10,12 +11,25 @@ import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
+const clockOf = (row: { clock: string | null } | undefined): Clock =>
+  (row?.clock as Clock | null | undefined) ?? DEFAULT_CLOCK;
+
+/**
+ * Whether texts for a person have times on a 24-hour clock.
+ * @param languages of their device, as it sends them with each request: 'de-AT,de;q=0.9'. Without them, 12 hours.
+ */
+export async function reads24Hours(db: Db, userId: number, languages: string | undefined): Promise<boolean> {
+  const [language] = (languages ?? '').split(/[,;]/);
+  return is24Hour(clockOf(await findUserSettings(db, userId)), language?.trim());
+}
+
 /** A person's settings, or the defaults. */
 export async function settingsOf(db: Db, viewer: Viewer): Promise<UserSettingsWire> {
   const row = await findUserSettings(db, viewer.id);
   return {
     defaultTranslationLanguage:
       (row?.default_translation_language as TranslationLanguage | null | undefined) ?? DEFAULT_TRANSLATION_LANGUAGE,
+    clock: clockOf(row),
     version: row?.version ?? UNSAVED_VERSION,
   };
 }
@@ -23,11 +37,11 @@ export async function settingsOf(db: Db, viewer: Viewer): Promise<UserSettingsWi
 export async function saveSettings(
   { db, ifMatch }: ConditionalWrite,
   viewer: Viewer,
-  { defaultTranslationLanguage }: UserSettingsUpdate,
+  settings: UserSettingsUpdate,
   at: string,
 ): Promise<Outcome<UserSettingsWire>> {
   const current = await settingsOf(db, viewer);
   if (ifMatch && !ifMatch.has(current.version)) return refuse({ kind: 'stale', current });
-  await saveUserSettings(db, viewer.id, defaultTranslationLanguage, at);
+  await saveUserSettings(db, viewer.id, settings, at);
   return ok(await settingsOf(db, viewer));
 }

@@ -26,6 +26,12 @@ const calendarEvent = (row: ScheduleItemRow) => ({
   updatedAt: row.updated_at,
 });
 
+/** Where a calendar's reader finds the app, and how they read times. */
+interface CalendarReader {
+  origin: string;
+  is24Hour: boolean;
+}
+
 type CalendarGroup = Pick<GroupRow, 'id' | 'name' | 'default_timezone' | 'updated_at'>;
 
 /** A group's calendar whose text is not written yet. */
@@ -42,11 +48,22 @@ export interface Calendar {
 export class CalendarTexts {
   readonly #underway = new Map<string, Promise<string>>();
 
-  async of(db: Db, group: CalendarGroup, origin: string): Promise<Calendar> {
+  async of(db: Db, group: CalendarGroup, reader: CalendarReader): Promise<Calendar> {
+    const { origin, is24Hour } = reader;
     const { id, name, default_timezone: zone, updated_at: writtenAt } = group;
-    const state = [FORMAT, process.versions.tz, origin, id, name, zone, writtenAt, await scheduleMark(db, id)];
+    const state = [
+      FORMAT,
+      process.versions.tz,
+      origin,
+      is24Hour,
+      id,
+      name,
+      zone,
+      writtenAt,
+      await scheduleMark(db, id),
+    ];
     const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 27);
-    return { tag: `W/"${hash}"`, text: () => this.#shared(hash, () => written(db, group, origin)) };
+    return { tag: `W/"${hash}"`, text: () => this.#shared(hash, () => written(db, group, reader)) };
   }
 
   #shared(key: string, write: () => Promise<string>): Promise<string> {
@@ -58,7 +75,7 @@ export class CalendarTexts {
   }
 }
 
-async function written(db: Db, group: CalendarGroup, origin: string): Promise<string> {
+async function written(db: Db, group: CalendarGroup, { origin, is24Hour }: CalendarReader): Promise<string> {
   const { name, default_timezone: defaultTimezone, updated_at: writtenAt } = group;
   const times = await listScheduleTimes(db, group.id);
   const { head, next, foot } = calendarParts({
@@ -71,6 +88,7 @@ async function written(db: Db, group: CalendarGroup, origin: string): Promise<st
     })),
     origin,
     writtenAt,
+    is24Hour,
   });
   const pieces = [head];
   for (let from = 0; from < times.length; from += PIECE) {

@@ -9,6 +9,7 @@ import {
 import type { Db } from '#server/db/tables.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
 import { created, invalid, type Outcome, ok } from '#server/domain/outcome.ts';
+import { reads24Hours } from '#server/domain/people/user-settings.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { Calendar, CalendarTexts } from './calendar-texts.ts';
 
@@ -45,9 +46,10 @@ export async function revokeSubscription(db: Db, viewer: Viewer, groupId: number
 export async function calendarAt(
   { db, texts }: { db: Db; texts: CalendarTexts },
   token: string,
-  origin: string,
+  { origin, languages }: { origin: string; languages: string | undefined },
 ): Promise<Calendar | null> {
   const subscriber = isCalendarToken(token) ? await findSubscriber(db, hashToken(token)) : null;
   const group = subscriber && (await findGroup(db, subscriber.viewer, subscriber.groupId));
-  return group ? texts.of(db, group, origin) : null;
+  if (!group) return null;
+  return texts.of(db, group, { origin, is24Hour: await reads24Hours(db, subscriber.viewer.id, languages) });
 }

@@ -1,10 +1,12 @@
 import { ageText } from '#contract/time/age.ts';
 import { momentText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { useHourStyle } from '#kit/context.ts';
 import styles from './comments.module.css';
 
 /** How long ago, in words; the exact time on this device's clock as a tooltip. */
 export function CommentTime({ at, now }: { at: string; now: number }) {
+  useHourStyle();
   return (
     <time dateTime={at} title={momentText(at, deviceZone())} className={styles.time}>
       {ageText(Date.parse(at), now)}

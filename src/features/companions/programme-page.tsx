@@ -3,6 +3,7 @@ import { textOfHtml } from '#contract/plain-text.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
+import { useHourStyle } from '#kit/context.ts';
 import type { DayClock } from '#kit/day-clock.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { type ProgrammeDay, timesOnPaper } from './programme-days.ts';
@@ -76,6 +77,7 @@ interface EventOnPaperProps {
 
 /** Drawn anew only where it changes: a trip has hundreds, and the time of printing stands in each head. */
 const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventOnPaperProps) {
+  useHourStyle();
   const { time, more, start, end } = timesOnPaper(event, clock);
   const { title, type, address, busPickupAddress, busDropoffAddress } = event;
   return (

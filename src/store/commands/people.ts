@@ -131,7 +131,7 @@ export async function changeProfilePicture(
 export const saveSettings = (
   store: Store,
   context: CommandContext,
-  input: { defaultTranslationLanguage: string },
+  input: { defaultTranslationLanguage: string; clock?: string },
 ): Promise<Command> =>
   checked(UserSettingsUpdate, input, (body) =>
     change(store, context, getSettings(store), (settings) =>

@@ -49,7 +49,12 @@ export function getProfile(store: Store, me: User): Promise<UserView> {
   });
 }
 
-const DEFAULTS: SettingsRow = { id: 'me', defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE, version: null };
+const DEFAULTS: SettingsRow = {
+  id: 'me',
+  defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE,
+  clock: null,
+  version: null,
+};
 
 /** The person's settings; the defaults where they were not fetched yet. */
 export function getSettings(store: Store): Promise<SettingsView> {

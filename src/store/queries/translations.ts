@@ -55,6 +55,7 @@ export function getStoredLanguage(store: Store): Promise<TranslationLanguage | n
     const base: SettingsRow = row ?? {
       id: 'me',
       defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE,
+      clock: null,
       version: null,
     };
     return overlayRows([base], unsent)[0]?.defaultTranslationLanguage ?? null;

@@ -2,6 +2,7 @@ import { textOfHtml } from '#contract/plain-text.ts';
 import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
+import { clockLabel } from '#contract/time/hours.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import type { Json } from '#sync/entry.ts';
@@ -76,6 +77,7 @@ const LABELS: Readonly<Record<string, string>> = {
   diets: 'Diet',
   dietary: 'Food, other',
   defaultTranslationLanguage: 'Translation language',
+  clock: 'Clock',
 };
 
 /** The label of a field; its name where it has none. */
@@ -110,6 +112,7 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
   checkInDate: timeText,
   checkOutDate: timeText,
   closedAt: timeText,
+  clock: clockLabel,
 };
 
 /** Roles by their names and people by their number: the names of people are not known here. */

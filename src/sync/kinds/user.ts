@@ -164,7 +164,9 @@ const settingsShape: EntityShape<Settings> = {
     UserSettings,
     v.transform((settings): Settings => ({ ...settings, id: 'me' })),
   ),
-  fields: (row) => ({ defaultTranslationLanguage: row.defaultTranslationLanguage }),
+  // A server that does not know of clocks takes none.
+  fields: ({ defaultTranslationLanguage, clock }) => ({ defaultTranslationLanguage, ...(clock && { clock }) }),
+  lastCounts: ['clock'],
   blank: () => ({ ...v.parse(UserSettings, {}), id: 'me' }),
   apply: (row, fields) => ({
     ...row,

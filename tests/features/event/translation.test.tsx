@@ -185,7 +185,9 @@ describe('the translation of an event', () => {
     await button();
     expect(selector().value).toBe('Korean');
     await act(() =>
-      runtime.store.run((db) => db.settings.put({ id: 'me', defaultTranslationLanguage: 'French', version: 1 })),
+      runtime.store.run((db) =>
+        db.settings.put({ id: 'me', defaultTranslationLanguage: 'French', clock: null, version: 1 }),
+      ),
     );
     await waitFor(() => expect(selector().value).toBe('French'));
     await waitFor(() => expect(localStorage.getItem('translation-language 7')).toBe('French'));

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clockText, hourStyle } from '#contract/time/text.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { withFeatures } from '#support/features.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
@@ -10,6 +11,7 @@ import { outboxOf } from '../members/members-screen.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   forgetDrafts();
+  hourStyle.set(false);
   useToastStore.setState({ shown: null });
 });
 
@@ -66,6 +68,53 @@ describe('my settings', () => {
     await save();
     await screen.findByText("Saved on this device. It will be sent when you're back online.");
     await screen.findByText('Not sent yet');
+  });
+});
+
+describe('my clock', () => {
+  const openWithClock = (options = {}) =>
+    openApp('/settings', { seed: { groups: [] }, ...options }, (runtime) =>
+      runtime.environment.set({ ...environment, supportEmail: null, features: withFeatures({ clock: true }) }),
+    );
+  const clock = () => screen.findByLabelText<HTMLSelectElement>('How times are written');
+  const saveClock = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Clock' }));
+
+  test('has 12 hours at first', async () => {
+    await openWithClock();
+    await screen.findByRole('heading', { level: 2, name: 'Clock' });
+    expect((await clock()).value).toBe('12-hour');
+    expect([...(await clock()).options].map(({ text }) => text)).toEqual([
+      '12-hour (6:15 PM)',
+      '24-hour (18:15)',
+      'As the language of the device has it',
+    ]);
+  });
+
+  test('is not offered by a server that does not know of it', async () => {
+    await open();
+    await language();
+    expect(screen.queryByLabelText('How times are written')).toBeNull();
+  });
+
+  test.each([true, false])(
+    'is saved and writes times at once (online: %s), with the language as it is',
+    async (online) => {
+      const { runtime } = await openWithClock({ online });
+      await userEvent.selectOptions(await clock(), '24-hour (18:15)');
+      await saveClock();
+      await waitFor(() => expect(clockText('2026-05-14T18:15:00.000Z', 'UTC')).toBe('18:15'));
+      expect(await outboxOf(runtime)).toEqual([
+        expect.objectContaining({ kind: 'settings.update', body: { clock: '24-hour' } }),
+      ]);
+      // For the next start, which draws before the device has said what it knows.
+      expect(Object.entries(localStorage)).toContainEqual([`clock ${runtime.person()?.user.id}`, '24']);
+    },
+  );
+
+  test('is forgotten by the browser with the drafts', async () => {
+    localStorage.setItem('clock 1', '24');
+    forgetDrafts();
+    expect(localStorage.getItem('clock 1')).toBeNull();
   });
 });
 

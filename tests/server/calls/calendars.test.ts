@@ -75,6 +75,20 @@ describe('The calendar of a group', () => {
     ]);
   });
 
+  it('writes times in words by the clock of its person, and is another text with another clock', async () => {
+    const { person, eventId, token } = await subscribed();
+    const bus = { bus_pickup_address: 'Hotel gate', start_time: '2026-05-13T05:00:00.000Z' };
+    await server.db.updateTable('schedule_items').set(bus).where('id', '=', eventId).execute();
+    const before = await look(token);
+    expect(readCalendar(before.body).events[0]?.description).toContain('Bus pickup: 02:00 PM JST, Hotel gate');
+    await server.call('saveUserSettings', {
+      body: { defaultTranslationLanguage: 'Spanish', clock: '24-hour' },
+      as: person.cookie,
+    });
+    const after = await look(token, { 'if-none-match': String(before.headers.etag) });
+    expect(readCalendar(after.body).events[0]?.description).toContain('Bus pickup: 14:00 JST, Hotel gate');
+  });
+
   it('follows the schedule: what is changed is changed, what is gone is gone', async () => {
     const { groupId, eventId, token } = await subscribed();
     const other = await addEvent(server.db, groupId);

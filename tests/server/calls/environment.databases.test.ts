@@ -27,6 +27,7 @@ describe('What the server says of itself', () => {
         buses: true,
         announcements: true,
         eventDeletion: true,
+        clock: true,
         seen: true,
         drafts: true,
         audience: true,
@@ -54,7 +55,7 @@ describe('What the server says of itself', () => {
     expect(await readEpoch(server.db)).toBe(epoch);
     const versions = () => server.db.selectFrom('users').select('version').orderBy('id').execute();
     const { id } = await addPerson(server.db, 'Settled');
-    await saveUserSettings(server.db, id, 'Japanese', new Date().toISOString());
+    await saveUserSettings(server.db, id, { defaultTranslationLanguage: 'Japanese' }, new Date().toISOString());
     const settings = async () => (await findUserSettings(server.db, id))?.version ?? 0;
     const [before, saved] = [await versions(), await settings()];
     const next = await renewEpoch(server.db, Date.UTC(2026, 0, 1));
@@ -71,7 +72,7 @@ describe('What the server says of itself', () => {
   it('[S80] gives settings that are saved first after a restore no version that they had before it', async () => {
     const { id } = await addPerson(server.db, 'Undecided');
     const save = async () => {
-      await saveUserSettings(server.db, id, 'Korean', new Date().toISOString());
+      await saveUserSettings(server.db, id, { defaultTranslationLanguage: 'Korean' }, new Date().toISOString());
       return (await findUserSettings(server.db, id))?.version ?? 0;
     };
     const lost = await save();

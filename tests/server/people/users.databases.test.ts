@@ -266,16 +266,30 @@ describe('Accounts', () => {
 
   it('have settings, Spanish at first', async () => {
     const settings = () => call('getUserSettings', null, undefined, world.member);
-    expect((await settings()).json()).toEqual({ defaultTranslationLanguage: 'Spanish', version: 1 });
+    expect((await settings()).json()).toEqual({
+      defaultTranslationLanguage: 'Spanish',
+      clock: '12-hour',
+      version: 1,
+    });
     const saved = await call('saveUserSettings', null, { defaultTranslationLanguage: 'Arabic' }, world.member);
-    expect(saved.json()).toEqual({ defaultTranslationLanguage: 'Arabic', version: 2 });
+    expect(saved.json()).toEqual({ defaultTranslationLanguage: 'Arabic', clock: '12-hour', version: 2 });
     await call('saveUserSettings', null, { defaultTranslationLanguage: 'Korean' }, world.member);
-    expect((await settings()).json()).toEqual({ defaultTranslationLanguage: 'Korean', version: 3 });
+    expect((await settings()).json()).toEqual({ defaultTranslationLanguage: 'Korean', clock: '12-hour', version: 3 });
     const wrong = await call('saveUserSettings', null, { defaultTranslationLanguage: 'Klingon' }, world.member);
     expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['defaultTranslationLanguage']]);
     const stale = await call('saveUserSettings', null, { defaultTranslationLanguage: 'French' }, world.member, {
       'if-match': '"2"',
     });
     expect([stale.statusCode, stale.json().current.version]).toEqual([412, 3]);
+  });
+
+  it('have a clock, which a call that does not name it leaves as it is', async () => {
+    const save = (body: object) => call('saveUserSettings', null, body, world.author);
+    const saved = await save({ defaultTranslationLanguage: 'French', clock: '24-hour' });
+    expect(saved.json()).toEqual({ defaultTranslationLanguage: 'French', clock: '24-hour', version: 2 });
+    expect((await save({ defaultTranslationLanguage: 'German' })).json().clock).toBe('24-hour');
+    const wrong = await save({ defaultTranslationLanguage: 'German', clock: '10-hour' });
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { clock: 'Please select one of the clocks' }]);
+    expect((await call('getUserSettings', null, undefined, world.author)).json().clock).toBe('24-hour');
   });
 });

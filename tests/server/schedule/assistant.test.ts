@@ -84,6 +84,25 @@ describe('The built-in assistant', () => {
     expect(await answerTo('what is planned on May 19?')).toBe('There is nothing planned on Tuesday, May 19, 2026.');
   });
 
+  it.each([
+    ['24-hour', 'en-US', '14:00 to 15:00'],
+    ['device', 'de-DE,de;q=0.9,en;q=0.8', '14:00 to 15:00'],
+    ['device', 'en-US,en;q=0.9', '02:00 PM to 03:00 PM'],
+    ['device', undefined, '02:00 PM to 03:00 PM'],
+  ])('writes times by the clock of the person who asks: %s on a device in %s', async (clock, languages, times) => {
+    const asker = await addPerson(server.db, `Reader of ${clock} ${languages}`, 'admin');
+    await server.call('saveUserSettings', {
+      body: { defaultTranslationLanguage: 'Spanish', clock },
+      as: asker.cookie,
+    });
+    const answer = await server.call('askAssistant', {
+      body: { question: 'What is on 2026-05-13?', groupId: world.groupId },
+      as: asker.cookie,
+      ...(languages && { headers: { 'accept-language': languages } }),
+    });
+    expect(answer.json().answer).toContain(`- ${times}: `);
+  });
+
   it('takes the day that the person looks at where the question names none', async () => {
     expect(await answerTo('What is on?', { date: '2026-05-14' })).toContain('Dinner cruise');
     expect(await answerTo('What is on?', { date: '2026-05-13T00:00:00.000Z' })).toContain('Museum');
