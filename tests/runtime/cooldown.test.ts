@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
 import { listComments } from '#store/queries/comments.ts';
+import { atRest } from '#support/at-rest.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { noUpdate } from '../support/no-update.ts';
 import { FakeServer } from './fake-server.ts';
@@ -47,7 +48,7 @@ async function opened() {
 /** Lets time pass, and all that is due in it happen. */
 async function pass(ms: number): Promise<void> {
   const until = platform.clock.now() + ms;
-  while (platform.clock.step(until)) await new Promise((resolve) => setTimeout(resolve));
+  for (await atRest(); platform.clock.step(until); ) await atRest();
   platform.clock.moveTo(until);
 }
 

@@ -5,6 +5,7 @@ import { App } from '#runtime/window/app.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { atRest } from '#support/at-rest.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { noUpdate } from '../support/no-update.ts';
@@ -143,10 +144,7 @@ describe('several tabs of one browser', () => {
   /** Lets time pass, with its turns for whatever it wakes. */
   async function pass(ms: number): Promise<void> {
     const until = platform.clock.now() + ms;
-    const turns = async () => {
-      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-    };
-    for (await turns(); platform.clock.step(until); ) await turns();
+    for (await atRest(); platform.clock.step(until); ) await atRest();
     platform.clock.moveTo(until);
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { Device } from '#store/database/device.ts';
+import { atRest } from '#support/at-rest.ts';
 import { ANA, MIKA } from './fake-server.ts';
 import { browserForEach, gate, person, rowsLeft, server, signedInTab, status, type Tab } from './tabs-of-a-browser.ts';
 
@@ -181,7 +182,7 @@ describe('telling the server of a sign-out', () => {
       const noted = await leave.apply(this, leaving);
       // The answer is read before this tab has closed what is the person's.
       open();
-      for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setTimeout(resolve));
+      await atRest();
       return noted;
     });
     toTheFront(tab);
