@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -13,6 +13,7 @@ import { withFeatures } from '#support/features.ts';
 import { aGroup, aSystemHotel, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
+const NOW = Date.parse('2026-11-18T10:30:00.000Z');
 const admin = aUser({ id: '3', role: 'admin', firstName: 'Rita' });
 const GB = 1024 ** 3;
 
@@ -26,7 +27,7 @@ const change = (number: number, actorId: string | null = '9'): Notification => (
   id: String(number),
   type: 'schedule_update',
   message: `Change ${number}`,
-  createdAt: new Date(Date.now() - number * 60_000).toISOString(),
+  createdAt: new Date(NOW - number * 60_000).toISOString(),
   actorId,
   groupId: '1',
   eventId: null,
@@ -75,12 +76,18 @@ const list = async (name: string) => within(await screen.findByRole('list', { na
 const cards = async (name: string) => (await list(name)).getAllByRole('listitem').map((card) => card.textContent);
 const panel = async () => within(await screen.findByRole('region', { name: 'System' }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the overview', () => {
   test('welcomes with the full date of today', async () => {
     await open();
-    const today = longDayText(localDay(Date.now(), deviceZone()));
+    const today = longDayText(localDay(NOW, deviceZone()));
     expect((await screen.findByText(/^Welcome, /)).textContent).toBe(`Welcome, Rita. Today is ${today}.`);
   });
 

@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
@@ -237,7 +237,7 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Comment updated');
     await comment('I bring the umbrella and tea');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment'));
   });
 
   test('cannot be saved empty', async () => {
@@ -353,6 +353,8 @@ describe('an unsent comment', () => {
   });
 
   test('F34: [S113] says why it waits and since when, until it has arrived', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-02T10:00:00.000Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const since = new Date().setHours(0, 0, 0, 0);
     const { runtime } = await open([theirs], {
       prepare: async (fake) => {

@@ -1,11 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMember, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
-import { admin, groups, kyoto, nikko, open, organizer, press, row, rows, tab, uji } from './management-screen.ts';
+import {
+  admin,
+  groups,
+  kyoto,
+  nikko,
+  open,
+  organizer,
+  press,
+  row,
+  rows,
+  tab,
+  today,
+  uji,
+} from './management-screen.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T12:00:00.000Z`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the groups that a person runs', () => {
   test('stand in a table with code, type, dates, members and status', async () => {
@@ -50,7 +69,7 @@ describe('the groups that a person runs', () => {
     await press('Clear Search');
     await waitFor(() => expect(rows()).toHaveLength(4));
     expect(document.activeElement).toBe(search);
-    expect(address()).toBe('/groups/manage');
+    await waitFor(() => expect(address()).toBe('/groups/manage'));
   });
 
   test('are edited beside what is searched for, which stays', async () => {
@@ -60,14 +79,14 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(rows()).toEqual(['Nikko']));
     await press('Edit Nikko');
     await waitFor(() => expect(address()).toBe('/groups/manage?edit=%222%22&q=jss'));
-    expect(rows()).toEqual(['Nikko']);
+    await waitFor(() => expect(rows()).toEqual(['Nikko']));
   });
 
   test('that are archived have a tab of their own, which the address names', async () => {
     const { address } = await open();
     await tab('Archived Groups');
     await waitFor(() => expect(rows()).toEqual(['Okinawa']));
-    expect(address()).toBe('/groups/manage?tab=archived');
+    await waitFor(() => expect(address()).toBe('/groups/manage?tab=archived'));
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 

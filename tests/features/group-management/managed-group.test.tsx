@@ -25,7 +25,7 @@ describe('a group', () => {
     const { runtime, address } = await open();
     await press('Edit Kyoto Spring');
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
-    expect(address()).toBe('/groups/manage?edit=%221%22');
+    await waitFor(() => expect(address()).toBe('/groups/manage?edit=%221%22'));
     await fill('Group name', 'Kyoto in May');
     await press('Save Changes');
     expect(await screen.findByText('Group updated')).toBeTruthy();

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Group } from '#contract/group.ts';
-import { addDays, localDay } from '#contract/time/day.ts';
+import { addDays } from '#contract/time/day.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
-export const today = localDay(Date.now(), 'UTC');
+export const today = '2026-05-20';
 export const admin = aUser({ id: '3', role: 'admin' });
 export const organizer = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
 

@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Group } from '#contract/group.ts';
-import { addDays, localDay } from '#contract/time/day.ts';
+import { addDays } from '#contract/time/day.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
-const today = localDay(Date.now(), 'Asia/Tokyo');
-const year = new Date().getFullYear();
+/** Noon in Tokyo. */
+const NOW = '2026-04-02T03:00:00.000Z';
+const today = '2026-04-02';
+const year = 2026;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOW) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const now = aGroup({
   id: '1',
@@ -139,7 +148,7 @@ test('the filters stand in the address, and are read from it', async () => {
   await user.type(screen.getByRole('searchbox'), 'hokk');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'JSS');
   await waitFor(() => expect(address()).toBe('/groups?q=hokk&type=JSS'));
-  expect(names()).toEqual(['Hokkaido']);
+  await waitFor(() => expect(names()).toEqual(['Hokkaido']));
 });
 
 test('an address with filters opens the list that it names', async () => {

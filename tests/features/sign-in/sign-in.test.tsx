@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { noFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const setOnline = (online: boolean) => {
@@ -67,9 +68,11 @@ test('while it runs the button does nothing and says so; a refusal leads to the 
 test('success is told, and a moment later the dashboard stands in place of the sign-in screen', async () => {
   const { user, runtime, address } = await openLogin();
   runtime.signInOutcome = { outcome: 'signed-in', user: aUser() };
+  const toldAt: string[] = [];
+  onTestFinished(useToastStore.subscribe(({ shown }) => void (shown && toldAt.push(address()))));
   await fillIn(user);
   expect(await screen.findByText('Login successful')).toBeTruthy();
-  expect(address()).toBe('/login');
+  expect(toldAt).toEqual(['/login']);
   expect(await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Mika$/ })).toBeTruthy();
   expect(address()).toBe('/');
 });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drafts, formDrafts } from '#runtime/drafts/window.ts';
 import type { SyncStatus } from '#runtime/window/types.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
@@ -11,6 +11,13 @@ import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const NOW = Date.parse('2026-04-02T10:00:00.000Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const calm: SyncStatus = {
   online: true,
@@ -194,7 +201,7 @@ test('an edit is discarded only after a confirmation', async () => {
   await app.user.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(app.runtime.asked).toEqual([`discard ${app.opId}`]));
   await waitFor(() => expect(screen.queryByText('Is there hot water?')).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sync' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sync' })));
 });
 
 test('a refused edit shows the reason and can be retried or copied', async () => {
