@@ -158,10 +158,10 @@ describe('files on a comment', () => {
     await pick(plan);
     await pick(photo);
     await userEvent.click((await picked('plan.txt')).getByRole('button', { name: 'Remove plan.txt' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Torii.png' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Torii.png' })));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files to post' })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' })));
   });
 
   test('of a wrong kind are refused in the server’s words, before anything is copied', async () => {

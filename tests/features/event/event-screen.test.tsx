@@ -202,10 +202,10 @@ describe('an event that is not on this device', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh event 12', 'refresh event 12']));
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(document.activeElement).toBe(retry);
+    await waitFor(() => expect(document.activeElement).toBe(retry));
     await act(() => seedStore(runtime.store, { groups: [aGroup()], events: [anEvent()] }));
     await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('is said to be missing for want of a network, when that is why', async () => {

@@ -74,7 +74,7 @@ describe('What must be read', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'I have read this' }));
     await screen.findByText(/You have confirmed this/);
     await waitFor(() => expect(screen.queryByText('To confirm')).toBeNull());
-    expect(document.activeElement?.textContent).toContain('You have confirmed this');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('You have confirmed this'));
   });
 
   test('is asked again when it has changed, and says what', async () => {

@@ -83,7 +83,7 @@ describe('the translation of an event', () => {
     section('Instructions').getByText('Be early');
     await section('Instructions').findByText('Spanish: Be early');
     expect(asked(runtime)).toEqual([`translate Spanish ${described.description}`, 'translate Spanish Be early']);
-    expect((await button()).getAttribute('aria-disabled')).toBe('true');
+    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
   });
 
   test('is sanitised again, whatever the server did', async () => {

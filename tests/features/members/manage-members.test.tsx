@@ -345,7 +345,7 @@ describe('several members at once', () => {
     ]);
     await press('Undo');
     await (await rowOf(/Ana Reyes/)).findByText('Client');
-    (await rowOf(/Mika Sato/)).getByText('Student');
+    await (await rowOf(/Mika Sato/)).findByText('Student');
   });
 
   test('are removed after one question, but not the group’s admin nor anybody whom a search hides', async () => {
@@ -392,6 +392,6 @@ describe('several members at once', () => {
     await answer('Discard');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Ana Reyes' })).toBeNull());
     await (await rowOf(/Ana Reyes/)).findByText('Client');
-    (await rowOf(/Noa Levi/)).getByText('Operation');
+    await (await rowOf(/Noa Levi/)).findByText('Operation');
   });
 });

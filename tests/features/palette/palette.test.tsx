@@ -125,7 +125,7 @@ describe('looking', () => {
     await look(app, query, shown);
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(app.address()).toMatch(address));
-    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
   });
 
   it('a tap leads there too', async () => {
@@ -150,7 +150,7 @@ describe('looking', () => {
     const box = await openPalette(app);
     await app.user.type(box, 'zzzzzz');
     expect(await screen.findByText('Nothing found on this device')).toBeTruthy();
-    expect(told()).toBe('Nothing found');
+    await waitFor(() => expect(told()).toBe('Nothing found'));
     expect(
       await screen.findByText('1 group is not wholly on this device. What is missing there cannot be found.'),
     ).toBeTruthy();
@@ -218,7 +218,7 @@ describe('while nothing is typed', () => {
     expect(screen.queryByRole('option', { name: /Admin/ })).toBeNull();
     app.unmount();
     await openPalette(await openHome({ user: aUser({ role: 'admin' }) }));
-    expect(screen.getByRole('option', { name: /^Go to Admin Dashboard/ })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /^Go to Admin Dashboard/ })).toBeTruthy();
   });
 
   it('opens the list of what is not sent', async () => {

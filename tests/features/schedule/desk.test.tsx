@@ -47,7 +47,7 @@ describe('an event on a desk', () => {
     expect(address()).toBe('/schedule/1/2026-04-02?event=12');
     await shown.findByText('Bring an apron.');
     await shown.findByText('See you there');
-    expect(focused()).toBe('Event Details');
+    await waitFor(() => expect(focused()).toBe('Event Details'));
     screen.getByRole('heading', { name: 'Thursday, April 2, 2026' });
     expect((await link('Sushi workshop')).getAttribute('aria-current')).toBe('page');
     expect(shown.getByRole('link', { name: 'Open the whole page' }).getAttribute('href')).toBe('/events/12');
@@ -70,7 +70,7 @@ describe('an event on a desk', () => {
     await close(app);
     await noPane();
     expect(app.address()).toBe('/schedule/1/2026-04-02');
-    expect(document.activeElement).toBe(await link('River walk'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River walk' })));
     expect(app.router.history.location.state.__TSR_index).toBe(steps - 1);
   });
 
@@ -106,7 +106,7 @@ describe('an event on a desk', () => {
     await user.click(await within(await pane()).findByRole('button', { name: 'Retry' }));
     await act(() => new StoredReplica(runtime.store).putEvent(anEvent({ id: '99', title: 'Late dinner' })));
     await within(await pane()).findByRole('heading', { name: 'Late dinner' });
-    expect(focused()).toBe('Event Details');
+    await waitFor(() => expect(focused()).toBe('Event Details'));
   });
 
   test('goes with its day', async () => {

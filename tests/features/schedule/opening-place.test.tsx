@@ -71,5 +71,5 @@ test('whoever comes back finds the day where it was left, not at now', async () 
   await user.click(lunch);
   await user.click(await screen.findByRole('link', { name: 'Back to schedule' }));
   await screen.findByText(/^Next in/);
-  expect(scrolled.at(-1)).toBe(420);
+  await waitFor(() => expect(scrolled.at(-1)).toBe(420));
 });

@@ -380,7 +380,7 @@ describe('several users at once', () => {
     ]);
     await press('Undo');
     await waitFor(async () => expect((await roleOf('Noa Levi')).value).toBe('organizer'));
-    expect((await roleOf('Mika Sato')).value).toBe('user');
+    await waitFor(async () => expect((await roleOf('Mika Sato')).value).toBe('user'));
   });
 
   test('are told of where some are refused, and where some are sent already', async () => {

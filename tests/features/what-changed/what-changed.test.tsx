@@ -116,7 +116,7 @@ describe('What changed since the last visit', () => {
     await waitFor(async () => expect(await unseenMarks(opened)).toHaveLength(1));
     const [edit] = await opened.runtime.store.run((db) => db.outbox.toArray());
     expect(edit?.body).toEqual({ upTo: '2026-03-30T12:00:00.000Z' });
-    expect([...marks]).toEqual([]);
+    await waitFor(() => expect([...marks]).toEqual([]));
   });
 
   test('is seen when the screen is left with the panel open', async () => {
