@@ -181,7 +181,7 @@ describe('a medical note', () => {
     await screen.findByText('Vegan: 1');
     expect(document.body.textContent).not.toContain('Asthma');
     await user.click(screen.getByText('Members (1)'));
-    await user.click(screen.getByRole('button', { name: /Has a note/ }));
+    await user.click(await screen.findByRole('button', { name: /Has a note/ }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).not.toContain('Asthma');
     await user.click(within(dialog).getByRole('button', { name: 'Show notes' }));
