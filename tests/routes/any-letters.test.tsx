@@ -38,7 +38,7 @@ const open = (path: string) =>
 
 /** Each place where the words stand says that their direction is that of their letters. */
 async function expectOwnDirection(words: string, options: { selector?: string } = {}): Promise<void> {
-  const places = await screen.findAllByText((_, element) => ownText(element) === words, options, { timeout: 10_000 });
+  const places = await screen.findAllByText((_, element) => ownText(element) === words, options);
   const wrong = places.filter((place) => !place.matches('[dir=auto], [dir=auto] *, bdi, bdi *'));
   expect(wrong.map((place) => place.outerHTML)).toEqual([]);
 }
@@ -71,9 +71,7 @@ describe('words keep the direction of their letters', () => {
 
   test('in what is typed', async () => {
     await open('/users');
-    await userEvent.click(
-      (await screen.findAllByRole('button', { name: 'Add User' }, { timeout: 10_000 }))[0] as Element,
-    );
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add User' }))[0] as Element);
     const form = within(await screen.findByRole('dialog', { name: 'Add User' }));
     for (const field of form.getAllByRole('textbox'))
       expect(field.getAttribute('dir'), field.outerHTML).toMatch(/^(auto|ltr)$/);
@@ -89,12 +87,12 @@ describe('who has a last name only', () => {
     ['the users of the administration', '/admin/user-management'],
   ])('names their row among %s', async (_, path) => {
     await open(path);
-    await screen.findByRole('rowheader', { name: /Okafor/ }, { timeout: 10_000 });
+    await screen.findByRole('rowheader', { name: /Okafor/ });
   });
 
   test('is called so where rooms are given out', async () => {
     await open('/schedule/1/2026-04-02?tab=lodging');
-    const room = within(await screen.findByRole('list', { name: 'Room 502' }, { timeout: 10_000 }));
+    const room = within(await screen.findByRole('list', { name: 'Room 502' }));
     room.getByText('Okafor');
     await userEvent.click(screen.getByRole('tab', { name: 'By person' }));
     within(await screen.findByRole('list', { name: 'With a room' })).getByText('Okafor');

@@ -8,6 +8,8 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // With the time that a toast has of its own.
+  useToastStore.setState(useToastStore.getInitialState());
 });
 
 afterEach(() => {

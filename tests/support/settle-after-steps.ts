@@ -1,0 +1,51 @@
+import { configure, getConfig } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+
+/** More than any part needs: a menu asks for two, one after the other. */
+const MOST_FRAMES = 5;
+
+/**
+ * Ends each step of a test (what is found, waited for, clicked or typed) when the effects of what is drawn have run and
+ * the frames that they asked for have come. React runs effects later where drawing was slow, and in the next frame the
+ * focus moves into a dialog, and a dialog over another one begins to take clicks.
+ */
+export function settleAfterSteps(): void {
+  const frames = new Set<number>();
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  window.requestAnimationFrame = (call) => {
+    const frame = request((time) => {
+      frames.delete(frame);
+      call(time);
+    });
+    frames.add(frame);
+    return frame;
+  };
+  window.cancelAnimationFrame = (frame) => {
+    frames.delete(frame);
+    cancel(frame);
+  };
+
+  const root = createRoot(document.createElement('div'));
+  let renders = 0;
+  /** Before React renders any root, it runs the effects that wait of all roots. */
+  const runEffects = () => {
+    renders += 1;
+    flushSync(() => root.render(renders));
+  };
+
+  const { asyncWrapper } = getConfig();
+  configure({
+    asyncWrapper: (step) =>
+      asyncWrapper(async () => {
+        const result = await step();
+        runEffects();
+        for (let waited = 0; frames.size > 0 && waited < MOST_FRAMES; waited += 1) {
+          await new Promise(request);
+          runEffects();
+        }
+        return result;
+      }),
+  });
+}
