@@ -3,32 +3,30 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { hourStyle } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { firstScreen } from '#kit/first-screen.ts';
 import { forgetAnswers, takeAnswers } from '#kit/handed-answers.ts';
 import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
-import { CLOCK } from '#runtime/drafts/storage.ts';
 import { startWindowRuntime } from '#runtime/window/window.ts';
 import { App } from './routes/app.tsx';
 import { createAppRouter } from './routes/router.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
 
 /** Longer than `ahead.ts` waits. */
 const LONG_MS = 10_000;
 
 const runtime = startWindowRuntime(firstScreen);
 forgetDraftsOnSignOut(runtime.session);
-let shown: string | null = null;
 runtime.session.subscribe(() => {
   const session = runtime.session.get();
   if (session.status === 'starting') return;
-  const person = session.status === 'signed-in' ? session.user.id : null;
-  if (person !== shown) hourStyle.set(remembers24Hours(person));
-  shown = person;
   // Of somebody else, or of somebody who leaves: it goes at once, and not when the application has drawn itself.
   const painted = document.getElementById('painted');
   const answers = document.getElementById('answers');
-  const isTheirs = (element: HTMLElement | null) => person === element?.dataset.of;
+  const isTheirs = (element: HTMLElement | null) =>
+    session.status === 'signed-in' && session.user.id === element?.dataset.of;
   if (!isTheirs(painted)) painted?.remove();
   if (!isTheirs(answers)) forgetAnswers();
   else if (answers?.textContent) {
@@ -37,14 +35,6 @@ runtime.session.subscribe(() => {
   }
   answers?.remove();
 });
-/** What this browser remembers of a person's settings, for the time before the device was asked. */
-function remembers24Hours(person: string | null): boolean {
-  try {
-    return Boolean(localStorage.getItem(`${CLOCK} ${person}`));
-  } catch {
-    return false;
-  }
-}
 function forgetHanded(): void {
   forgetAnswers();
   // The first question to `Intl` takes a page as long as a screen takes to draw: by itself, and not within a drawing.
@@ -54,8 +44,7 @@ function forgetHanded(): void {
 setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);
 
-// React says so where index.html has none.
-createRoot(document.getElementById('root') as HTMLElement).render(
+createRoot(place).render(
   <StrictMode>
     <App runtime={runtime} router={router} />
   </StrictMode>,

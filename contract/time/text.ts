@@ -23,9 +23,7 @@ export const hourStyle = {
   },
   subscribe: (follower: () => void) => {
     followers.add(follower);
-    return () => {
-      followers.delete(follower);
-    };
+    return () => followers.delete(follower);
   },
 };
 

@@ -1,5 +1,5 @@
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { CLOCK, DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, TRANSLATION_LANGUAGE, windowStorage } from './storage.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, TRANSLATION_LANGUAGE, windowStorage } from './storage.ts';
 
 /**
  * Erases the drafts when a person signs out, which must leave nothing readable behind; if the session ended by itself,
@@ -15,7 +15,7 @@ export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => voi
 /** Erases the stored drafts at once, without loading code; then those that forms of this tab hold. */
 export function forgetDrafts(): void {
   const storage = windowStorage();
-  const kinds = [DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE, CLOCK];
+  const kinds = [DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE];
   for (const name of storage.names())
     if (name === OLD_DRAFTS || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
   // If that module was never loaded and cannot be, no form of this tab holds a draft.

@@ -5,7 +5,6 @@ export const FORM_DRAFT_KIND = 'form-draft';
 export const OLD_DRAFTS = 'comment-drafts';
 /** What the browser remembers of a person's settings begins so; it goes with their drafts. */
 export const TRANSLATION_LANGUAGE = 'translation-language';
-export const CLOCK = 'clock';
 
 /** What all tabs of a browser share and keep across a reload: texts by name. */
 export interface DraftStorage {

@@ -106,16 +106,8 @@ describe('my clock', () => {
       expect(await outboxOf(runtime)).toEqual([
         expect.objectContaining({ kind: 'settings.update', body: { clock: '24-hour' } }),
       ]);
-      // For the next start, which draws before the device has said what it knows.
-      expect(Object.entries(localStorage)).toContainEqual([`clock ${runtime.person()?.user.id}`, '24']);
     },
   );
-
-  test('is forgotten by the browser with the drafts', async () => {
-    localStorage.setItem('clock 1', '24');
-    forgetDrafts();
-    expect(localStorage.getItem('clock 1')).toBeNull();
-  });
 });
 
 describe('help and support', () => {
