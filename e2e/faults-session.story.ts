@@ -46,8 +46,10 @@ test('A17: what the browser itself kept of my pictures is gone when I have signe
     const page = await context.newPage();
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
-    const upload = { file: { name: 'Torii.png', mimeType: 'image/png', buffer: PHOTO } };
-    const { url } = await (await context.request.post('/api/uploads', { multipart: upload })).json();
+    const upload = { files: { name: 'Torii.png', mimeType: 'image/png', buffer: PHOTO } };
+    const uploaded = await context.request.post('/api/uploads', { multipart: upload });
+    expect(uploaded.ok(), await uploaded.text()).toBe(true);
+    const { url } = await uploaded.json();
     const isKept = () =>
       page.evaluate(async (address: string) => {
         const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
