@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
 import { expect, openAt, signInByCall, test } from './support/traveller.ts';
-import { carried, synced } from './support/waits.ts';
+import { carried, drawn, synced } from './support/waits.ts';
 
 /** The times of a flight as its form takes them. */
 interface Flight {
@@ -96,10 +96,12 @@ test('from Tokyo to New York and back: each end is told by the clocks that hang 
   await abroad.setOffline(true);
   for (const title of [there, back]) {
     await phone.goto(`/events/${idOf(title)}`);
+    await drawn(phone);
     await expect(phone.getByRole('heading', { name: title })).toBeVisible();
     await expect(phone.getByText(TOLD[title] ?? '')).toBeVisible();
   }
   await phone.goto(`/schedule/${groupId}?date=${day}`);
+  await drawn(phone);
   await expect(card(phone, there).getByText(TOLD[there] ?? '')).toBeVisible();
   const calendar = await calendarOf(phone);
   const entry = (title: string) => calendar.split('BEGIN:VEVENT').find((text) => text.includes(title)) ?? '';
