@@ -9,6 +9,7 @@ import type { BackLinkProps } from './back-link.tsx';
 import { MissingPart } from './missing.tsx';
 import { MissingGroup } from './missing-group.tsx';
 import styles from './sheet-frame.module.css';
+import { useClock } from './use-clock.ts';
 import type { GroupPartState } from './use-group-part.ts';
 
 export interface SheetFrameProps {
@@ -31,6 +32,7 @@ export interface SheetFrameProps {
 
 /** A screen of a group that is for paper: what is printed, as it will look, and nothing of it where it is not whole. */
 export function SheetFrame({ groupId, group, title, part, what, tab, back, tools, children }: SheetFrameProps) {
+  useClock();
   if (group === null) return <MissingGroup groupId={groupId} title={title} />;
   const isWhole = part.state === 'held' && children !== null;
   const isAwaited = !isWhole && (part.state === 'held' || part.state === 'reading' || part.state === 'asking');

@@ -5,7 +5,10 @@ import { getSettings } from '#store/queries/people.ts';
 import { usePerson } from './context.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** Writes all times by the clock of the person's settings. A painted page has handed it over before (`handed-answers.ts`). */
+/**
+ * Writes all times by the clock of the person's settings. A painted page has handed it over before (`handed-answers.ts`); a
+ * screen of times that is not painted calls this itself, as the shell does it only after the first screen.
+ */
 export function useClock(): void {
   const { store } = usePerson();
   const settings = useLiveQuery(() => getSettings(store), [store]);

@@ -2,6 +2,7 @@ import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { Missing } from '#kit/missing.tsx';
+import { useClock } from '#kit/use-clock.ts';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { AgeNote } from './age-note.tsx';
 import { Clocks } from './clocks.tsx';
@@ -19,6 +20,7 @@ type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 
 /** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
 export function MyDayScreen(parts: FromRoute) {
+  useClock();
   const read = useMyDay();
   const zones = read ? zonesOf(read.day) : [deviceZone()];
   const at = read?.at ?? Date.now();
