@@ -131,15 +131,20 @@ function watchPlaces(): void {
     }
     return places;
   };
-  const seen: { painted: unknown; drawn: unknown; shift: number; isOver: boolean } = {
+  const seen: { painted: unknown; drawn: unknown; shift: number; moved: unknown[]; isOver: boolean } = {
     painted: null,
     drawn: null,
     shift: 0,
+    moved: [],
     isOver: false,
   };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+      seen.shift += value;
+      for (const { node } of sources) seen.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const painted = document.getElementById('painted');
@@ -182,7 +187,7 @@ for (const screen of ['day', 'event', 'groups'] as const)
     const seen = await next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
     expect(Object.keys((seen.painted ?? {}) as object).length).toBeGreaterThan(10);
     expect(seen.drawn).toMatchObject(seen.painted as Record<string, unknown>);
-    expect(seen.shift).toBeLessThan(0.01);
+    expect(seen.shift, `moved: ${JSON.stringify(seen.moved)}`).toBeLessThan(0.01);
   });
 
 test('the first that the application draws is the whole day, of what the worker has read', async ({ signIn }) => {
