@@ -62,12 +62,36 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
       )}
       <TitledCard title={TITLE}>
         <p>Descriptions, instructions and comments are translated into this language.</p>
-        {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
+        {settings ? (
+          <ChoiceForm
+            {...{ settings, title: TITLE }}
+            name="defaultTranslationLanguage"
+            form="translation"
+            called="translation preferences"
+            label="Default Translation Language"
+            options={LANGUAGES}
+            submitLabel="Save Preferences"
+          />
+        ) : (
+          <Skeleton height="6rem" />
+        )}
       </TitledCard>
       {hasClock && (
         <TitledCard title={CLOCK_TITLE}>
           <p>Times on screens, on paper, in your calendar and in the assistant’s answers are written by this clock.</p>
-          {settings ? <ClockForm settings={settings} /> : <Skeleton height="6rem" />}
+          {settings ? (
+            <ChoiceForm
+              {...{ settings, title: CLOCK_TITLE }}
+              name="clock"
+              form="clock"
+              called="clock"
+              label="How times are written"
+              options={CLOCK_OPTIONS}
+              submitLabel="Save Clock"
+            />
+          ) : (
+            <Skeleton height="6rem" />
+          )}
         </TitledCard>
       )}
       <StorageCard />
@@ -77,47 +101,30 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
   );
 }
 
-function Preferences({ settings }: { settings: SettingsView }) {
-  const person = usePerson();
-  const { defaultTranslationLanguage } = settings;
-  const form = useEditForm<{ defaultTranslationLanguage: string }>({
-    place: { scope: 'settings', form: 'translation' },
-    title: 'translation preferences',
-    initial: { defaultTranslationLanguage },
-    words: (values) => values.defaultTranslationLanguage,
-    told: (_, value) => value,
-    save: (values, edit) => withEdits(person, (edits) => edits.settings.save(values, edit)),
-    phrases: PHRASES,
-    // The form stays where it is.
-    onClose: () => {},
-  });
-  return (
-    <form ref={form.ref} noValidate aria-label={TITLE} className={styles.form} onSubmit={form.submit}>
-      {form.problem && <Notice tone="error">{form.problem}</Notice>}
-      <Select
-        label="Default Translation Language"
-        options={LANGUAGES}
-        className={styles.language}
-        {...form.choice('defaultTranslationLanguage')}
-      />
-      <div>
-        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
-          Save Preferences
-        </Button>
-      </div>
-    </form>
-  );
+interface ChoiceFormProps {
+  settings: SettingsView;
+  name: 'defaultTranslationLanguage' | 'clock';
+  title: string;
+  /** Of its draft; `called` is in the middle of a sentence. */
+  form: string;
+  called: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  submitLabel: string;
 }
 
-function ClockForm({ settings }: { settings: SettingsView }) {
+/** One setting, saved by itself. */
+function ChoiceForm({ settings, name, title, form: kind, called, label, options, submitLabel }: ChoiceFormProps) {
   const person = usePerson();
   const { defaultTranslationLanguage, clock } = settings;
-  const form = useEditForm<{ clock: string }>({
-    place: { scope: 'settings', form: 'clock' },
-    title: 'clock',
-    initial: { clock: clock ?? DEFAULT_CLOCK },
-    words: (values) => clockLabel(values.clock),
-    told: (_, value) => clockLabel(value),
+  const initial = { defaultTranslationLanguage, clock: clock ?? DEFAULT_CLOCK }[name];
+  const labelOf = (value = '') => options.find((option) => option.value === value)?.label ?? value;
+  const form = useEditForm<Record<string, string>>({
+    place: { scope: 'settings', form: kind },
+    title: called,
+    initial: { [name]: initial },
+    words: (values) => labelOf(values[name]),
+    told: (_, value) => labelOf(value),
     save: (values, edit) =>
       withEdits(person, (edits) => edits.settings.save({ defaultTranslationLanguage, ...values }, edit)),
     phrases: PHRASES,
@@ -125,17 +132,12 @@ function ClockForm({ settings }: { settings: SettingsView }) {
     onClose: () => {},
   });
   return (
-    <form ref={form.ref} noValidate aria-label={CLOCK_TITLE} className={styles.form} onSubmit={form.submit}>
+    <form ref={form.ref} noValidate aria-label={title} className={styles.form} onSubmit={form.submit}>
       {form.problem && <Notice tone="error">{form.problem}</Notice>}
-      <Select
-        label="How times are written"
-        options={CLOCK_OPTIONS}
-        className={styles.language}
-        {...form.choice('clock')}
-      />
+      <Select label={label} options={options} className={styles.language} {...form.choice(name)} />
       <div>
         <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
-          Save Clock
+          {submitLabel}
         </Button>
       </div>
     </form>
