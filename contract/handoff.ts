@@ -86,7 +86,7 @@ const HandedRollCall = v.object({
   call: RollCall,
   /** The sender's own, which may be passed on. */
   marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
-  /** What the server has already, to be seen. */
+  /** Marks that the server has already: they are shown, and not sent again. */
   seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
 });
 export type HandedRollCall = v.InferOutput<typeof HandedRollCall>;

@@ -130,7 +130,7 @@ function plan(): (() => Promise<unknown>)[] {
   process.exit(1);
 }
 
-// What the run has started ends with it.
+// Processes that the run has started end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });

@@ -85,7 +85,7 @@ test.each([
   ['en-GB', [false, true, true]],
   ['en-US', [false, true, false]],
   ['ko', [false, true, false]],
-  // What no engine reads as a language.
+  // These are not language tags.
   ['*', [false, true, false]],
   ['', [false, true, false]],
 ])('a clock has 24 hours by choice, or where a device in %j has them', (language, expected) => {

@@ -91,7 +91,7 @@ export function DifferenceList({ differences }: { differences: readonly DayDiffe
   );
 }
 
-/** What is handed counts with what this device has, as it will be once it is taken in. */
+/** The handed roll calls count together with those of this device, as they will once they are taken in. */
 async function readJoined(store: Store, handoff: Handed) {
   const handed = handedRollCalls(handoff);
   const [first] = handed;

@@ -36,7 +36,7 @@ export interface RollCallInput {
 const at = ({ now, serverAhead }: CommandContext, moment = now()): number => moment + (serverAhead?.() ?? 0);
 const textOf = (context: CommandContext): string => new Date(at(context)).toISOString();
 
-/** The roll calls that one which is started now is no second copy of (S161). */
+/** The open roll calls of others that this device has: one that is started now does not count as one with them (S161). */
 async function openCallsOfOthers(store: Store, groupId: string, started: Parameters<typeof isOfSame>[0]) {
   const calls = (await listRollCalls(store, groupId)).filter(
     (call) => call.closedAt === null && call.startedBy !== store.userId && isOfSame(call, started),
