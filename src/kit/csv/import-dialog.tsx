@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import type { Verdict } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { DiscardQuestion } from '../form/discard-question.tsx';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -90,7 +90,8 @@ export function ImportDialog(props: ImportDialogProps) {
   const { title, fields, check, instead, save, phrases, onClose } = props;
   const [work, setWork] = useState<Work | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  /** The step that waits for the user to discard their changes. */
+  const [asked, setAsked] = useState<{ take(): void } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const id = useId();
@@ -126,10 +127,12 @@ export function ImportDialog(props: ImportDialogProps) {
   const shownToMend = firstLater ? toMend.slice(0, toMend.indexOf(firstLater)) : toMend;
   const later = Math.max(0, wrong.length - WRONG_SHOWN);
 
-  const open = (name: string, chosen: CsvFile | CsvRefusal) => {
-    setWork(workOn(name, chosen));
-    setProblem(null);
-  };
+  const unlessChanged = (take: () => void) => (isChanged ? setAsked({ take }) : take());
+  const open = (name: string, chosen: CsvFile | CsvRefusal) =>
+    unlessChanged(() => {
+      setWork(workOn(name, chosen));
+      setProblem(null);
+    });
   /** Rows that are wrong now stay at their place, whatever becomes of them. */
   const change = (patch: Partial<Work>) =>
     work && setWork({ ...work, ...patch, mended: new Set([...work.mended, ...wrong.map(({ row }) => row.number)]) });
@@ -138,9 +141,7 @@ export function ImportDialog(props: ImportDialogProps) {
     count.current?.focus();
   };
   const close = () => {
-    if (isBusy) return;
-    if (isChanged) setAsking(true);
-    else onClose();
+    if (!isBusy) unlessChanged(onClose);
   };
   const importFine = async () => {
     if (isBusy || !work) return;
@@ -247,17 +248,14 @@ export function ImportDialog(props: ImportDialogProps) {
           </form>
         )}
       </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        title="Discard what you changed?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      >
-        {work?.imported.size ? 'The rows that are still here are not imported.' : 'Nothing of this file is imported.'}
-      </ConfirmDialog>
+      <DiscardQuestion
+        open={asked !== null}
+        onDiscard={() => {
+          asked?.take();
+          setAsked(null);
+        }}
+        onKeep={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -239,6 +239,19 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('asks before another file takes the place of what was put right', async () => {
+    await open();
+    await choose(BAD);
+    await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'B');
+    await choose('Name\nDee\n', 'others.csv');
+    await answer('Keep editing');
+    expect(wrong(3).getByLabelText<HTMLInputElement>('Name').value).toBe('B');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await choose('Name\nDee\n', 'others.csv');
+    await answer('Discard');
+    await waitFor(() => expect(ready()).toEqual([['2', 'Dee', '']]));
+  });
+
   test('has the browser ask before a reload takes what was put right', async () => {
     await open();
     await choose(BAD);
