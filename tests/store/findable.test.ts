@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createComment, deleteComment } from '#store/commands/comments.ts';
-import { createEvent } from '#store/commands/events.ts';
+import { createEvent, removeEvent } from '#store/commands/events.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { type Findable, listRecent, readFindable } from '#store/queries/findable.ts';
 import { noteOpened } from '#store/queries/recent.ts';
@@ -61,6 +61,13 @@ it('reads everything that is on the device, and where each belongs', async () =>
     'comment See you there Kyoto Spring',
   ]);
   expect(rows.at(-1)).toMatchObject({ author: 'Ana Reyes', eventId: '12', event: 'Sushi workshop' });
+});
+
+it('finds neither an event whose removal is not sent, nor its comments', async () => {
+  const store = await storeWith(trip);
+  await removeEvent(store, context, { eventId: '12' });
+  const rows = await all(store);
+  expect([...namesOf(rows, 'event'), ...namesOf(rows, 'comment')]).toEqual([]);
 });
 
 it('reads more rows than fit into one piece, each once', async () => {

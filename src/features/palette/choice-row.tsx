@@ -115,5 +115,5 @@ function nearest(choice: Choice): Context[] {
     const zone = choice.group?.zone ?? 'UTC';
     return [{ text: weekdayText(choice.createdAt, zone) }];
   }
-  return choice.kind === 'comment' ? [{ text: choice.author, isSearched: true }, { text: choice.event ?? '' }] : [];
+  return choice.kind === 'comment' ? [{ text: choice.author, isSearched: true }, { text: choice.event }] : [];
 }

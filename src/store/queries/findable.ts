@@ -47,7 +47,7 @@ export type Findable =
   | (Found & { kind: 'person'; role: string })
   | (Found & { kind: 'room'; hotel: string })
   | (Found & { kind: 'announcement'; createdAt: string })
-  | (Found & { kind: 'comment'; author: string; createdAt: string; eventId: string; event: string | null });
+  | (Found & { kind: 'comment'; author: string; createdAt: string; eventId: string; event: string });
 
 /** Rows that are read at once: a piece must take less time than a frame. */
 const PIECE = 300;
@@ -75,7 +75,11 @@ export async function* readFindable(store: Store, now: number): AsyncGenerator<F
     yield events.map((event) => ofEvent(event, known, now));
   }
   for await (const comments of commentsShown(store, unsent))
-    yield comments.map((comment) => ofComment(comment, known, titles, now));
+    yield comments.flatMap((comment) => {
+      // Without one the comment's event is removed, and its removal is not sent yet.
+      const title = titles.get(comment.eventId);
+      return title === undefined ? [] : [ofComment(comment, known, title, now)];
+    });
 }
 
 /** What the person has opened last, the last first, of what is still there. */
@@ -174,7 +178,7 @@ function ofEvent(event: ScheduleItem, groups: ReadonlyMap<string, FindableGroup>
 function ofComment(
   comment: CommentRow,
   groups: ReadonlyMap<string, FindableGroup>,
-  titles: ReadonlyMap<string, string>,
+  event: string,
   now: number,
 ): Findable {
   const { id, eventId, groupId, content, author, createdAt } = comment;
@@ -189,7 +193,7 @@ function ofComment(
     author: by,
     createdAt,
     eventId,
-    event: titles.get(eventId) ?? null,
+    event,
   };
 }
 
