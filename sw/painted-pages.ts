@@ -19,6 +19,9 @@ const cut = (page: string): Shell | null => {
   return at < 0 ? null : { head: page.slice(0, at), rest: page.slice(at) };
 };
 
+/** The browser shows the painted screen once what follows it has come: half of a row stands elsewhere than the whole. */
+const WHOLE = '<link rel="expect" href="#answers" blocking="render">';
+
 /** What the application will ask for on this screen, before it is there to ask. */
 function linksTo({ module }: AskedScreen, { head }: Shell): string {
   const { styles, scripts } = screenFiles[module] ?? { styles: [], scripts: [] };
@@ -74,7 +77,7 @@ export async function paintedPage(url: URL, shell: Response): Promise<Response> 
   if (!parts) return shell;
   const nonce = crypto.randomUUID();
   const encoder = new TextEncoder();
-  const head = parts.head.replace('</head>', `${linksTo(screen, parts)}</head>`);
+  const head = parts.head.replace('</head>', `${WHOLE}${linksTo(screen, parts)}</head>`);
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode(head));
