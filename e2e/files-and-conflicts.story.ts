@@ -12,6 +12,7 @@ import {
   writeComment,
 } from './support/comments.ts';
 import { expect, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
+import { kept } from './support/waits.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
 
@@ -65,6 +66,7 @@ test('a photo picked without a network is seen at once and after a restart, and 
   await expectPhoto(again, text, 'Torii.png');
 
   // What was seen of it stays on the device, now that it is the server's.
+  await kept(again, file?.url ?? '');
   await again.close();
   await context.setOffline(true);
   await expectPhoto(await openAt(context, path), text, 'Torii.png');

@@ -20,6 +20,12 @@ export async function carriedTrip(page: Page): Promise<void> {
   await carried(page);
 }
 
+/** Waits until a file of the server, by its address, is on the device. */
+export async function kept(page: Page, url: string): Promise<void> {
+  const isKept = () => page.evaluate(async (url) => (await caches.match(url, { ignoreVary: true })) !== undefined, url);
+  await expect.poll(isKept, { message: url }).toBe(true);
+}
+
 /** Waits until the device has sent all that waits and fetched what the server has. */
 export async function synced(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible();
