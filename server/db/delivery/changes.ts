@@ -5,7 +5,7 @@ import { isPostgres } from '#server/db/engine/dialect.ts';
 import { readEpoch } from '#server/db/meta.ts';
 import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables.ts';
 
 /**
  * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.
@@ -216,34 +216,45 @@ export function changesAfter(db: Db, groupId: number, after: number, limit: numb
 }
 
 /** Where the long texts of entities are. */
-const TEXTS: Partial<Record<ChangedEntity, { table: keyof Tables; columns: readonly string[] }>> = {
-  schedule: { table: 'schedule_items', columns: ['description', 'instruction'] },
+const TEXTS = {
+  schedule: { table: 'schedule_items', columns: ['description', 'instruction', 'audience'] },
   comment: { table: 'comments', columns: ['content'] },
   announcement: { table: 'announcements', columns: ['body'] },
   receipt: { table: 'receipts', columns: ['content'] },
-  'medical-note': { table: 'medical_notes', columns: ['medical', 'allergies', 'dietary'] },
   room: { table: 'accommodations', columns: ['notes'] },
+  'medical-note': { table: 'medical_notes', columns: ['medical', 'allergies', 'dietary'] },
   'roll-call': { table: 'roll_calls', columns: ['member_ids', 'seen'] },
-};
+  mark: { table: 'roll_call_marks', columns: ['note', 'seen'] },
+  bus: { table: 'buses', columns: ['member_ids'] },
+} as const;
 
-/** How many characters the long texts take of what some changes tell of, by change. */
+const hasTexts = (entity: string): entity is keyof typeof TEXTS => Object.hasOwn(TEXTS, entity);
+
+/** The bytes that the long texts of one row of an entity take, as SQL. */
+const textBytes = (entity: keyof typeof TEXTS) =>
+  sql<number>`cast(${sql.join(
+    TEXTS[entity].columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+    sql` + `,
+  )} as bigint)`;
+
+/** The bytes of the long texts of some entities; null for a kind without any. */
+async function textsOf(db: Db, entity: string, ids: readonly number[]): Promise<Map<number, number> | null> {
+  if (!hasTexts(entity)) return null;
+  const found = await sql<{ id: number; bytes: number }>`
+    select id, ${textBytes(entity)} as bytes from ${sql.table(TEXTS[entity].table)} where id in (${sql.join(ids)})`.execute(
+    db,
+  );
+  return new Map(found.rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** How many bytes the long texts take of what some changes tell of, by change. */
 export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promise<Map<ChangeRow, number>> {
   const lengths = new Map<ChangeRow, number>();
   const upserts = changes.filter(({ op }) => op === 'upsert');
-  for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity as ChangedEntity)) {
-    const texts = TEXTS[entity];
-    if (!texts) continue;
-    const length = sql.join(
-      texts.columns.map((column) => sql`coalesce(length(${sql.ref(column)}), 0)`),
-      sql` + `,
-    );
+  for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity)) {
     const ids = rows.map((row) => row.entity_id);
-    const found = await sql<{ id: number; length: number }>`
-      select id, cast(${length} as bigint) as length from ${sql.table(texts.table)} where id in (${sql.join(ids)})`.execute(
-      db,
-    );
-    const byId = new Map(found.rows.map((one) => [one.id, one.length]));
-    for (const row of rows) lengths.set(row, byId.get(row.entity_id) ?? 0);
+    const texts = await textsOf(db, entity, ids);
+    for (const row of rows) lengths.set(row, texts?.get(row.entity_id) ?? 0);
   }
   return lengths;
 }
