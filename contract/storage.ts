@@ -5,7 +5,13 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** What one person or group keeps; files and comments in numbers. */
 const held = { files: Count, bytes: Count, comments: Count };
 /** The most that one may keep; null for no bound. */
-const quota = { files: v.nullable(Count), bytes: v.nullable(Count), comments: v.nullable(Count) };
+const quota = {
+  files: v.nullable(Count),
+  bytes: v.nullable(Count),
+  comments: v.nullable(Count),
+  /** In bytes. */
+  texts: v.nullable(Count),
+};
 
 /** GET /api/admin/storage: how much room there is and who takes most of it, the greatest first. */
 export const StorageWire = v.object({

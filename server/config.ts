@@ -87,6 +87,8 @@ export interface Quota {
   bytes: number | null;
   files: number | null;
   comments: number | null;
+  /** In bytes. */
+  texts: number | null;
 }
 
 export interface Quotas {
@@ -126,12 +128,14 @@ function readQuotas(settings: Settings): Quotas {
       bytes: bytesOf(settings.QUOTA_PERSON_MB),
       files: settings.QUOTA_PERSON_FILES,
       comments: settings.QUOTA_PERSON_COMMENTS,
+      texts: bytesOf(settings.QUOTA_PERSON_TEXT_MB),
       edits: settings.QUOTA_PERSON_EDITS,
     },
     group: {
       bytes: bytesOf(settings.QUOTA_GROUP_MB),
       files: settings.QUOTA_GROUP_FILES,
       comments: settings.QUOTA_GROUP_COMMENTS,
+      texts: bytesOf(settings.QUOTA_GROUP_TEXT_MB),
       events: settings.QUOTA_GROUP_EVENTS,
     },
   };

@@ -143,10 +143,12 @@ export const Settings = v.object({
   QUOTA_PERSON_MB: quota(5_000),
   QUOTA_PERSON_FILES: quota(10_000),
   QUOTA_PERSON_COMMENTS: quota(20_000),
+  QUOTA_PERSON_TEXT_MB: quota(100),
   QUOTA_PERSON_EDITS: quota(100_000),
   QUOTA_GROUP_MB: quota(20_000),
   QUOTA_GROUP_FILES: quota(40_000),
   QUOTA_GROUP_COMMENTS: quota(50_000),
+  QUOTA_GROUP_TEXT_MB: quota(200),
   QUOTA_GROUP_EVENTS: quota(20_000),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createComment } from '#store/commands/comments.ts';
+import { createComment, deleteComment } from '#store/commands/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { fileForm } from '../server/support/pictures.ts';
 import { failAt } from '../server/support/query-plugins.ts';
@@ -49,6 +49,29 @@ describe('[S133] A27: a server whose quotas are used up', () => {
       },
     ]);
     await server.db.deleteFrom('comments').execute();
+    for (const { opId } of unsent) await device.outbox.retry(opId);
+    await device.send();
+    expect([await comments(), await listUnsent(device.store)]).toEqual([['second'], []]);
+  });
+
+  it('returns a comment to its author as long as one that was deleted counts, and accepts it a day later', async () => {
+    await write('first');
+    await device.send();
+    await device.pull();
+    const { id } = await server.db.selectFrom('comments').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await kept(deleteComment(device.store, device.context, { commentId: String(id) }));
+    await write('second');
+    await device.send();
+    const unsent = await listUnsent(device.store);
+    expect(unsent).toMatchObject([
+      {
+        state: 'needs-you',
+        text: 'second',
+        problem:
+          'You have reached the number of comments that one person may keep here (1). What was deleted within the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.',
+      },
+    ]);
+    server.clock.advance(86_400_000);
     for (const { opId } of unsent) await device.outbox.retry(opId);
     await device.send();
     expect([await comments(), await listUnsent(device.store)]).toEqual([['second'], []]);

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/tables.ts';
  * Every write of an entity calls `recordChange` (or `recordChanges`) in its own transaction: with `upsert` after an
  * insert or update, with `delete` for whatever it removed, also for what the database removes along with it (the rooms
  * of a hotel or a member, the comments of a schedule item). Only the latest change of an entity is kept; that of a
- * deleted one is its tombstone.
+ * deleted one is its tombstone. Deleted texts count in the quotas for a day if `delete` is recorded before their rows go.
  */
 
 export type ChangeRow = Selectable<ChangesTable>;
@@ -77,11 +77,18 @@ export async function recordChanges(
       .execute();
     const wasSecret = new Map(earlier.map((row) => [row.entity_id, row.is_secret]));
     const hidden = op === 'delete' ? null : await hiddenAmong(tx, entity, ids);
+    const texts = op === 'delete' ? await textsOf(tx, entity, ids) : null;
     // A thing that others have seen once is not a secret again; what is deleted stays what it was.
     const isSecret = (id: number) =>
       hidden ? (hidden.has(id) && wasSecret.get(id) !== 0 ? 1 : 0) : (wasSecret.get(id) ?? 0);
-    const change = { group_id: groupId, entity, op, at, user_id: userId ?? null };
-    const rows = ids.map((id) => ({ ...change, entity_id: id, is_secret: isSecret(id) }) as const);
+    const change = { group_id: groupId, entity, op, at };
+    const rows = ids.map((id) => ({
+      ...change,
+      entity_id: id,
+      is_secret: isSecret(id),
+      user_id: userId ?? texts?.get(id)?.userId ?? null,
+      bytes: texts?.get(id)?.bytes ?? 0,
+    }));
     await tx.insertInto('changes').values(rows).execute();
     if (op === 'delete') await deleteNotificationsOf(tx, { groupId, entity, entityIds: ids });
   }
@@ -216,7 +223,7 @@ export function changesAfter(db: Db, groupId: number, after: number, limit: numb
 }
 
 /** Where the long texts of entities are. */
-const TEXTS = {
+export const TEXTS = {
   schedule: { table: 'schedule_items', columns: ['description', 'instruction', 'audience'] },
   comment: { table: 'comments', columns: ['content'] },
   announcement: { table: 'announcements', columns: ['body'] },
@@ -231,20 +238,24 @@ const TEXTS = {
 const hasTexts = (entity: string): entity is keyof typeof TEXTS => Object.hasOwn(TEXTS, entity);
 
 /** The bytes that the long texts of one row of an entity take, as SQL. */
-const textBytes = (entity: keyof typeof TEXTS) =>
+export const textBytes = (entity: keyof typeof TEXTS) =>
   sql<number>`cast(${sql.join(
     TEXTS[entity].columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
     sql` + `,
   )} as bigint)`;
 
-/** The bytes of the long texts of some entities; null for a kind without any. */
-async function textsOf(db: Db, entity: string, ids: readonly number[]): Promise<Map<number, number> | null> {
+/** The bytes of the long texts of some entities, and the authors of comments; null for a kind without any. */
+async function textsOf(
+  db: Db,
+  entity: string,
+  ids: readonly number[],
+): Promise<Map<number, { bytes: number; userId: number | null }> | null> {
   if (!hasTexts(entity)) return null;
-  const found = await sql<{ id: number; bytes: number }>`
-    select id, ${textBytes(entity)} as bytes from ${sql.table(TEXTS[entity].table)} where id in (${sql.join(ids)})`.execute(
-    db,
-  );
-  return new Map(found.rows.map(({ id, bytes }) => [id, bytes]));
+  const userId = entity === 'comment' ? sql.ref('user_id') : sql`null`;
+  const found = await sql<{ id: number; bytes: number; userId: number | null }>`
+    select id, ${textBytes(entity)} as bytes, ${userId} as "userId"
+    from ${sql.table(TEXTS[entity].table)} where id in (${sql.join(ids)})`.execute(db);
+  return new Map(found.rows.map(({ id, ...texts }) => [id, texts]));
 }
 
 /** How many bytes the long texts take of what some changes tell of, by change. */
@@ -254,7 +265,7 @@ export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promis
   for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity)) {
     const ids = rows.map((row) => row.entity_id);
     const texts = await textsOf(db, entity, ids);
-    for (const row of rows) lengths.set(row, texts?.get(row.entity_id) ?? 0);
+    for (const row of rows) lengths.set(row, texts?.get(row.entity_id)?.bytes ?? 0);
   }
   return lengths;
 }
@@ -288,6 +299,36 @@ export async function lastTombstoneBefore(db: Db, groupId: number, before: strin
     .where('at', '<', before)
     .executeTakeFirst();
   return found?.last ?? 0;
+}
+
+export interface Deleted {
+  count: number;
+  /** Of their long texts. */
+  bytes: number;
+}
+
+/**
+ * What was deleted of a group, or of a person, since an instant.
+ * @param entities of which kinds
+ */
+export function deletedSince(
+  db: Db,
+  of: { groupId: number } | { userId: number },
+  entities: readonly ChangedEntity[],
+  since: string,
+): Promise<Deleted> {
+  const [column, id] = 'groupId' in of ? (['group_id', of.groupId] as const) : (['user_id', of.userId] as const);
+  return db
+    .selectFrom('changes')
+    .select([
+      sql<number>`cast(count(*) as bigint)`.as('count'),
+      sql<number>`cast(coalesce(sum(bytes), 0) as bigint)`.as('bytes'),
+    ])
+    .where(IS_TOMBSTONE)
+    .where(column, '=', id)
+    .where('at', '>', since)
+    .where('entity', 'in', entities)
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes the tombstones that are older than an instant. The last one of each group stays: older cursors are known by it. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ChangedEntity } from '#contract/changes.ts';
+import { deletedSince, TEXTS, textBytes } from '#server/db/delivery/changes.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { Holder, Tallied } from '#server/db/writes/tallies.ts';
 
 /** How much people and groups keep on the server. */
 
@@ -9,7 +12,8 @@ export interface Usage {
   bytes: number;
 }
 
-const number = (of: ReturnType<typeof sql>) => sql<number>`cast(coalesce(${of}, 0) as bigint)`;
+type Sql = ReturnType<typeof sql>;
+const number = (of: Sql) => sql<number>`cast(coalesce(${of}, 0) as bigint)`;
 
 async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Promise<Usage> {
   return db
@@ -26,9 +30,6 @@ export const filesOfAll = (db: Db): Promise<Usage> =>
     .select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')])
     .executeTakeFirstOrThrow();
 
-export const filesOfPerson = (db: Db, personId: number): Promise<Usage> => filesOf(db, 'owner_id', personId);
-export const filesOfGroup = (db: Db, groupId: number): Promise<Usage> => filesOf(db, 'group_id', groupId);
-
 /** Counts files to a group, unless they count to one already. @returns those that do so from now on */
 export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<Usage> {
   if (fileIds.length === 0) return { files: 0, bytes: 0 };
@@ -42,23 +43,58 @@ export async function countToGroup(tx: Db, groupId: number, fileIds: readonly nu
   return { files: counted.length, bytes: counted.reduce((sum, { size }) => sum + size, 0) };
 }
 
-async function commentsOf(db: Db, column: 'user_id' | 'group_id', id: number): Promise<{ comments: number }> {
-  return db
-    .selectFrom('comments')
-    .select(number(sql`count(*)`).as('comments'))
-    .where(column, '=', id)
-    .executeTakeFirstOrThrow();
+/** The kinds whose texts count to their group; of a person those of comments. */
+const COUNTED_TEXTS = ['comment', 'schedule', 'announcement', 'receipt', 'room'] as const;
+
+/** The bytes of the texts of a group, kind by kind, as SQL. */
+const textsOfGroup = (groupId: number) =>
+  sql.join(
+    COUNTED_TEXTS.map((entity) => {
+      const isOfGroup =
+        entity === 'room'
+          ? sql`hotel_id in (select id from group_hotels where group_id = ${groupId})`
+          : sql`group_id = ${groupId}`;
+      return sql`select sum(${textBytes(entity)}) as bytes from ${sql.table(TEXTS[entity].table)} where ${isOfGroup}`;
+    }),
+    sql` union all `,
+  );
+
+async function total(db: Db, of: Sql, from: Sql): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`select ${number(of)} as kept from ${from}`.execute(db);
+  return rows[0]?.kept ?? 0;
 }
 
-export const commentsOfPerson = (db: Db, personId: number) => commentsOf(db, 'user_id', personId);
-export const commentsOfGroup = (db: Db, groupId: number) => commentsOf(db, 'group_id', groupId);
+/** How much one person or group keeps now, counted. */
+export async function countKept(db: Db, { holder, holder_id: id }: Holder, what: Tallied): Promise<number> {
+  const isPerson = holder === 'person';
+  if (what === 'files' || what === 'bytes') return (await filesOf(db, isPerson ? 'owner_id' : 'group_id', id))[what];
+  const whose = sql`where ${sql.ref(isPerson ? 'user_id' : 'group_id')} = ${id}`;
+  if (what === 'comments') return total(db, sql`count(*)`, sql`comments ${whose}`);
+  if (what === 'events') return total(db, sql`count(*)`, sql`schedule_items ${whose}`);
+  return isPerson
+    ? total(db, sql`sum(${textBytes('comment')})`, sql`comments ${whose}`)
+    : total(db, sql`sum(bytes)`, sql`(${textsOfGroup(id)}) as texts`);
+}
 
-export async function eventsOfGroup(db: Db, groupId: number): Promise<{ events: number }> {
-  return db
-    .selectFrom('schedule_items')
-    .select(number(sql`count(*)`).as('events'))
-    .where('group_id', '=', groupId)
-    .executeTakeFirstOrThrow();
+const DELETED: Readonly<Record<'comments' | 'events' | 'texts', readonly ChangedEntity[]>> = {
+  comments: ['comment'],
+  events: ['schedule'],
+  texts: COUNTED_TEXTS,
+};
+
+/** How much of it was deleted since an instant. Files are kept until they are swept. */
+export async function countDeleted(
+  db: Db,
+  { holder, holder_id: id }: Holder,
+  what: Tallied,
+  since: string,
+): Promise<number> {
+  if (what === 'files' || what === 'bytes') return 0;
+  const deleted =
+    holder === 'person'
+      ? await deletedSince(db, { userId: id }, DELETED.comments, since)
+      : await deletedSince(db, { groupId: id }, DELETED[what], since);
+  return what === 'texts' ? deleted.bytes : deleted.count;
 }
 
 type Greatest<Name extends string> = Usage & { id: number; comments: number } & Record<Name, string>;

@@ -34,6 +34,7 @@ import { tombstones } from './033-tombstones.ts';
 import { seenMarks } from './034-seen-marks.ts';
 import { seenRollCalls } from './035-seen-roll-calls.ts';
 import { clocks } from './036-clocks.ts';
+import { textQuotas } from './037-text-quotas.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['034-seen-marks', seenMarks],
   ['035-seen-roll-calls', seenRollCalls],
   ['036-clocks', clocks],
+  ['037-text-quotas', textQuotas],
 ];

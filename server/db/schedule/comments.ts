@@ -109,11 +109,6 @@ export async function setCommentContent(tx: Db, id: number, content: string, at:
   return result.numUpdatedRows > 0n;
 }
 
-/** @returns where it stood, or undefined when there is no such comment */
-export function removeComment(tx: Db, id: number): Promise<{ groupId: number; scheduleId: number } | undefined> {
-  return tx
-    .deleteFrom('comments')
-    .where('id', '=', id)
-    .returning(['group_id as groupId', 'schedule_item_id as scheduleId'])
-    .executeTakeFirst();
+export async function removeComment(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('comments').where('id', '=', id).execute();
 }

@@ -57,12 +57,14 @@ export interface ChangesTable {
   group_id: number;
   entity: string;
   entity_id: number;
-  /** Whose it is, of what is a person's own. */
+  /** Whose it is, of what is a person's own; of a tombstone of a comment, its author. */
   user_id: number | null;
   op: 'upsert' | 'delete';
   at: string;
   /** It is of something that only staff have ever seen. */
   is_secret: Generated<Flag>;
+  /** Of a tombstone: how much text was deleted. */
+  bytes: Generated<number>;
 }
 
 /** See `history.ts`. */

@@ -24,7 +24,10 @@ export interface TalliesTable {
   comments: number;
   events: number;
   files: number;
+  /** Of those files. */
   bytes: number;
+  /** Bytes of text. */
+  texts: number;
 }
 
 export interface MetaTable {

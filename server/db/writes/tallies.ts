@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 
 /**
  * How much people and groups keep, at most: what is added is added here in the same transaction, and what is removed stays
- * in until it is counted anew. So to add costs the same however much is there. Until that transaction ends, whoever adds to
+ * in until it is counted again. So to add costs the same however much is there. Until that transaction ends, whoever adds to
  * the same tally waits, and then sees what it has added: many at once keep no more than many in a row.
  */
 
@@ -13,12 +13,18 @@ export interface Holder {
   holder: TalliesTable['holder'];
   holder_id: number;
 }
-type Tallied = Exclude<keyof TalliesTable, keyof Holder>;
+export type Tallied = Exclude<keyof TalliesTable, keyof Holder>;
 export type Tally = Record<Tallied, number>;
 
 /** There may be any number of what nobody has counted yet. */
 const UNCOUNTED = 10 ** 15;
-const NEW: Tally = { comments: UNCOUNTED, events: UNCOUNTED, files: UNCOUNTED, bytes: UNCOUNTED };
+const NEW: Tally = {
+  comments: UNCOUNTED,
+  events: UNCOUNTED,
+  files: UNCOUNTED,
+  bytes: UNCOUNTED,
+  texts: UNCOUNTED,
+};
 
 export const person = (id: number): Holder => ({ holder: 'person', holder_id: id });
 export const group = (id: number): Holder => ({ holder: 'group', holder_id: id });
@@ -32,17 +38,17 @@ function grow(db: Db, holders: readonly Holder[], by: Partial<Tally>) {
     .returningAll();
 }
 
-const growComments = compiled((db, personId: number, groupId: number) =>
-  grow(db, [person(personId), group(groupId)], { comments: 1 }),
+const growComments = compiled((db, personId: number, groupId: number, comments: number, texts: number) =>
+  grow(db, [person(personId), group(groupId)], { comments, texts }),
 );
 
-/** @returns the tallies of its author and its group with one comment more */
+/** @returns the tallies of a comment's author and its group with so much more */
 export async function tallyComment(
   tx: Db,
-  personId: number,
-  groupId: number,
+  { personId, groupId }: { personId: number; groupId: number },
+  { comments, texts }: Pick<Tally, 'comments' | 'texts'>,
 ): Promise<{ person: Tally; group: Tally }> {
-  const { rows } = await growComments(tx, personId, groupId);
+  const { rows } = await growComments(tx, personId, groupId, comments, texts);
   const of = (holder: Holder['holder']): Tally => rows.find((row) => row.holder === holder) ?? NEW;
   return { person: of('person'), group: of('group') };
 }

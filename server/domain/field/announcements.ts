@@ -5,7 +5,6 @@ import {
   type AnnouncementUpdate,
 } from '#contract/announcement-form.ts';
 import { displayName } from '#contract/names.ts';
-import { numberText } from '#contract/number-text.ts';
 import { announcementContent } from '#contract/receipt-content.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
@@ -19,7 +18,8 @@ import {
 import { getUser } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
-import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -74,10 +74,9 @@ export async function createAnnouncement(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<AnnouncementWire>> {
   const { db } = work;
-  if ((await countAnnouncements(db, groupId)) >= ANNOUNCEMENTS_PER_GROUP) {
-    const message = `There are ${numberText(ANNOUNCEMENTS_PER_GROUP)} announcements already, and no room for more.`;
-    return refuse({ kind: 'too-large', message });
-  }
+  const bound = { there: await countAnnouncements(db, groupId), most: ANNOUNCEMENTS_PER_GROUP };
+  const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'announcements' }, bound, at);
+  if (tooMany) return tooMany;
   const made = {
     group_id: groupId,
     title,
@@ -87,6 +86,8 @@ export async function createAnnouncement(
     client_key: idempotencyKey,
   };
   const { id } = await insertAnnouncement(db, made, at);
+  const refused = await refuseText(work, groupId, bytesIn(body), at);
+  if (refused) return refused;
   await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
   await tell(work, viewer, { groupId, id, title }, 'announced', at);
   const row = await findAnnouncement(db, id);
@@ -109,6 +110,8 @@ export async function updateAnnouncement(
   await setAnnouncement(db, id, { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) }, at);
   const row = await findAnnouncement(db, id);
   if (!row) return notFound(ENTITY);
+  const refused = await refuseText(work, row.group_id, bytesIn(row.body) - bytesIn(before.body), at);
+  if (refused) return refused;
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
   await recordChange(db, { ...change, op: 'upsert', at });
   const told = { groupId: row.group_id, id, title: row.title };
@@ -129,9 +132,9 @@ export async function deleteAnnouncement(
   if (stale) return stale;
   const row = await findAnnouncement(db, id);
   if (!row) return notFound(ENTITY);
-  await removeAnnouncement(db, id);
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
   await recordChange(db, { ...change, op: 'delete', at });
+  await removeAnnouncement(db, id);
   await broadcastChange(work, change);
   return ok({ message: 'Announcement removed' });
 }

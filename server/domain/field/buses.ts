@@ -1,6 +1,5 @@
 import type { BusWire } from '#contract/bus.ts';
 import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/bus-form.ts';
-import { numberText } from '#contract/number-text.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
@@ -9,6 +8,7 @@ import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import type { BusRow, Db } from '#server/db/tables.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
+import { refuseOneMore } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 
@@ -77,10 +77,9 @@ export async function createBus(
   if (event?.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
   const strangers = await refuseStrangers(db, groupId, memberIds);
   if (strangers) return strangers;
-  if ((await countBuses(db, groupId)) >= BUSES_PER_GROUP) {
-    const message = `There are ${numberText(BUSES_PER_GROUP)} buses already, and no room for more.`;
-    return refuse({ kind: 'too-large', message });
-  }
+  const bound = { there: await countBuses(db, groupId), most: BUSES_PER_GROUP };
+  const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'buses' }, bound, at);
+  if (tooMany) return tooMany;
   const riders = [...new Set(memberIds)];
   const bus = {
     ...form,

@@ -6,6 +6,7 @@ import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countReceipts, findReceiptOf, insertReceipt, type ReceiptRow } from '#server/db/field/receipts.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, type Outcome, refuse } from '#server/domain/outcome.ts';
+import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -62,6 +63,8 @@ export async function createReceipt(
     { ...of, announcementId: announcementId ?? null, content, readAt, clientKey: idempotencyKey },
     at,
   );
+  const refused = await refuseText(work, groupId, bytesIn(content), at);
+  if (refused) return refused;
   const change = { groupId, entity: 'receipt', entityId: row.id } as const;
   await recordCreation(db, { ...change, at, userId: viewer.id });
   await broadcastChange(work, { ...change, userId: viewer.id });

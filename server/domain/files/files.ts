@@ -64,7 +64,7 @@ export async function recordFiles(
     recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
   }
   const added = { files: recorded.length, bytes: recorded.reduce((sum, { wire }) => sum + wire.size, 0) };
-  const refused = added.files > 0 ? await refuseFilesOfPerson(db, quotas, ownerId, added) : null;
+  const refused = added.files > 0 ? await refuseFilesOfPerson({ db, quotas }, ownerId, added, at) : null;
   return refused ?? { ok: true, files: recorded };
 }
 

@@ -22,6 +22,7 @@ import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 
@@ -138,6 +139,8 @@ export async function createAccommodation(
   if (twice) return twice;
   const row = await findRoom(db, await insertRoom(db, room, at));
   if (!row) throw new Error('A room vanished within its own transaction');
+  const refused = await refuseText(work, row.group_id, bytesIn(row.notes), at);
+  if (refused) return refused;
   await announced(work, row, 'upsert', at);
   return created(accommodationWire(row));
 }
@@ -174,6 +177,8 @@ export async function updateAccommodation(
   await setRoom(db, id, fields, at);
   const row = await findRoom(db, id);
   if (!row) return notFound('room assignment');
+  const refused = await refuseText(work, row.group_id, bytesIn(row.notes) - bytesIn(before.notes), at);
+  if (refused) return refused;
   await announced(work, row, 'upsert', at);
   return ok(accommodationWire(row));
 }
@@ -187,7 +192,7 @@ export async function deleteAccommodation(
   if (stale) return stale;
   const row = await findRoom(work.db, id);
   if (!row) return notFound('room assignment');
-  await removeRoom(work.db, id);
   await announced(work, row, 'delete', at);
+  await removeRoom(work.db, id);
   return ok({ message: 'Room assignment removed' });
 }

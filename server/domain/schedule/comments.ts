@@ -21,7 +21,7 @@ import type { Db } from '#server/db/tables.ts';
 import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
+import { bytesIn, refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -88,7 +88,7 @@ export async function createComment(
   { content, attachments }: CommentCreate,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<CommentWire>> {
-  const { db, quotas } = work;
+  const { db } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
   if (!found) return notFound('event');
   const { groupId, title, isDraft, ...author } = found;
@@ -112,8 +112,8 @@ export async function createComment(
   await attachToComment(db, id, attached);
   const fileIds = attached.map(({ fileId }) => fileId);
   const refused =
-    (await refuseComment(db, quotas, { personId: viewer.id, groupId })) ??
-    (await refuseFilesOfGroup(db, quotas, groupId, fileIds));
+    (await refuseComment(work, { userId: viewer.id, groupId }, { comments: 1, texts: bytesIn(content) }, at)) ??
+    (await refuseFilesOfGroup(work, groupId, fileIds, at));
   if (refused) return refused;
   await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at, isSecret: isDraft === 1 });
 
@@ -159,10 +159,14 @@ export async function updateComment(
 ): Promise<Outcome<CommentWire>> {
   const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
+  const before = await findComment(work.db, id);
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
-  if (!row) return notFound('comment');
-  const { group_id: groupId, schedule_item_id: scheduleId } = row;
+  if (!before || !row) return notFound('comment');
+  const { user_id: userId, group_id: groupId, schedule_item_id: scheduleId } = row;
+  const texts = bytesIn(content) - bytesIn(before.content);
+  const refused = await refuseComment(work, { userId, groupId }, { comments: 0, texts }, at);
+  if (refused) return refused;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok(await readComment(work.db, row));
@@ -176,10 +180,11 @@ export async function deleteComment(
 ): Promise<Outcome<{ message: string }>> {
   const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
-  const place = await removeComment(work.db, id);
-  if (!place) return notFound('comment');
-  const { groupId, scheduleId } = place;
+  const row = await findComment(work.db, id);
+  if (!row) return notFound('comment');
+  const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await removeComment(work.db, id);
   await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

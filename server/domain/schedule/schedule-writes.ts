@@ -32,7 +32,7 @@ import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
-import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
+import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -95,7 +95,7 @@ export async function createScheduleItem(
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const refused =
     (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
-    (await refuseEvent(db, work.quotas, groupId));
+    (await refuseEvent(work, groupId, textBytes(fields), at));
   if (refused) return refused;
   await announce(work, { id, groupId, title: body.title }, { before: null, now: body.isDraft ?? false }, writing);
   const made = await scheduleItem(db, id);
@@ -140,7 +140,10 @@ export async function updateScheduleItem(
   await noteRemoved(db, id, { present, kept: kept.files, writing });
   await setScheduleItem(db, id, { ...fields, updated_by: viewer.id }, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
-  const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
+  const more = textBytes({ ...before, ...fields }) - textBytes(before);
+  const refused =
+    (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
+    (await refuseText(work, groupId, more, at));
   if (refused) return refused;
   const wasDraft = before.is_draft === 1;
   const drafts = { before: wasDraft, now: body.isDraft ?? wasDraft };
@@ -172,8 +175,8 @@ export async function deleteScheduleItem(
   const rollCalls = await leaveEvent(db, id, at);
   await recordChanges(db, { groupId, entity: 'roll-call', entityIds: rollCalls, op: 'upsert', at });
   await deleteNotificationsUnder(db, groupId, id);
-  await removeScheduleItem(db, id);
   await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await removeScheduleItem(db, id);
   if (isDraft) {
     await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id }, { isForStaff: true });
   } else {
@@ -210,6 +213,10 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),
   ...(body.mustRead !== undefined && { must_read: body.mustRead ? 1 : 0 }),
 });
+
+/** How much text an event has, as it counts in the quota of its group. */
+const textBytes = ({ description, instruction, audience }: ScheduleItemFields): number =>
+  bytesIn(description, instruction, audience);
 
 const TOO_LONG = `Must be at most ${numberText(RICH_TEXT_MAX_LENGTH)} characters as it is stored, where & takes five, < and > four`;
 
@@ -295,11 +302,12 @@ function noteRemoved(
 }
 
 async function attach(
-  { db, quotas }: Work,
+  work: Work,
   { id, groupId }: { id: number; groupId: number },
   { kept, pictures }: { kept: readonly Attached[]; pictures: readonly number[] },
   { viewer, files, idempotencyKey, at }: Writing,
 ): Promise<Outcome<never> | null> {
+  const { db, quotas } = work;
   const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
   const recorded = await recordFiles(db, files, { ownerId: viewer.id, idempotencyKey, at, removed, quotas });
   if (!recorded.ok) return recorded;
@@ -308,7 +316,7 @@ async function attach(
     return invalid({ attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` });
   }
   await setFilesOfScheduleItem(db, id, all);
-  return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
+  return refuseFilesOfGroup(work, groupId, [...all.map(({ fileId }) => fileId), ...pictures], at);
 }
 
 const keepsFiles = (present: readonly Present[], kept: readonly Attached[], { files }: Writing): boolean =>

@@ -47,8 +47,8 @@ const told: ServerReport = {
     disk: { free: 20 * GB, total: 80 * GB },
     isFull: false,
     quotas: {
-      person: { files: null, bytes: null, comments: null, edits: null },
-      group: { files: null, bytes: null, comments: null, events: null },
+      person: { files: null, bytes: null, comments: null, texts: null, edits: null },
+      group: { files: null, bytes: null, comments: null, texts: null, events: null },
     },
     people: [],
     groups: [],

@@ -33,8 +33,20 @@ describe('Settings', () => {
         s3: null,
         rateLimit: 1200,
         quotas: {
-          person: { bytes: 5_000 * 1024 * 1024, files: 10_000, comments: 20_000, edits: 100_000 },
-          group: { bytes: 20_000 * 1024 * 1024, files: 40_000, comments: 50_000, events: 20_000 },
+          person: {
+            bytes: 5_000 * 1024 * 1024,
+            files: 10_000,
+            comments: 20_000,
+            texts: 100 * 1024 * 1024,
+            edits: 100_000,
+          },
+          group: {
+            bytes: 20_000 * 1024 * 1024,
+            files: 40_000,
+            comments: 50_000,
+            texts: 200 * 1024 * 1024,
+            events: 20_000,
+          },
         },
         logLevel: 'warn',
       },

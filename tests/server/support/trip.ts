@@ -9,9 +9,10 @@ import { addEvent, addGroup, addMember, addPerson, type Person } from './world.t
  * One server for all tests of a `describe`, and for each test a group of its own with an organizer who made it and is not
  * a member, an assistant and a student. `changes` reads the group's feed.
  * @param event of the group; without it there is not one
+ * @param env the settings of the server
  */
-export function tripForEach(event?: Partial<NewScheduleItem>) {
-  const server = sharedServer();
+export function tripForEach(event?: Partial<NewScheduleItem>, env?: Record<string, string>) {
+  const server = sharedServer(env && { env });
   const [organizer, assistant, student] = [{} as Person, {} as Person, {} as Person];
   /** `assistantId` and `studentId` are memberships. */
   const trip = { groupId: 0, eventId: 0, assistantId: 0, studentId: 0 };

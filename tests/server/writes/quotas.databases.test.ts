@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { numberText } from '#contract/number-text.ts';
 import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { addHotel } from '../support/lodging.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { tripForEach } from '../support/trip.ts';
 import {
+  addComment,
   addEvent,
   addGroup,
   addMember,
@@ -18,6 +23,7 @@ import {
 } from '../support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
+const DAY_MS = 86_400_000;
 /** Uploaded files as a comment names them. */
 const attachable = (files: { name: string; url: string; type: string }[]) =>
   files.map(({ name, url, type }) => ({ name, url, type }));
@@ -109,7 +115,7 @@ describe('A27: what one person or one group may keep', () => {
     ]);
     expect((await upload(person, 'early', ['a.txt', 'a'])).statusCode).toBe(201);
     expect((await upload(await newcomer(), null, ['small.txt', 'small'])).statusCode).toBe(201);
-    server.clock.advance(86_400_000);
+    server.clock.advance(DAY_MS);
     expect((await small()).statusCode).toBe(201);
   });
 
@@ -172,8 +178,8 @@ describe('A27: what one person or one group may keep', () => {
       disk: { free: expect.any(Number), total: expect.any(Number) },
       isFull: false,
       quotas: {
-        person: { bytes: MEGABYTE, files: 3, comments: 2, edits: 100_000 },
-        group: { bytes: MEGABYTE, files: 4, comments: 6, events: 20_000 },
+        person: { bytes: MEGABYTE, files: 3, comments: 2, texts: 100 * MEGABYTE, edits: 100_000 },
+        group: { bytes: MEGABYTE, files: 4, comments: 6, texts: 200 * MEGABYTE, events: 20_000 },
       },
     });
     const [group, other] = answer.groups;
@@ -231,7 +237,7 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
     expect(await mine.select('id').execute()).toHaveLength(MOST);
   });
 
-  it('is as many comments of a group, and what was deleted makes room for as many again', async () => {
+  it('is as many comments of a group, and those that were deleted make room for as many again after a day', async () => {
     const people = await Promise.all(times((index) => addPerson(server.db, `Writer${index}`)));
     for (const { id } of people) await addMember(server.db, world.groupId, id);
     const all = () => people.map((person) => comment(person, world.eventId));
@@ -246,6 +252,8 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
       const deleted = await server.call('deleteComment', { params: { id }, as: world.admin.cookie });
       expect(deleted.statusCode).toBe(200);
     }
+    expect(await kept(all())).toBe(0);
+    server.clock.advance(DAY_MS);
     expect(await kept(all())).toBe(2);
   });
 
@@ -266,8 +274,185 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
   });
 });
 
+const DELETED_COUNTS =
+  'What was deleted within the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.';
+
+describe('A27: how much text one person or one group may keep', () => {
+  const { server, trip, organizer, student } = tripForEach(
+    { description: '' },
+    { QUOTA_PERSON_TEXT_MB: '1', QUOTA_GROUP_TEXT_MB: '2' },
+  );
+  const OF_GROUP = 'This group has reached the amount of text that one group may keep here (2 MB).';
+  const OF_PERSON = 'You have reached the amount of text that one person may keep here (1 MB).';
+  const ASK = 'Please ask an administrator for more.';
+
+  const call = async (name: EndpointName, id: number, body?: object, as: Person = organizer) => {
+    const answer = await server.call(name, { params: { id }, ...(body && { body }), as: as.cookie });
+    const { id: made = 0, message } = answer.json();
+    return { status: answer.statusCode, made: made as number, refusal: [answer.statusCode, message] };
+  };
+  /** An event that leaves so many bytes of text to its group; it is as if it had been there before there were quotas. */
+  const leave = (bytes: number) => addEvent(server.db, trip.groupId, { description: 'x'.repeat(2 * MEGABYTE - bytes) });
+  const comment = (content: string) => call('createComment', trip.eventId, { content }, student);
+  const room = async (notes: string) => {
+    const hotelId = await addHotel(server.db, trip.groupId);
+    return call('createAccommodation', hotelId, { memberId: trip.studentId, roomNumber: '1', notes });
+  };
+  const announce = (body: string) => call('createAnnouncement', trip.groupId, { title: 'News', body });
+
+  type Written = Awaited<ReturnType<typeof call>>;
+  const WRITES: [name: string, write: (text: string) => Promise<Written>][] = [
+    ['a new event', (description) => call('createSchedule', trip.groupId, { ...EVENT, description })],
+    ['a changed event', (instruction) => call('updateSchedule', trip.eventId, { ...EVENT, instruction })],
+    ['a new comment', comment],
+    ['a changed comment', async (content) => call('updateComment', (await comment('?')).made, { content }, student)],
+    ['a new announcement', announce],
+    ['a changed announcement', async (body) => call('updateAnnouncement', (await announce('?')).made, { body })],
+    ['a room', room],
+    ['a changed room', async (notes) => call('updateAccommodation', (await room('?')).made, { notes })],
+    [
+      'a receipt',
+      (content) =>
+        call(
+          'createReceipt',
+          trip.groupId,
+          { eventId: trip.eventId, content, readAt: '2026-05-13T03:00:00.000Z' },
+          student,
+        ),
+    ],
+  ];
+  it.each(WRITES)('bounds %s of a group', async (_, write) => {
+    await leave(100);
+    expect((await write('x'.repeat(120))).refusal).toEqual([413, `${OF_GROUP} ${ASK}`]);
+    expect((await write('x'.repeat(80))).status).toBeLessThan(300);
+    expect((await write('y'.repeat(101))).refusal).toEqual([413, `${OF_GROUP} ${ASK}`]);
+  });
+
+  it('is counted in bytes, and a text that is made shorter makes room at once', async () => {
+    await leave(100);
+    const { made } = await comment('é'.repeat(50));
+    expect((await comment('x')).status).toBe(413);
+    expect((await call('updateComment', made, { content: 'é'.repeat(40) }, student)).status).toBe(200);
+    expect((await comment('é'.repeat(10))).status).toBe(201);
+    expect((await comment('x')).status).toBe(413);
+  });
+
+  it('refuses a change where there is too much text already only if the text grows', async () => {
+    await leave(-1_000);
+    const before = `<p>${'x'.repeat(100)}</p>`;
+    await server.db.updateTable('schedule_items').set({ description: before }).where('id', '=', trip.eventId).execute();
+    const change = async (description: string) =>
+      (await call('updateSchedule', trip.eventId, { ...EVENT, title: 'Castle', description })).status;
+    const texts = [before, '<p>Short</p>', '<p>Shorts</p>'];
+    const statuses: number[] = [];
+    for (const text of texts) statuses.push(await change(text));
+    expect(statuses).toEqual([200, 200, 413]);
+  });
+
+  it('bounds the comments of a person, in all their groups together', async () => {
+    const groupId = await addGroup(server.db);
+    await addMember(server.db, groupId, student.id);
+    const commentId = await addComment(server.db, groupId, await addEvent(server.db, groupId), student.id);
+    const content = 'x'.repeat(MEGABYTE - 10);
+    await server.db.updateTable('comments').set({ content }).where('id', '=', commentId).execute();
+    expect((await comment('x'.repeat(11))).refusal).toEqual([413, `${OF_PERSON} ${ASK}`]);
+    expect((await comment('x'.repeat(10))).status).toBe(201);
+
+    expect((await call('deleteComment', commentId, undefined, student)).status).toBe(200);
+    expect((await comment('x')).refusal).toEqual([413, `${OF_PERSON} ${DELETED_COUNTS}`]);
+    server.clock.advance(DAY_MS);
+    expect((await comment('x')).status).toBe(201);
+  });
+
+  it('includes for a day what was deleted', async () => {
+    const id = await leave(100);
+    expect((await call('deleteSchedule', id)).status).toBe(200);
+    expect((await announce('x'.repeat(120))).refusal).toEqual([413, `${OF_GROUP} ${DELETED_COUNTS}`]);
+    server.clock.advance(DAY_MS - 1);
+    expect((await announce('x'.repeat(120))).status).toBe(413);
+    server.clock.advance(1);
+    expect((await announce('x'.repeat(120))).status).toBe(201);
+  });
+});
+
+describe('A27: making and deleting at the quota', () => {
+  const { server, trip, organizer, student } = tripForEach(
+    {},
+    { QUOTA_PERSON_COMMENTS: '3', QUOTA_GROUP_COMMENTS: '5', QUOTA_GROUP_EVENTS: '4' },
+  );
+  const call = (name: EndpointName, id: number, body: object | undefined, as: Person = organizer) =>
+    server.call(name, { params: { id }, ...(body && { body }), as: as.cookie });
+  const comment = (as: Person = student, eventId = trip.eventId) =>
+    call('createComment', eventId, { content: 'Hi' }, as);
+  /** Makes and deletes one thing after the other until that is refused. @returns how many there were, and the refusal */
+  const untilRefused = async (make: () => ReturnType<typeof call>, remove: (id: number) => ReturnType<typeof call>) => {
+    for (let count = 0; count < 10; count += 1) {
+      const made = await make();
+      if (made.statusCode !== 201) return [count, made.statusCode, made.json().message];
+      expect((await remove(made.json().id)).statusCode).toBe(200);
+    }
+    throw new Error('It was never refused');
+  };
+  const countOf = async (table: 'changes' | 'notifications') =>
+    (await server.db.selectFrom(table).select('id').where('group_id', '=', trip.groupId).execute()).length;
+
+  it('ends for the comments of a person for a day, and leaves no notifications', async () => {
+    const before = await countOf('changes');
+    const remove = (id: number) => call('deleteComment', id, undefined, student);
+    const refusal = `You have reached the number of comments that one person may keep here (3). ${DELETED_COUNTS}`;
+    expect(await untilRefused(comment, remove)).toEqual([3, 413, refusal]);
+    expect([await countOf('notifications'), await countOf('changes')]).toEqual([0, before + 3]);
+    expect((await comment(organizer)).statusCode).toBe(201);
+    server.clock.advance(DAY_MS);
+    expect(await untilRefused(comment, remove)).toEqual([3, 413, refusal]);
+  });
+
+  it('ends for the comments of a group, and counts those to their authors that went with their event', async () => {
+    const event = async () => (await call('createSchedule', trip.groupId, EVENT)).json().id;
+    const first = await event();
+    for (const _ of [1, 2, 3]) expect((await comment(student, first)).statusCode).toBe(201);
+    expect((await call('deleteSchedule', first, undefined)).statusCode).toBe(200);
+    expect((await comment()).json().message).toMatch(/^You have reached the number of comments .* still counts/);
+    for (const _ of [1, 2]) expect((await comment(organizer)).statusCode).toBe(201);
+    expect((await comment(organizer)).json().message).toBe(
+      `This group has reached the number of comments that one group may keep here (5). ${DELETED_COUNTS}`,
+    );
+  });
+
+  it('ends for the events of a group for a day', async () => {
+    const make = () => call('createSchedule', trip.groupId, EVENT);
+    const remove = (id: number) => call('deleteSchedule', id, undefined);
+    const refusal = `This group has reached the number of events that one group may keep here (4). ${DELETED_COUNTS}`;
+    expect(await untilRefused(make, remove)).toEqual([3, 413, refusal]);
+    server.clock.advance(DAY_MS);
+    expect(await untilRefused(make, remove)).toEqual([3, 413, refusal]);
+  });
+
+  it.each([
+    ['announcements', 'announcement', 500, () => call('createAnnouncement', trip.groupId, { title: 'News', body: '' })],
+    [
+      'buses',
+      'bus',
+      2_000,
+      () => call('createBus', trip.groupId, { eventId: trip.eventId, name: 'Bus', seats: 9, memberIds: [] }),
+    ],
+  ] as const)('ends for the %s of a group for a day', async (kind, entity, most, make) => {
+    const at = new Date(server.clock()).toISOString();
+    const gone = { group_id: trip.groupId, entity, op: 'delete', at } as const;
+    const rows = Array.from({ length: most - 1 }, (_, index) => ({ ...gone, entity_id: index + 1_000_000 }));
+    await server.db.insertInto('changes').values(rows).execute();
+    expect((await make()).statusCode).toBe(201);
+    const refused = await make();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      413,
+      `There is no room for more ${kind} (${numberText(most)}). ${DELETED_COUNTS}`,
+    ]);
+    server.clock.advance(DAY_MS);
+    expect((await make()).statusCode).toBe(201);
+  });
+});
+
 describe('A27: how many edits of one person are known again', () => {
-  const DAY_MS = 86_400_000;
   const { server, world } = sharedWorld({ env: { QUOTA_PERSON_EDITS: '2' } });
 
   const write = (key: string, person: Person = world.author) =>
@@ -317,7 +502,7 @@ describe('A27: how many edits of one person are known again', () => {
 
 describe('A27: where the settings say so', () => {
   it('people may keep whatever there is room for', async () => {
-    const of = (whose: string) => ['MB', 'FILES', 'COMMENTS'].map((what) => `QUOTA_${whose}_${what}`);
+    const of = (whose: string) => ['MB', 'FILES', 'COMMENTS', 'TEXT_MB'].map((what) => `QUOTA_${whose}_${what}`);
     const names = [...of('PERSON'), ...of('GROUP'), 'QUOTA_PERSON_EDITS', 'QUOTA_GROUP_EVENTS'];
     const server = await startTestApp({ env: Object.fromEntries(names.map((name) => [name, 'off'])) });
     const { author, admin, eventId } = await createWorld(server.db);
@@ -326,7 +511,7 @@ describe('A27: where the settings say so', () => {
     const comment = { params: { id: eventId }, body: { content: 'See', attachments }, as: author.cookie };
     expect((await server.call('createComment', comment)).statusCode).toBe(201);
     const { quotas } = (await server.call('storage', { as: admin.cookie })).json();
-    const none = { bytes: null, files: null, comments: null };
+    const none = { bytes: null, files: null, comments: null, texts: null };
     expect(quotas).toEqual({ person: { ...none, edits: null }, group: { ...none, events: null } });
     await server.close();
   });
