@@ -41,6 +41,8 @@ const FeaturesWire = v.object({
   announcements: v.boolean(),
   /** Events can be deleted: DELETE /api/schedules/{id}. */
   eventDeletion: v.boolean(),
+  /** Events may be cancelled: they stay, and are not planned any more. */
+  cancelledEvents: v.boolean(),
   /** Settings have the clock by which a person reads times: `clock` in /api/user-settings. */
   clock: v.boolean(),
 });
@@ -78,6 +80,7 @@ const FLAGS = [
   'buses',
   'announcements',
   'eventDeletion',
+  'cancelledEvents',
   'clock',
 ] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
 const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>

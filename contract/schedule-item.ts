@@ -92,6 +92,8 @@ export const ScheduleItemWire = v.object({
   isFixed: v.boolean(),
   /** Everybody has to confirm that they have read it. */
   mustRead: v.boolean(),
+  /** It does not take place, and stays for all to see. */
+  isCancelled: v.boolean(),
   createdBy: v.nullable(WireId),
   /** Whose change was the last one; null where that is not known. */
   updatedBy: v.nullable(WireId),
@@ -122,6 +124,7 @@ export const ScheduleItem = reader(
     audience: row.audience ?? null,
     isFixed: row.isFixed,
     mustRead: row.mustRead,
+    isCancelled: row.isCancelled,
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
     updatedBy: pick(row, 'updatedBy'),
     updatedAt: pick(row, 'updatedAt'),
@@ -147,6 +150,7 @@ export const ScheduleItem = reader(
     audience: MaybeAudience,
     isFixed: Flag,
     mustRead: Flag,
+    isCancelled: Flag,
     createdBy: MaybeId,
     /** Whose change was the last one, and when it was, by the server's clock; missing where the server does not tell. */
     updatedBy: v.optional(MaybeId),

@@ -140,6 +140,7 @@ export const ScheduleWrite = v.pipe(
     audience: v.exactOptional(WrittenAudience),
     isFixed: v.exactOptional(WrittenFlag),
     mustRead: v.exactOptional(WrittenFlag),
+    isCancelled: v.exactOptional(WrittenFlag),
     delay: v.exactOptional(WrittenDelay),
     groupId: optionalId,
     createdBy: optionalId,

@@ -23,6 +23,7 @@ export interface CalendarEvent {
   address: string;
   busPickupAddress: string;
   busDropoffAddress: string;
+  isCancelled: boolean;
   /** Grows with each change; null for what the server has not. */
   version: number | null;
   /** Null where that is not known. */
@@ -173,7 +174,9 @@ function eventLines(
     time('DTSTART', event.startTime, zone),
     // One without length has no end: an end would have to lie behind the start (§3.8.2.2).
     ...(Date.parse(event.endTime) > Date.parse(event.startTime) ? [time('DTEND', event.endTime, endZone)] : []),
-    `SUMMARY:${escapedText(event.title)}`,
+    // The words too: some programs show what has this status as if it took place.
+    ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
+    `SUMMARY:${escapedText(event.isCancelled ? `Cancelled: ${event.title}` : event.title)}`,
     `CATEGORIES:${escapedText(eventTypeLabel(event.type))}`,
     ...(event.address ? [`LOCATION:${escapedText(event.address)}`] : []),
     `DESCRIPTION:${escapedText(beneath(event, words, { groupZone, url, is24Hour }))}`,

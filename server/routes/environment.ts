@@ -38,6 +38,7 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
         buses: true,
         announcements: true,
         eventDeletion: true,
+        cancelledEvents: true,
         clock: true,
       },
       epoch: await readEpoch(db),

@@ -94,6 +94,15 @@ describe('the calendar of a group', () => {
     expect(read(events).events[1]).toMatchObject({ stamp: '2026-11-02T00:00:00Z', modified: null, sequence: 0 });
   });
 
+  it('says that an event is cancelled by its status, and by its title for programs that read none', () => {
+    const text = written([aCalendarEvent({ isCancelled: true }), aCalendarEvent({ id: '8' })]);
+    expect(text.match(/^STATUS:.*$/gm)).toEqual(['STATUS:CANCELLED']);
+    expect(readCalendar(text).events.map(({ title }) => title)).toEqual([
+      'Cancelled: Sushi workshop',
+      'Sushi workshop',
+    ]);
+  });
+
   it('gives one without length no end', () => {
     const text = written([aCalendarEvent({ endTime: '2026-11-20T06:00:00.000Z' })]);
     expect(text).not.toContain('DTEND');

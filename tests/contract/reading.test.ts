@@ -186,6 +186,7 @@ describe('the environment', () => {
         mustRead: false,
         endTimezone: false,
         eventDeletion: false,
+        cancelledEvents: false,
         clock: false,
         emergencyCard: false,
         medicalNotes: false,

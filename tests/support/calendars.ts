@@ -15,6 +15,7 @@ export const aCalendarEvent = (fields: Partial<CalendarEvent> = {}): CalendarEve
   address: '',
   busPickupAddress: '',
   busDropoffAddress: '',
+  isCancelled: false,
   version: 3,
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...fields,

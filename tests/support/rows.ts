@@ -146,6 +146,7 @@ export const anEvent = (fields: Partial<ScheduleItem> = {}): ScheduleItem => ({
   audience: null,
   isFixed: false,
   mustRead: false,
+  isCancelled: false,
   createdBy: null,
   version: 1,
   ...fields,

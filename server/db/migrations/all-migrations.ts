@@ -35,6 +35,7 @@ import { seenMarks } from './034-seen-marks.ts';
 import { seenRollCalls } from './035-seen-roll-calls.ts';
 import { clocks } from './036-clocks.ts';
 import { textQuotas } from './037-text-quotas.ts';
+import { cancelledEvents } from './038-cancelled-events.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['035-seen-roll-calls', seenRollCalls],
   ['036-clocks', clocks],
   ['037-text-quotas', textQuotas],
+  ['038-cancelled-events', cancelledEvents],
 ];

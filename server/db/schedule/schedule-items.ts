@@ -121,7 +121,7 @@ export function itemsStarting(db: Db, viewer: Viewer, after: string, until: stri
 }
 
 /** Fields that a change may leave out: then they stay as they are. */
-type LeftOut = 'end_timezone' | 'is_draft' | 'audience' | 'is_fixed' | 'must_read';
+type LeftOut = 'end_timezone' | 'is_draft' | 'audience' | 'is_fixed' | 'must_read' | 'is_cancelled';
 
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<

@@ -1,3 +1,4 @@
+import type { Flag } from '#server/db/tables/columns.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { knownTo } from './drafts.ts';
@@ -13,6 +14,7 @@ export interface EventOutline {
   address: string | null;
   busPickupAddress: string | null;
   busDropoffAddress: string | null;
+  isCancelled: Flag;
 }
 
 /** As many events as one question is answered from; a year of days has fewer. */
@@ -32,6 +34,7 @@ export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promi
       'address',
       'bus_pickup_address as busPickupAddress',
       'bus_dropoff_address as busDropoffAddress',
+      'is_cancelled as isCancelled',
     ])
     .where('group_id', '=', groupId)
     .where(knownTo(db, viewer))

@@ -22,6 +22,7 @@ export interface ScheduleItemsTable extends Entity {
   audience: string | null;
   is_fixed: Generated<Flag>;
   must_read: Generated<Flag>;
+  is_cancelled: Generated<Flag>;
   created_by: number | null;
   /** Whose change was the last one; null where that is not known. */
   updated_by: number | null;

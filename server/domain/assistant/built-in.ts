@@ -75,13 +75,14 @@ function whatIsOn(day: string, context: AssistantContext): string {
 }
 
 function whatIsNext(context: AssistantContext): string {
-  const next = context.events.find((event) => Date.parse(event.startTime) > context.now);
+  const next = context.events.find((event) => !event.isCancelled && Date.parse(event.startTime) > context.now);
   return next ? `Next: ${onItsDay(next, context)}.` : `Nothing more is planned for ${singleLine(context.groupName)}.`;
 }
 
 function whatIsNow(context: AssistantContext): string {
   const running = context.events.filter(
-    ({ startTime, endTime }) => Date.parse(startTime) <= context.now && context.now < Date.parse(endTime),
+    ({ startTime, endTime, isCancelled }) =>
+      !isCancelled && Date.parse(startTime) <= context.now && context.now < Date.parse(endTime),
   );
   if (running.length === 0) return `Nothing is going on right now. ${whatIsNext(context)}`;
   return ['Right now:', ...running.map((event) => `- ${eventLine(event, context)}`)].join('\n');
@@ -93,7 +94,7 @@ function describe(question: string, events: readonly EventOutline[], context: As
     return told
       .map((event) =>
         event.address
-          ? `${singleLine(event.title)} is at ${singleLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context)}).`
+          ? `${singleLine(event.title)} ${event.isCancelled ? 'was planned' : 'is'} at ${singleLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context)}).`
           : `The schedule does not say where ${singleLine(event.title)} is.`,
       )
       .join('\n');
@@ -111,7 +112,9 @@ function whereTheBusIs(events: readonly EventOutline[], context: AssistantContex
       event.busPickupAddress && `pick-up at ${singleLine(event.busPickupAddress)}`,
       event.busDropoffAddress && `drop-off at ${singleLine(event.busDropoffAddress)}`,
     ].filter(Boolean);
-    return stops.length > 0 ? [`${singleLine(event.title)} (${span(event, context)}): ${stops.join(', ')}.`] : [];
+    return stops.length > 0 && !event.isCancelled
+      ? [`${singleLine(event.title)} (${span(event, context)}): ${stops.join(', ')}.`]
+      : [];
   });
   return lines.length > 0 ? lines.join('\n') : null;
 }

@@ -44,10 +44,11 @@ export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: A
   return `${clockText(startTime, zone, is24Hour)} to ${isSameDay ? end : `${end} on ${longDayText(localDay(endTime, zone))}`}`;
 }
 
-/** One line: when, what, and where if that is known. */
+/** One line: when, what, and where if that is known; first of all that it does not take place. */
 export function eventLine(event: EventOutline, clock: AskersClock): string {
   const place = event.address ? ` at ${singleLine(event.address)}` : '';
-  return `${span(event, clock)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
+  const cancelled = event.isCancelled ? 'Cancelled, ' : '';
+  return `${cancelled}${span(event, clock)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
 }
 
 export const eventsOn = (day: string, { events, zone }: AssistantContext): EventOutline[] =>

@@ -78,6 +78,7 @@ export function proposeItinerary(question: string, context: AssistantContext): A
     address: itineraryData.location,
     busPickupAddress: null,
     busDropoffAddress: null,
+    isCancelled: 0 as const,
   };
   return {
     answer: [

@@ -22,6 +22,7 @@ const calendarEvent = (row: ScheduleItemRow) => ({
   address: row.address ?? '',
   busPickupAddress: row.bus_pickup_address ?? '',
   busDropoffAddress: row.bus_dropoff_address ?? '',
+  isCancelled: row.is_cancelled === 1,
   version: row.version,
   updatedAt: row.updated_at,
 });

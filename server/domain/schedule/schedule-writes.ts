@@ -27,7 +27,7 @@ import {
   type ScheduleItemFields,
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
@@ -97,7 +97,7 @@ export async function createScheduleItem(
     (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
     (await refuseEvent(work, groupId, textBytes(fields), at));
   if (refused) return refused;
-  await announce(work, { id, groupId, title: body.title }, { before: null, now: body.isDraft ?? false }, writing);
+  await announce(work, { id, groupId }, null, writing);
   const made = await scheduleItem(db, id);
   return made.ok && 'body' in made ? created(made.body) : made;
 }
@@ -146,11 +146,10 @@ export async function updateScheduleItem(
     (await refuseText(work, groupId, more, at));
   if (refused) return refused;
   const wasDraft = before.is_draft === 1;
-  const drafts = { before: wasDraft, now: body.isDraft ?? wasDraft };
   if (body.delay && !wasDraft)
     await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
-  const about = { id, groupId, title: body.title };
-  await (isDelay && !wasDraft ? tellDevices(work, about, writing) : announce(work, about, drafts, writing));
+  const about = { id, groupId };
+  await (isDelay && !wasDraft ? tellDevices(work, about, writing) : announce(work, about, before, writing));
   return scheduleItem(db, id);
 }
 
@@ -212,6 +211,7 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
   ...(body.audience !== undefined && { audience: body.audience && JSON.stringify(body.audience) }),
   ...(body.isFixed !== undefined && { is_fixed: body.isFixed ? 1 : 0 }),
   ...(body.mustRead !== undefined && { must_read: body.mustRead ? 1 : 0 }),
+  ...(body.isCancelled !== undefined && { is_cancelled: body.isCancelled ? 1 : 0 }),
 });
 
 /** How much text an event has, as it counts in the quota of its group. */
@@ -340,22 +340,29 @@ async function nameOf(db: Db, viewer: Viewer): Promise<string> {
 /**
  * Tells of an event that was written. A draft is quiet: the devices of staff pull it. What becomes a draft again goes from
  * everybody's device without a word, and what is published is new to them, with its comments.
- * @param isDraft before and now; null before for a new one
+ * @param before null for a new one
  */
 async function announce(
   work: Work,
-  { id, groupId, title }: { id: number; groupId: number; title: string },
-  isDraft: { before: boolean | null; now: boolean },
-  { viewer, at }: Writing,
+  { id, groupId }: { id: number; groupId: number },
+  before: Pick<ScheduleItemRow, 'is_draft' | 'is_cancelled'> | null,
+  { viewer, body, at }: Writing,
 ): Promise<void> {
+  const wasDraft = before && before.is_draft === 1;
+  const isDraft = body.isDraft ?? wasDraft ?? false;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  if (isDraft.before !== null && isDraft.before !== isDraft.now) await recordUnder(work.db, groupId, [id], at);
-  if (isDraft.now) {
+  if (wasDraft !== null && wasDraft !== isDraft) await recordUnder(work.db, groupId, [id], at);
+  const isNew = wasDraft !== false;
+  if (isDraft) {
     const change = { groupId, entity: ENTITY, entityId: id, scheduleId: id };
-    return broadcastChange(work, change, { isForStaff: isDraft.before !== false });
+    return broadcastChange(work, change, { isForStaff: isNew });
   }
-  const type = isDraft.before === false ? 'schedule_update' : 'schedule_create';
-  const name = await nameOf(work.db, viewer);
-  const message = `${name} ${type === 'schedule_create' ? 'added' : 'changed'} "${title}"`;
+  const wasCancelled = before?.is_cancelled === 1;
+  const isCancelled = body.isCancelled ?? wasCancelled;
+  const isRestored = !isNew && wasCancelled && !isCancelled;
+  const written = isNew ? 'added' : isRestored ? 'restored' : 'changed';
+  const done = isCancelled && !wasCancelled ? 'cancelled' : written;
+  const type = isNew ? 'schedule_create' : 'schedule_update';
+  const message = `${await nameOf(work.db, viewer)} ${done} "${body.title}"`;
   await notify(work, { type, message, groupId, entity: ENTITY, entityId: id, scheduleId: id, actorId: viewer.id, at });
 }

@@ -43,6 +43,7 @@ function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): 
     audience: row.audience === null ? null : JSON.parse(row.audience),
     isFixed: row.is_fixed === 1,
     mustRead: row.must_read === 1,
+    isCancelled: row.is_cancelled === 1,
     createdBy: row.created_by,
     updatedBy: row.updated_by,
     clientKey: row.client_key,

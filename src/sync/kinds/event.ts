@@ -22,7 +22,7 @@ import { removedItems } from './set-field.ts';
 
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
-const FLAGS = ['isDraft', 'isFixed', 'mustRead'] as const;
+const FLAGS = ['isDraft', 'isFixed', 'mustRead', 'isCancelled'] as const;
 /** Beyond the specification: sent only where the edit changes them, as other servers may not know them. */
 const EXTENSIONS = [...FLAGS, 'endTimezone', 'audience', 'delay'] as const;
 
@@ -92,6 +92,7 @@ const shape: EntityShape<ScheduleItem> = {
     audience: null,
     isFixed: false,
     mustRead: false,
+    isCancelled: false,
     createdBy: me.id,
     version: null,
   }),

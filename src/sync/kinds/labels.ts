@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   audience: 'Who takes part',
   isFixed: 'Fixed time',
   mustRead: 'Must be read',
+  isCancelled: 'Cancelled',
   body: 'Text',
   name: 'Name',
   code: 'Group code',

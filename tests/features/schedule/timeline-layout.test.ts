@@ -25,6 +25,7 @@ function event(id: string, start: string, end: string): EventView {
     audience: null,
     isFixed: false,
     mustRead: false,
+    isCancelled: false,
     createdBy: null,
     version: 1,
     days: ['2026-11-20'],

@@ -27,6 +27,7 @@ describe('What the server says of itself', () => {
         buses: true,
         announcements: true,
         eventDeletion: true,
+        cancelledEvents: true,
         clock: true,
         seen: true,
         drafts: true,

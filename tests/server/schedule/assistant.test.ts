@@ -49,6 +49,21 @@ async function addTrip(server: TestApp, world: World): Promise<{ dinnerId: numbe
     address: 'Tokyo Bay',
     description: '<p>Bring a <strong>jacket</strong></p>',
   });
+  await addEvent(server.db, world.groupId, {
+    title: 'Tea ceremony',
+    type: 'ceremony',
+    start_time: '2026-05-13T02:00:00.000Z',
+    end_time: '2026-05-13T04:30:00.000Z',
+    address: 'Uji',
+    bus_pickup_address: 'Side gate',
+    is_cancelled: 1,
+  });
+  await addEvent(server.db, world.groupId, {
+    title: 'Zoo',
+    start_time: '2026-05-13T04:45:00.000Z',
+    end_time: '2026-05-13T04:50:00.000Z',
+    is_cancelled: 1,
+  });
   return { dinnerId };
 }
 
@@ -71,6 +86,18 @@ describe('The built-in assistant', () => {
     expect(await answerTo('What is next?')).toBe(
       'Next: Wednesday, May 13, 2026, 02:00 PM to 03:00 PM: Museum (Activity).',
     );
+  });
+
+  it('says of a cancelled event that it is, and never that it is on or next', async () => {
+    expect(await answerTo('When is the tea ceremony?')).toBe(
+      'Wednesday, May 13, 2026, Cancelled, 11:00 AM to 01:30 PM: Tea ceremony (Ceremony) at Uji.',
+    );
+    expect(await answerTo('Where is the tea ceremony?')).toBe(
+      'Tea ceremony was planned at Uji (Wednesday, May 13, 2026, 11:00 AM to 01:30 PM).',
+    );
+    expect(await answerTo('What is on 2026-05-13?')).toContain('- Cancelled, 11:00 AM to 01:30 PM: Tea ceremony');
+    expect(await answerTo('What is going on right now?')).toMatch(/^Nothing is going on right now. Next: .*Museum/);
+    expect(await answerTo('Where does the bus to the tea ceremony leave?')).not.toContain('Side gate');
   });
 
   it('says what is on a day that the question names', async () => {

@@ -86,6 +86,7 @@ describe('Writing schedule items', () => {
         audience: null,
         isFixed: false,
         mustRead: false,
+        isCancelled: false,
         createdBy: world.organizer.id,
         updatedBy: world.organizer.id,
         clientKey: null,

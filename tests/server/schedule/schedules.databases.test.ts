@@ -86,6 +86,7 @@ describe('Schedules', () => {
       audience: null,
       isFixed: false,
       mustRead: false,
+      isCancelled: false,
       createdBy: world.organizer.id,
       updatedBy: null,
       clientKey: null,

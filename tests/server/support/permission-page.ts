@@ -26,8 +26,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
 - The staff of a group are those who run it, and its members who are Group Admin, Group Manager, Assist Group Manager,
   Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
-- An event is changed by those who run its group. The other staff move its times alone, by running late
-  (\`PUT /api/schedules/{id}\` with \`delay\`), so that call is open to them and refuses all else (403).
+- An event is changed, cancelled and restored by those who run its group. The other staff move its times alone, by
+  running late (\`PUT /api/schedules/{id}\` with \`delay\`), so that call is open to them and refuses all else (403).
 - The buses of an event, and who rides in them, are read by everybody who may see the event, in the changes feed; those of
   a draft by the staff of its group alone. Who has boarded is known by roll calls, and so to the staff alone.
 - What the staff of a group announce is read by everybody in it, in the changes feed; who has confirmed it by its staff
