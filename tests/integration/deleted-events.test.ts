@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { releaseEdit } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
-import { REMOVAL_HELD_MS, removeEvent } from '#store/commands/events.ts';
+import { HELD_MS, removeEvent } from '#store/commands/events.ts';
 import { startRollCall } from '#store/commands/roll-calls.ts';
 import { countEvents } from '#store/queries/coming-events.ts';
 import { listComments } from '#store/queries/comments.ts';
@@ -47,8 +47,8 @@ describe('an event that was deleted', () => {
     const before = Date.now();
     const opId = await remove(eventId());
     const [held] = await device.outbox.unfinished();
-    expect(held?.nextAt).toBeGreaterThanOrEqual(before + REMOVAL_HELD_MS);
-    expect(held?.nextAt).toBeLessThanOrEqual(Date.now() + REMOVAL_HELD_MS);
+    expect(held?.nextAt).toBeGreaterThanOrEqual(before + HELD_MS);
+    expect(held?.nextAt).toBeLessThanOrEqual(Date.now() + HELD_MS);
     await device.store.run((db) => db.outbox.update(opId, { heldUntil: Date.now(), nextAt: Date.now() }));
     await allSent();
     expect(await onServer(eventId())).toEqual({ message: 'This event does not exist' });

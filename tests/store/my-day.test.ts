@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { assignRoom } from '#store/commands/lodging.ts';
 import { openStore, type Store } from '#store/database/database.ts';
+import { nextToday } from '#store/queries/coming-events.ts';
+import { listDelayable } from '#store/queries/delays.ts';
 import { getMyDay, type MyDay } from '#store/queries/my-day.ts';
 import { nightOf } from '#store/queries/nights.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
@@ -61,6 +63,21 @@ describe('the two days of a group', () => {
     });
     const [day] = (await getMyDay(store, NOON)).groups;
     expect(idsOf(day?.events)).toEqual(['23', '24']);
+  });
+
+  it('[S194] has what is cancelled, which is not next and moves with no delay', async () => {
+    const off = { isCancelled: true };
+    const store = await storeWith({
+      ...trip,
+      events: [
+        at('21', '2026-04-02T04:00', '2026-04-02T05:00', off),
+        at('22', '2026-04-02T05:00', '2026-04-02T06:00', { ...off, isDraft: true }),
+        at('23', '2026-04-02T06:00', '2026-04-02T07:00'),
+      ],
+    });
+    expect(idsOf((await getMyDay(store, NOON)).groups[0]?.events)).toEqual(['21', '23']);
+    expect((await nextToday(store, NOON))?.id).toBe('23');
+    expect(idsOf(await listDelayable(store, '1', 'Asia/Tokyo', NOON))).toEqual(['23']);
   });
 
   it('goes to the next day at midnight in the group’s zone', async () => {

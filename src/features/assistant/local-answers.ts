@@ -78,7 +78,7 @@ const timeOf = ({ startTime, endTime }: EventView, zone: string): string =>
   `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
 
 const lineOf = (event: EventView, zone: string): string =>
-  `${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
+  `${event.isCancelled ? 'Cancelled, ' : ''}${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
 
 const idsOf = (events: readonly EventView[]): string[] => events.slice(0, MOST).map(({ id }) => id);
 
@@ -91,7 +91,7 @@ function whatIsOn(day: string, trip: KnownTrip): LocalAnswer {
 }
 
 function whatIsNext({ events, now, zone, hasSchedule }: KnownTrip): LocalAnswer {
-  const next = events.find(({ startTime }) => Date.parse(startTime) > now);
+  const next = events.find(({ startTime, isCancelled }) => !isCancelled && Date.parse(startTime) > now);
   if (!next) return { text: hasSchedule ? 'Nothing more is planned.' : NO_SCHEDULE, cited: [] };
   const day = longDayText(localDay(next.startTime, zone));
   return { text: `Next: ${day}, ${lineOf(next, zone)}.`, cited: [next.id] };
@@ -129,14 +129,16 @@ function told(events: readonly EventView[], { zone }: KnownTrip, isWhere: boolea
     const day = longDayText(localDay(event.startTime, zone));
     if (!isWhere) return `${day}, ${lineOf(event, zone)}.`;
     return event.address
-      ? `${event.title} is at ${event.address} (${day}, ${timeOf(event, zone)}).`
+      ? `${event.title} ${event.isCancelled ? 'was planned' : 'is'} at ${event.address} (${day}, ${timeOf(event, zone)}).`
       : `The schedule does not say where ${event.title} is.`;
   });
   return { text: lines.join('\n'), cited: idsOf(events) };
 }
 
 function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: KnownTrip): LocalAnswer {
-  const withBus = events.filter(({ busPickupAddress, busDropoffAddress }) => busPickupAddress || busDropoffAddress);
+  const withBus = events.filter(
+    ({ busPickupAddress, busDropoffAddress, isCancelled }) => !isCancelled && (busPickupAddress || busDropoffAddress),
+  );
   if (withBus.length === 0)
     return { text: hasSchedule ? 'The schedule names no bus for that.' : NO_SCHEDULE, cited: [] };
   const lines = withBus.map((event) => {

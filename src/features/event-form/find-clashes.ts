@@ -40,7 +40,9 @@ export function findClashes(store: Store, group: GroupOfEvent, event: PlannedEve
   const [startTime, endTime] = [new Date(event.from).toISOString(), new Date(event.to).toISOString()];
   const touched = daysTouched(startTime, endTime, zone);
   const days = touched.slice(0, MOST_DAYS);
-  const events = Promise.all(days.map((day) => listDay(store, group.id, day)));
+  const events = Promise.all(
+    days.map((day) => listDay(store, group.id, day).then((all) => all.filter(({ isCancelled }) => !isCancelled))),
+  );
   return Promise.all([events, getLodging(store, group.id)]).then(([byDay, { rooms }]) => ({
     others: overlapping(byDay.flat(), event),
     firstBus: busAfter(byDay[0] ?? [], event, localDay(event.from, zone), zone),

@@ -32,6 +32,7 @@ export interface Plan {
   current: Moment[];
   /** Those that begin next, of today or shortly after midnight: several only where they begin together. */
   next: Moment[];
+  /** What is cancelled too, until it would be over. */
   later: Moment[];
   earlier: Moment[];
   mornings: Morning[];
@@ -39,6 +40,7 @@ export interface Plan {
 
 const startOf = ({ event }: Moment): number => Date.parse(event.startTime);
 const endOf = ({ event }: Moment): number => Date.parse(event.endTime);
+const takesPlace = ({ event }: Moment): boolean => !event.isCancelled;
 const byStart = (a: Moment, b: Moment): number => startOf(a) - startOf(b) || endOf(a) - endOf(b);
 
 const momentsOf = (events: readonly EventView[], group: GroupView, day: string): Moment[] => {
@@ -53,15 +55,18 @@ export function planOf({ groups }: Pick<MyDay, 'groups'>, now: number): Plan {
   const hours = all.filter((moment) => !isAllDay(moment));
   const ahead = hours.filter((moment) => startOf(moment) > now);
   const begun = hours.filter((moment) => startOf(moment) <= now);
+  const on = begun.filter((moment) => endOf(moment) > now);
   const afterMidnight = groups.flatMap(({ tomorrows, group, today }) => momentsOf(tomorrows, group, today));
-  const candidates = [...ahead, ...afterMidnight.filter(({ event, clock }) => mayBeNext(event, now, clock.zone))];
+  const soon = afterMidnight.filter(({ event, clock }) => mayBeNext(event, now, clock.zone));
+  const candidates = [...ahead, ...soon].filter(takesPlace);
   const [soonest] = candidates.sort(byStart);
-  const isNext = (moment: Moment) => soonest !== undefined && startOf(moment) === startOf(soonest);
+  const isNext = (moment: Moment) =>
+    soonest !== undefined && startOf(moment) === startOf(soonest) && takesPlace(moment);
   return {
     allDay: all.filter(isAllDay),
-    current: begun.filter((moment) => endOf(moment) > now),
+    current: on.filter(takesPlace),
     next: candidates.filter(isNext),
-    later: ahead.filter((moment) => !isNext(moment)),
+    later: [...on.filter((moment) => !takesPlace(moment)), ...ahead.filter((moment) => !isNext(moment))],
     earlier: begun.filter((moment) => endOf(moment) <= now),
     mornings: groups.flatMap((day) => morningOf(day, now, soonest)).sort((a, b) => byStart(a.first, b.first)),
   };
@@ -70,8 +75,10 @@ export function planOf({ groups }: Pick<MyDay, 'groups'>, now: number): Plan {
 /** In the evening, or when nothing more begins today. */
 function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: number, next?: Moment): Morning[] {
   const isEvening = hourOf(now, group.defaultTimezone) >= EVENING_HOUR;
-  if (!isEvening && events.some((event) => Date.parse(event.startTime) > now)) return [];
-  const moments = momentsOf(tomorrows, group, tomorrow).filter((moment) => !next || startOf(moment) !== startOf(next));
+  if (!isEvening && events.some((event) => !event.isCancelled && Date.parse(event.startTime) > now)) return [];
+  const moments = momentsOf(tomorrows, group, tomorrow).filter(
+    (moment) => takesPlace(moment) && (!next || startOf(moment) !== startOf(next)),
+  );
   const first = moments.find(({ clock, event }) => !takesAllOf(clock, event)) ?? moments[0];
   return first ? [{ first, more: moments.length - 1 }] : [];
 }

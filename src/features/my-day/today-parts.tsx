@@ -72,7 +72,9 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
         {isOver && !isWhole && missing}
         {isOver && isWhole && (
           <p className={styles.over}>
-            {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
+            {groups.some(({ events }) => events.some(({ isCancelled }) => !isCancelled))
+              ? 'Nothing more today'
+              : 'Nothing planned today'}
           </p>
         )}
         {isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}

@@ -37,7 +37,9 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
   const count = changed?.events.length ?? 0;
 
   useEffect(() => {
-    onMarks(new Map(changed?.events.map(({ eventId, what }) => [eventId, WORDS[what]])));
+    // Of what is cancelled the card says so itself.
+    const marked = changed?.events.filter(({ what }) => what !== 'cancelled');
+    onMarks(new Map(marked?.map(({ eventId, what }) => [eventId, WORDS[what]])));
   }, [changed, onMarks]);
 
   const markSeen = ({ upTo }: WhatChanged) => {

@@ -12,6 +12,7 @@ const TONES: Readonly<Record<ChangedEvent['what'], BadgeTone>> = {
   moved: 'warning',
   added: 'info',
   cancelled: 'danger',
+  restored: 'success',
   changed: 'neutral',
 };
 
@@ -43,7 +44,7 @@ export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProp
           <li key={event.eventId} className={styles.event}>
             <Badge tone={TONES[event.what]}>{WORDS[event.what]}</Badge>
             <h3 className={styles.title} dir="auto">
-              {event.what === 'cancelled' ? event.title : <Link {...toEvent(event.eventId)}>{event.title}</Link>}
+              {event.isGone ? event.title : <Link {...toEvent(event.eventId)}>{event.title}</Link>}
             </h3>
             <p className={styles.day}>{dayWords(event.startTime, zone)}</p>
             {event.fields.length > 0 && (

@@ -2,13 +2,14 @@ import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { ChangedEvent } from '#store/queries/what-changed.ts';
 
-const ORDER = ['moved', 'added', 'cancelled', 'changed'] as const;
+const ORDER = ['moved', 'added', 'cancelled', 'restored', 'changed'] as const;
 
 /** What a card and a line of the panel say of an event. */
 export const WORDS: Readonly<Record<ChangedEvent['what'], string>> = {
   moved: 'Moved',
   added: 'New',
   cancelled: 'Cancelled',
+  restored: 'Restored',
   changed: 'Changed',
 };
 
@@ -16,6 +17,7 @@ const COUNTED: Readonly<Record<ChangedEvent['what'], string>> = {
   moved: 'moved',
   added: 'new',
   cancelled: 'cancelled',
+  restored: 'restored',
   changed: 'changed',
 };
 

@@ -11,6 +11,7 @@ export const readingDeps = (event: EventView): unknown[] => [
   event.id,
   event.groupId,
   event.isDraft,
+  event.isCancelled,
   JSON.stringify(event.audience ?? null),
   readContent(event),
 ];

@@ -5,7 +5,7 @@ import { type Command, type CommandContext, releaseEdit } from '#store/commands/
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { delayEvents, takeDelayBack } from '#store/commands/delays.ts';
 import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
-import { createEvent, removeEvent, updateEvent } from '#store/commands/events.ts';
+import { cancelEvent, createEvent, removeEvent, updateEvent } from '#store/commands/events.ts';
 import {
   archiveGroup,
   archiveGroups,
@@ -94,8 +94,9 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       create: edit(createEvent),
       update: edit(updateEvent),
       publish: edit(publishDrafts),
-      /** It is held, so there is no verdict yet: the command tells only whether the device has kept it. */
+      /** Both are held, so there is no verdict yet: the command tells only whether the device has kept it. */
       remove: (input: { eventId: string }) => removeEvent(store, context, input),
+      cancel: (input: { eventId: string; isCancelled: boolean }) => cancelEvent(store, context, input),
       letGo: edit(releaseEdit),
     },
     delays: { make: editAll(delayEvents), takeBack: editAll(takeDelayBack) },

@@ -101,8 +101,8 @@ export function updateEvent(
   });
 }
 
-/** For how long a deletion waits for the person to take it back, in milliseconds: longer than its toast stays. */
-export const REMOVAL_HELD_MS = 30_000;
+/** For how long an edit waits for the person to take it back, in milliseconds: longer than its toast stays. */
+export const HELD_MS = 30_000;
 
 /** Deletes an event. It is held: `discard` takes it back, `releaseEdit` lets it go (S184). */
 export const removeEvent = (
@@ -112,8 +112,19 @@ export const removeEvent = (
 ): Promise<Command> =>
   change(store, context, getEvent(store, eventId), (event) => ({
     entry: newEventRemoval(event),
-    heldFor: REMOVAL_HELD_MS,
+    heldFor: HELD_MS,
   }));
+
+/** Cancels an event, which stays, or restores it. It is held as a deletion is; an event that is as it shall be stays so. */
+export const cancelEvent = (
+  store: Store,
+  context: CommandContext,
+  { eventId, isCancelled }: { eventId: string; isCancelled: boolean },
+): Promise<Command> =>
+  change(store, context, getEvent(store, eventId), (event) => {
+    const changed = difference(eventFields(event), { isCancelled });
+    return changed && { entry: newEventUpdate(event, changed, []), heldFor: HELD_MS };
+  });
 
 /** The event's unsent files with these addresses. */
 async function unsentFiles(store: Store, addresses: readonly string[]): Promise<FileRef[]> {

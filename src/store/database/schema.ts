@@ -23,6 +23,8 @@ import { followTransactions } from './transactions.ts';
 /** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd`. */
 export interface EventRow extends ScheduleItem {
   dayKeys: string[];
+  /** Of a cancelled event alone: its group, so that those of a group are found by keys. */
+  cancelledIn?: string;
 }
 
 export interface MemberRow extends Member {
@@ -204,7 +206,7 @@ async function fromFirstVersions(transaction: Transaction): Promise<void> {
   await repairDayKeys(transaction);
 }
 
-/** What came by changes while its table was not there yet is fetched once more. */
+/** What came by changes while its table, or its field, was not there yet is fetched once more. */
 const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
 
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
@@ -250,7 +252,7 @@ export class MatrixDatabase extends Dexie {
       .stores({
         groups: 'id',
         members: '[groupId+id], groupId, userId',
-        events: 'id, groupId, [groupId+startTime], *dayKeys',
+        events: 'id, groupId, [groupId+startTime], *dayKeys, cancelledIn',
         comments: 'id, eventId, groupId',
         hotels: 'id, groupId',
         rooms: 'id, hotelId, groupId',
@@ -270,7 +272,7 @@ export class MatrixDatabase extends Dexie {
         faults: '[table+id]',
       })
       .upgrade(fromFirstVersions);
-    this.version(11)
+    this.version(12)
       .stores({
         rollCalls: 'id, groupId',
         marks: 'id, rollCallId, groupId',

@@ -54,7 +54,7 @@ export class StoredOutbox extends EngineOutbox {
    * Adds an edit: coalesced with one that was never sent, ordered behind what it depends on, blocked by what was
    * refused.
    * @param picked the bytes of its files, written in the same transaction
-   * @param heldUntil of a deletion that the person may take back by `discard`: until then it stands behind the earlier
+   * @param heldUntil of an edit that the person may take back by `discard`: until then it stands behind the earlier
    * edits as it is, so that these are there again, and is not sent. `release` ends that
    */
   enqueue(
@@ -69,11 +69,18 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** Lets go of a held edit: from now on it is like any other. `nothing` where it is not held any more. */
+  /**
+   * Lets go of a held edit: from now on it is like any other, and stays before a later one of the same thing. `nothing` where
+   * it is not held any more.
+   */
   release(opId: string, now: number): Promise<Enqueued> {
     return this.#inOutbox(async (db) => {
       const held = await entryOf(db, opId);
       if (!held || !isHeld(held)) return { outcome: 'nothing' };
+      if ((await lastEditOf(db, held.entity))?.opId !== opId) {
+        await putPending(db, this.store.kinds, { ...held, nextAt: 0, heldUntil: 0 });
+        return { outcome: 'enqueued', opId, seq: held.seq, joined: false };
+      }
       await db.outbox.delete(opId);
       return this.#add(db, held, { opId, now });
     });

@@ -14,9 +14,9 @@ import type { EventView } from './views.ts';
 const DAY_MS = 86_400_000;
 
 export interface EventCounts {
-  /** How many touch today, each group's own, by group; groups without any are left out. */
+  /** How many that take place touch today, each group's own, by group; groups without any are left out. */
   today: Map<string, number>;
-  /** How many start within the next 7 days. */
+  /** How many that take place start within the next 7 days. */
   upcoming: number;
 }
 
@@ -27,9 +27,15 @@ export function countEvents(store: Store, now: number): Promise<EventCounts> {
     const todays = new Map(groups.map(({ id, defaultTimezone }) => [id, localDay(now, defaultTimezone)]));
     const from = new Date(now).toISOString();
     const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
-    const changed = await eventsShown(db, store, [], [...todays.keys()]);
+    const changed = (await eventsShown(db, store, [], [...todays.keys()])).filter(({ isCancelled }) => !isCancelled);
     const ids = await changedIds(db, store, [...todays.keys()]);
-    const unchanged = (keys: string[]) => keys.filter((id) => !ids.has(id)).length;
+    const cancelled = new Set(
+      await db.events
+        .where('cancelledIn')
+        .anyOf([...todays.keys()])
+        .primaryKeys(),
+    );
+    const unchanged = (keys: string[]) => keys.filter((id) => !ids.has(id) && !cancelled.has(id)).length;
     const [onToday, soon] = await Promise.all([
       Promise.all([...todays].map(([id, day]) => keysOnDay(db, id, day).then(unchanged))),
       Promise.all([...todays.keys()].map((id) => keysBetween(db, id, from, to).then(unchanged))),
@@ -60,8 +66,9 @@ export function nextToday(store: Store, now: number): Promise<(EventView & { zon
     const zones = new Map(groups.map(({ id, defaultTimezone }) => [id, defaultTimezone]));
     const at = new Date(now).toISOString();
     const memberships = await membershipsOf(db, store.userId);
-    const isLeft = (event: Pick<EventView, 'groupId' | 'startTime' | 'endTime' | 'isDraft' | 'audience'>) =>
-      isOwn(event, memberships.get(event.groupId)) && mayBeNext(event, now, zones.get(event.groupId) ?? 'UTC');
+    const isLeft = (
+      event: Pick<EventView, 'groupId' | 'startTime' | 'endTime' | 'isDraft' | 'audience' | 'isCancelled'>,
+    ) => isOwn(event, memberships.get(event.groupId)) && mayBeNext(event, now, zones.get(event.groupId) ?? 'UTC');
     const changed = await eventsShown(db, store, [], [...zones.keys()]);
     const ids = await changedIds(db, store, [...zones.keys()]);
     const firsts = await Promise.all(

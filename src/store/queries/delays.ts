@@ -45,11 +45,11 @@ export async function putMadeDelays(db: MatrixDatabase, groupId: string, delays:
   await (delays.length > 0 ? db.meta.put({ key, value: delays }) : db.meta.delete(key));
 }
 
-/** The events of today and of the day after, each once, in the order of time. */
+/** The events of today and of the day after that take place, each once, in the order of time. */
 export async function listDelayable(store: Store, groupId: string, zone: string, now: number): Promise<EventView[]> {
   const today = localDay(now, zone);
   const days = await Promise.all([today, addDays(today, 1)].map((day) => listDay(store, groupId, day)));
-  return [...new Map(days.flat().map((event) => [event.id, event])).values()];
+  return [...new Map(days.flat().map((event) => [event.id, event])).values()].filter(({ isCancelled }) => !isCancelled);
 }
 
 export const isStill = (event: Span, { startTime, endTime }: Span): boolean =>

@@ -43,7 +43,7 @@ export type Findable =
   | (Found & { kind: 'group' })
   /** `id` is the day, `yyyy-MM-dd`. */
   | (Found & { kind: 'day' })
-  | (Found & { kind: 'event'; startTime: string; type: string })
+  | (Found & { kind: 'event'; startTime: string; type: string; isCancelled: boolean })
   | (Found & { kind: 'person'; role: string })
   | (Found & { kind: 'room'; hotel: string })
   | (Found & { kind: 'announcement'; createdAt: string })
@@ -162,7 +162,7 @@ async function announcementsIn(store: Store, group: FindableGroup, now: number):
 }
 
 function ofEvent(event: ScheduleItem, groups: ReadonlyMap<string, FindableGroup>, now: number): Findable {
-  const { id, title, type, address, busPickupAddress, busDropoffAddress, startTime, groupId } = event;
+  const { id, title, type, address, busPickupAddress, busDropoffAddress, startTime, groupId, isCancelled } = event;
   return {
     kind: 'event',
     id,
@@ -172,6 +172,7 @@ function ofEvent(event: ScheduleItem, groups: ReadonlyMap<string, FindableGroup>
     order: Math.abs(Date.parse(startTime) - now),
     startTime,
     type,
+    isCancelled,
   };
 }
 

@@ -138,7 +138,7 @@ export function confirmedIn(
 
 /** Whether the person is asked to confirm an event and has not. */
 export async function isToConfirm(store: Store, event: EventView): Promise<boolean> {
-  if (!event.mustRead || event.isDraft) return false;
+  if (!event.mustRead || event.isDraft || event.isCancelled) return false;
   const readers = readersOf(event, await listMembers(store, event.groupId));
   return readers.some(({ userId }) => userId === store.userId) && !(await isConfirmed(store, eventToRead(event)));
 }

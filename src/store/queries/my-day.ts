@@ -8,7 +8,7 @@ import { isLocalId } from '#sync/entry.ts';
 import { byTime, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
 import { hotelsOf, roomsIn } from './lodging.ts';
-import { isOwn, membershipsOf } from './next.ts';
+import { concerns, membershipsOf } from './next.ts';
 import { isSleptIn, nightOf } from './nights.ts';
 import type { EventView, GroupView, HotelView, RoomView } from './views.ts';
 
@@ -77,7 +77,7 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
     const inPlay = days
       .map(({ group, today, tomorrow }) => {
         const member = memberships.get(group.id);
-        const own = shown.filter((event) => event.groupId === group.id && isOwn(event, member));
+        const own = shown.filter((event) => event.groupId === group.id && concerns(event, member));
         const begins = (event: EventView) => localDay(event.startTime, group.defaultTimezone);
         return {
           group,

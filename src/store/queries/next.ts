@@ -30,11 +30,19 @@ export interface Membership {
 }
 
 /**
- * Whether an event is an appointment of a person: a draft is not settled yet, and what is for others only is not theirs.
+ * Whether an event concerns a person: a draft is not settled yet, and what is for others only is not theirs.
  * @param member null where the person is not a member
  */
-export const isOwn = (event: Pick<EventView, 'isDraft' | 'audience'>, member: Membership | null | undefined): boolean =>
-  !event.isDraft && (!member || takesPart(event, member));
+export const concerns = (
+  event: Pick<EventView, 'isDraft' | 'audience'>,
+  member: Membership | null | undefined,
+): boolean => !event.isDraft && (!member || takesPart(event, member));
+
+/** Whether an event is an appointment of a person: one that concerns them and takes place. */
+export const isOwn = (
+  event: Pick<EventView, 'isDraft' | 'audience' | 'isCancelled'>,
+  member: Membership | null | undefined,
+): boolean => !event.isCancelled && concerns(event, member);
 
 /** A person's memberships, by group. */
 export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtended<Map<string, Membership>> =>
@@ -44,5 +52,9 @@ export const membershipsOf = (db: MatrixDatabase, userId: string): PromiseExtend
     .toArray((rows) => new Map(rows.map(({ groupId, id, role }) => [groupId, { id, role }])));
 
 /** Whether an event began on a day, as a night bus the day before, and is on; a stay of several days belongs to each of its days. */
-export const isRunningSince = (day: string, { days, startTime, endTime }: EventView, now: number): boolean =>
-  days[0] === day && days.length <= 2 && Date.parse(startTime) <= now && now < Date.parse(endTime);
+export const isRunningSince = (
+  day: string,
+  { days, startTime, endTime, isCancelled }: EventView,
+  now: number,
+): boolean =>
+  !isCancelled && days[0] === day && days.length <= 2 && Date.parse(startTime) <= now && now < Date.parse(endTime);

@@ -19,8 +19,9 @@ export interface FieldChange extends ChangedWords {
 
 export interface ChangedEvent {
   eventId: string;
-  /** `moved`: its times are others, whatever else is. */
-  what: 'added' | 'moved' | 'changed' | 'cancelled';
+  /** `moved`: its times are others, whatever else is. `cancelled`: it does not take place, whether it is there or not. */
+  what: 'added' | 'moved' | 'changed' | 'cancelled' | 'restored';
+  isGone: boolean;
   title: string;
   startTime: string;
   endTime: string;
@@ -73,9 +74,10 @@ function summed(changes: readonly RowChangeRow[], timezone: string): ChangedEven
   const eventId = changes[0]?.entityId;
   if (shown === null || eventId === undefined) return null;
   const { title, startTime, endTime } = shown;
-  const event = { eventId, title: String(title), startTime: String(startTime), endTime: String(endTime) };
+  const isGone = after === null;
+  const event = { eventId, title: String(title), startTime: String(startTime), endTime: String(endTime), isGone };
+  if (isGone || (after.isCancelled && !before?.isCancelled)) return { ...event, what: 'cancelled', fields: [] };
   if (before === null) return { ...event, what: 'added', fields: [] };
-  if (after === null) return { ...event, what: 'cancelled', fields: [] };
   const fields = WATCHED.flatMap((name): FieldChange[] => {
     const [was, is] = [before[name] ?? null, after[name] ?? null];
     if (isSame(was, is)) return [];
@@ -83,6 +85,8 @@ function summed(changes: readonly RowChangeRow[], timezone: string): ChangedEven
     return [{ name, before: was, after: is, label: labelOf(name), was: text(was), is: text(is) }];
   });
   if (fields.length === 0) return null;
+  if (before.isCancelled && !after.isCancelled)
+    return { ...event, what: 'restored', fields: fields.filter(({ name }) => name !== 'isCancelled') };
   const isMoved = fields.some(({ name }) => name === 'startTime' || name === 'endTime');
   return { ...event, what: isMoved ? 'moved' : 'changed', fields };
 }

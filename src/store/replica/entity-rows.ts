@@ -46,7 +46,8 @@ const idOf = (key: Key): string => (Array.isArray(key) ? key[1] : key);
 
 /** An event with its days in the group's zone. */
 export function eventRow(event: ScheduleItem, zone: string): EventRow {
-  return { ...event, dayKeys: dayKeysOf(event, zone) };
+  const row = { ...event, dayKeys: dayKeysOf(event, zone) };
+  return event.isCancelled ? { ...row, cancelledIn: event.groupId } : row;
 }
 
 /** A group's time zone; null where the group is not stored. */

@@ -25,12 +25,14 @@ export const WATCHED = [
   'description',
   'instruction',
   'attachments',
+  'isCancelled',
 ] as const;
 
 type Fields = Readonly<Record<string, Json>>;
 
 const watched = (row: StoredRow): Fields =>
-  Object.fromEntries(WATCHED.map((name) => [name, (row[name] ?? null) as Json]));
+  // A flag that is not set counts as one that an earlier version did not store.
+  Object.fromEntries(WATCHED.map((name) => [name, (row[name] === false ? null : (row[name] ?? null)) as Json]));
 
 const isAlike = (a: Fields, b: Fields): boolean => WATCHED.every((name) => isSame(a[name] ?? null, b[name] ?? null));
 

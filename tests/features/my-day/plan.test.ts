@@ -57,6 +57,24 @@ test('what has begun and not ended is current, two at once where they overlap', 
   });
 });
 
+test('what is cancelled is never current or next, nor with what tomorrow begins; it stays in sight until it would be over', () => {
+  const cancelled = (titles: readonly string[]): DayOfGroup => {
+    const off = (event: EventView) => ({ ...event, isCancelled: titles.includes(event.title) });
+    return { ...day, events: day.events.map(off), tomorrows: day.tomorrows.map(off) };
+  };
+  expect(told([cancelled(['Museum', 'Lunch', 'Early flight'])], '02T10:30')).toEqual({
+    earlier: ['Breakfast'],
+    current: ['Sketching'],
+    next: ['Bus'],
+    later: ['Museum', 'Lunch'],
+  });
+  expect(told([cancelled(['Bus', 'Early flight'])], '02T13:30')).toEqual({
+    earlier: ['Breakfast', 'Museum', 'Sketching', 'Lunch'],
+    later: ['Bus'],
+    mornings: ['Landing +0'],
+  });
+});
+
 test('what ends and what begins at a moment change places at it', () => {
   expect(told([day], '02T12:00')).toMatchObject({ current: ['Lunch'], next: ['Bus'] });
 });
