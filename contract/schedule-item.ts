@@ -23,27 +23,15 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-const EVENT_TYPE_LABELS: Record<string, string> = {
-  class: 'Class',
-  flight: 'Flight',
-  commute: 'Commute',
-  meal: 'Meal',
-  transportation: 'Transportation',
-  activity: 'Activity',
-  administrative: 'Admin',
-  educational: 'Educational',
-  ceremony: 'Ceremony',
-  'free time': 'Free Time',
-  recreation: 'Recreation',
-  orientation: 'Orientation',
-  'check-in': 'Check-in',
-  other: 'Activity',
-  others: 'Activity',
-};
+/** Those that are not their type with capital letters. */
+const OTHER_LABELS: Record<string, string> = { administrative: 'Admin', other: 'Activity', others: 'Activity' };
 
 /** The label of an event's type; an unknown type is shown as it is, a missing one as 'Event'. */
 export function eventTypeLabel(type: string): string {
-  return EVENT_TYPE_LABELS[type.trim().toLowerCase()] ?? (type.trim() || 'Event');
+  const name = type.trim().toLowerCase();
+  const isKnown = (EVENT_TYPES as readonly string[]).includes(name);
+  const label = isKnown ? name.replace(/(^| )./g, (letter) => letter.toUpperCase()) : type.trim();
+  return OTHER_LABELS[name] ?? (label || 'Event');
 }
 
 const EVENT_FAMILIES: Record<string, EventFamily> = {
