@@ -40,7 +40,7 @@ const FIRST = modules({
   'src/store/queries': 'copies events groups live next',
   'src/store/replica': 'last-pull offline-state removed-key',
   'src/kit': `
-    back-link day-clock duration-text listed missing offline-mark old-data refresh-button unfetched-group
+    back-link day-clock duration-text event-title listed missing offline-mark old-data refresh-button unfetched-group
     use-asked use-asked-group use-group-part use-live-query zone-note
   `,
   'src/sync/retry': 'backoff',

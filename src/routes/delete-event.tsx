@@ -1,3 +1,4 @@
+import { CancelEventButton } from '#features/event-deletion/cancel-event-button.tsx';
 import { DeleteEventButton, type DeleteEventButtonProps } from '#features/event-deletion/delete-event-button.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 
@@ -6,11 +7,16 @@ export interface DeleteEventProps extends Pick<DeleteEventButtonProps, 'event'> 
   leave(): void;
 }
 
-/** The way to delete an event that is open; the focus goes on to the day. */
+/** The ways to cancel an event that is open and to delete it; from what is deleted the focus goes on to the day. */
 export function DeleteEvent({ event, leave }: DeleteEventProps) {
   const onDelete = () => {
     leave();
     holdFocus(document.body, event.id);
   };
-  return <DeleteEventButton event={event} onDelete={onDelete} />;
+  return (
+    <>
+      <CancelEventButton event={event} />
+      <DeleteEventButton event={event} onDelete={onDelete} />
+    </>
+  );
 }

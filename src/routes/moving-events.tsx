@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { clashWords } from '#features/event-form/clash-words.ts';
 import { EventMoves, type EventMovesParts, type EventMovesProps } from '#features/schedule/moving/event-moves.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
@@ -8,19 +8,45 @@ import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 
+const CancelQuestion = lazyDialog(() =>
+  import('#features/event-deletion/cancel-question.tsx').then((module) => ({ default: module.CancelQuestion })),
+);
 const DeleteQuestion = lazyDialog(() =>
   import('#features/event-deletion/delete-question.tsx').then((module) => ({ default: module.DeleteQuestion })),
 );
+type MovedEvent = Parameters<EventMovesParts['ways']>[0];
+
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
-/** The ways to move the events of a day and to delete one, with what the form of an event knows of clashes. */
+/** The ways to move the events of a day, to cancel one and to delete one, with what the form of an event knows of clashes. */
 export function MovingEvents(props: EventMovesProps) {
-  const { store } = usePerson();
+  const person = usePerson();
+  const { store } = person;
   const { groupId, date } = route.useParams();
   const { event: openId } = route.useSearch();
   const navigate = useNavigate();
   const canDelete = useFeature('eventDeletion');
-  const [asked, setAsked] = useState<Parameters<NonNullable<EventMovesParts['onDelete']>>[0] | null>(null);
+  const canCancel = useFeature('cancelledEvents');
+  const [asked, setAsked] = useState<{ event: MovedEvent; way: 'cancel' | 'delete' } | null>(null);
+  const ways = useCallback(
+    (event: MovedEvent) => {
+      const ask = (way: 'cancel' | 'delete') => () => setAsked({ event, way });
+      const restore = () => {
+        holdFocus(document.body, event.id);
+        void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
+      };
+      const cancel = event.isCancelled
+        ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
+        : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };
+      const remove = { value: 'delete', label: 'Delete…', danger: true, onSelect: ask('delete') };
+      return [...(canCancel ? [cancel] : []), ...(canDelete ? [{ ...remove, separated: !canCancel }] : [])];
+    },
+    [person, canCancel, canDelete],
+  );
+  const close = () => {
+    if (asked) holdFocus(document.body, asked.event.id);
+    setAsked(null);
+  };
   const onDelete = ({ id }: { id: string }) => {
     // An event that is open beside the day goes from there too.
     if (String(openId) === id) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
@@ -28,14 +54,14 @@ export function MovingEvents(props: EventMovesProps) {
   };
   return (
     <>
-      <EventMoves
-        {...props}
-        clashesOf={(event, to) => clashWords(store, event, to)}
-        onDelete={canDelete ? setAsked : undefined}
-      />
+      <EventMoves {...props} clashesOf={(event, to) => clashWords(store, event, to)} ways={ways} />
       {asked && (
         <Suspense>
-          <DeleteQuestion event={asked} onClose={() => setAsked(null)} onDelete={() => onDelete(asked)} />
+          {asked.way === 'cancel' ? (
+            <CancelQuestion event={asked.event} onClose={close} />
+          ) : (
+            <DeleteQuestion event={asked.event} onClose={close} onDelete={() => onDelete(asked.event)} />
+          )}
         </Suspense>
       )}
     </>

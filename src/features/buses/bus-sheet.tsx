@@ -88,6 +88,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
         {name} {plate && <span className={styles.plate}>{plate}</span>}
       </h2>
       <p>
+        {event.isCancelled && 'Cancelled: '}
         <bdi>{event.title}</bdi>, <bdi>{group.name}</bdi>. {longDayText(localDay(event.startTime, zone))}
       </p>
       <ul className={styles.stops}>

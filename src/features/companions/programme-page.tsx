@@ -5,6 +5,7 @@ import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { useHourStyle } from '#kit/context.ts';
 import type { DayClock } from '#kit/day-clock.ts';
+import { EventTitle } from '#kit/event-title.tsx';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { type ProgrammeDay, timesOnPaper } from './programme-days.ts';
 import styles from './programme-page.module.css';
@@ -79,7 +80,7 @@ interface EventOnPaperProps {
 const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventOnPaperProps) {
   useHourStyle();
   const { time, more, start, end } = timesOnPaper(event, clock);
-  const { title, type, address, busPickupAddress, busDropoffAddress } = event;
+  const { type, address, busPickupAddress, busDropoffAddress } = event;
   return (
     <tr>
       <td className={styles.times}>
@@ -92,9 +93,10 @@ const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventO
       </td>
       <td>
         <div className={styles.strong} dir="auto">
-          {title}
+          <EventTitle event={event} />
         </div>
         <div className={styles.small}>
+          {event.isCancelled && <strong>Cancelled, </strong>}
           {eventTypeLabel(type)}
           {event.pending && ', not sent yet'}
         </div>

@@ -1,10 +1,13 @@
 import { usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { countUnderEvent } from '#store/queries/under-event.ts';
 import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { cancelOrRestore } from './cancel-event.ts';
 import { deleteEvent } from './delete-event.ts';
-import { consequences } from './words.ts';
+import { consequences, KEEP_EVENT } from './words.ts';
 
 export interface DeleteQuestionProps {
   event: EventView;
@@ -13,11 +16,16 @@ export interface DeleteQuestionProps {
   onDelete(): void;
 }
 
-/** Asks before an event is deleted, with what is deleted along with it, and does it. */
+/** Asks before an event is deleted, with what is deleted along with it, and does it; or cancels it instead. */
 export function DeleteQuestion({ event, onClose, onDelete }: DeleteQuestionProps) {
   const person = usePerson();
   const { store } = person;
   const under = useLiveQuery(() => countUnderEvent(store, event), [store, event]);
+  const mayCancel = useFeature('cancelledEvents') && !event.isCancelled;
+  const cancel = () => {
+    onClose();
+    void cancelOrRestore(person, event);
+  };
   const remove = () => {
     onClose();
     onDelete();
@@ -29,10 +37,13 @@ export function DeleteQuestion({ event, onClose, onDelete }: DeleteQuestionProps
       danger
       title={`Delete “${event.title}”?`}
       confirmLabel="Delete"
+      // Not 'Cancel', beside what cancels the event.
+      {...(mayCancel && { cancelLabel: KEEP_EVENT, other: <Button onClick={cancel}>Cancel event</Button> })}
       onConfirm={remove}
       onCancel={onClose}
     >
       {under && consequences(under, event.isDraft)}
+      {mayCancel && ' Cancel it instead to keep it visible as cancelled.'}
     </ConfirmDialog>
   );
 }

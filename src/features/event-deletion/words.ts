@@ -7,6 +7,13 @@ const counted = (count: number, one: string, more = `${one}s`): string[] =>
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
+/** The way out of both questions. */
+export const KEEP_EVENT = 'Keep event';
+
+const UNDOABLE = 'You can undo this right after.';
+const notified = (isOnServer: boolean, isDraft: boolean): string[] =>
+  isOnServer && !isDraft ? ['Members are notified.'] : [];
+
 const sentence = (subject: string, count: number, one: string, more: string): string[] =>
   count === 0 ? [] : [`${subject} ${count === 1 ? one : more}.`];
 
@@ -25,7 +32,18 @@ export function consequences({ comments, files, buses, rollCalls, isOnServer }: 
   return [
     ...sentence(listed(going), goingCount, 'is deleted with it', 'are deleted with it'),
     ...(isOnServer ? sentence(listed(counted(rollCalls, 'roll call')), rollCalls, 'stays', 'stay') : []),
-    ...(isOnServer && !isDraft ? ['Members are notified.'] : []),
-    'You can undo this right after.',
+    ...notified(isOnServer, isDraft),
+    UNDOABLE,
+  ].join(' ');
+}
+
+/** What becomes of an event that is cancelled, with what staff have made ready for it, and who is told. */
+export function whatStays({ buses, rollCalls, isOnServer }: UnderEvent, isDraft: boolean): string {
+  const staying = [...counted(buses, 'bus', 'buses'), ...counted(rollCalls, 'roll call')];
+  return [
+    'It stays visible as cancelled.',
+    ...sentence(listed(staying), buses + rollCalls, 'stays with it', 'stay with it'),
+    ...notified(isOnServer, isDraft),
+    UNDOABLE,
   ].join(' ');
 }

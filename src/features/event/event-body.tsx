@@ -34,7 +34,7 @@ export function EventBody({ eventId, read, focusHeading, comments, edit }: Event
     <>
       <div className={styles.ways}>{edit(event, groupZone)}</div>
       <EventDetails event={event} groupZone={groupZone} />
-      {event.mustRead && (
+      {event.mustRead && !event.isCancelled && (
         <Suspense>
           <MustRead event={event} groupZone={groupZone} />
         </Suspense>

@@ -9,6 +9,7 @@ import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { Attachments } from '#kit/attachments.tsx';
 import { usePerson } from '#kit/context.ts';
+import { EventTitle } from '#kit/event-title.tsx';
 import { mapLink } from '#kit/map-link.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
@@ -71,6 +72,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           {eventTypeLabel(event.type)}
         </Badge>
         {event.isDraft && <Badge>Draft: only staff see it</Badge>}
+        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
         {event.mustRead && (
           <Suspense>
             <ToConfirm event={event} />
@@ -79,7 +81,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         <PendingMark pending={event.pending} />
       </p>
       <h2 className={styles.title} dir="auto">
-        {event.title}
+        <EventTitle event={event} />
       </h2>
       {event.pending === 'needs-you' && event.opId !== null && (
         <Suspense>

@@ -6,7 +6,9 @@ import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
 import { toEvent } from '#kit/addresses.ts';
 import { takesAllOf } from '#kit/day-clock.ts';
+import { EventTitle } from '#kit/event-title.tsx';
 import type { EventView } from '#store/queries/views.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
@@ -66,8 +68,9 @@ function Row({
       </span>
       <span className={styles.words}>
         <Link {...toEvent(event.id)} className={classNames(coverLinkClass, styles.title)} dir="auto">
-          {event.title}
+          <EventTitle event={event} />
         </Link>
+        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
         {details.length > 0 && (
           <span className={styles.place} dir="auto">
             {details.join(' · ')}
@@ -75,9 +78,9 @@ function Row({
         )}
         <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
-        {more?.(event, zone)}
+        {!event.isCancelled && more?.(event, zone)}
       </span>
-      {(event.busPickupAddress || event.busDropoffAddress) && (
+      {!event.isCancelled && (event.busPickupAddress || event.busDropoffAddress) && (
         <span className={styles.bus}>
           <BusIcon aria-hidden="true" />
           <VisuallyHidden>Bus</VisuallyHidden>

@@ -17,6 +17,7 @@ import { excerpt, marked, type Piece } from './marks.ts';
 /** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
 export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {
   const pieces = marked(choice.name, wanted);
+  const name = <Marked pieces={choice.kind === 'comment' ? excerpt(pieces) : pieces} />;
   const context = contextOf(choice, wanted);
   return (
     <>
@@ -25,7 +26,7 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
       </span>
       <span className={styles.text}>
         <span className={styles.name} dir="auto">
-          <Marked pieces={choice.kind === 'comment' ? excerpt(pieces) : pieces} />
+          {choice.kind === 'event' && choice.isCancelled ? <s>{name}</s> : name}
         </span>
         {context.length > 0 && (
           <span className={styles.context}>
@@ -107,7 +108,10 @@ function saidIn(choice: Choice, wanted: readonly Wanted[]): Context[] {
 function nearest(choice: Choice): Context[] {
   if (choice.kind === 'event') {
     const zone = choice.group?.zone ?? 'UTC';
-    return [{ text: `${weekdayText(choice.startTime, zone)}, ${clockText(choice.startTime, zone)}` }];
+    return [
+      { text: choice.isCancelled ? 'Cancelled' : '' },
+      { text: `${weekdayText(choice.startTime, zone)}, ${clockText(choice.startTime, zone)}` },
+    ];
   }
   if (choice.kind === 'person') return [{ text: memberRoleLabel(choice.role) }];
   if (choice.kind === 'room') return [{ text: choice.hotel, isSearched: true }];

@@ -7,6 +7,7 @@ import { type CSSProperties, Suspense, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
+import { EventTitle } from '#kit/event-title.tsx';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -26,14 +27,14 @@ export interface EventCardProps {
   clock: DayClock;
   /** It runs at this moment. */
   running: boolean;
-  /** It has no day among the dates of the group, and is shown at another one. */
-  outside?: boolean;
+  /** A line below its title. */
+  note?: string;
   /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */
   openedFrom?: string;
 }
 
 /** One event of the day; all of it leads to the event: to /events/{id}, or beside the day where that has room. */
-export function EventCard({ event, clock, running, outside, openedFrom = clock.day }: EventCardProps) {
+export function EventCard({ event, clock, running, note, openedFrom = clock.day }: EventCardProps) {
   const { day } = clock;
   const { linkTo, openId, more, marks } = use(CardPlaceContext);
   const mark = marks?.get(event.id);
@@ -61,6 +62,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </span>
         )}
         {event.isDraft && <Badge>Draft</Badge>}
+        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
@@ -71,10 +73,10 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           className={coverLinkClass}
           dir="auto"
         >
-          {event.title}
+          <EventTitle event={event} />
         </Link>
       </h3>
-      {outside && <p className={styles.reach}>Outside the trip’s dates · {monthDayText(day)}</p>}
+      {note && <p className={styles.reach}>{note}</p>}
       {(from || until) && (
         <p className={styles.reach}>
           {from && (

@@ -1,3 +1,4 @@
+import { monthDayText } from '#contract/time/text.ts';
 import { dayClock } from '#kit/day-clock.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { EventCard } from './event-card.tsx';
@@ -14,17 +15,20 @@ export interface OutsideEventsProps {
 export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
   return (
     <ol className={styles.outside} aria-label="Outside the trip’s dates">
-      {events.map((event) => (
-        <li key={event.id}>
-          <EventCard
-            event={event}
-            clock={dayClock(event.days[0] ?? shownOn, zone)}
-            running={false}
-            outside
-            openedFrom={shownOn}
-          />
-        </li>
-      ))}
+      {events.map((event) => {
+        const day = event.days[0] ?? shownOn;
+        return (
+          <li key={event.id}>
+            <EventCard
+              event={event}
+              clock={dayClock(day, zone)}
+              running={false}
+              note={`Outside the trip’s dates · ${monthDayText(day)}`}
+              openedFrom={shownOn}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
 }

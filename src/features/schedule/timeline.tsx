@@ -30,7 +30,8 @@ export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProp
   useOpeningPlace(frame, clock.day);
 
   // An event for others only, or a draft, is not next, but the day goes on with it.
-  const isOver = isWhole && now !== null && !events.some(({ startTime }) => Date.parse(startTime) > now);
+  const isAhead = ({ startTime, isCancelled }: EventView) => !isCancelled && Date.parse(startTime) > Number(now);
+  const isOver = isWhole && now !== null && !events.some(isAhead);
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
@@ -87,7 +88,8 @@ type SlotProps = Pick<TimelineProps, 'clock' | 'now'> & { placed: PlacedEvent };
 
 function Slot({ placed: { event, leadsRow }, clock, now }: SlotProps) {
   const startsToday = Date.parse(event.startTime) >= clock.from && !takesAllOf(clock, event);
-  const running = now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
+  const running =
+    !event.isCancelled && now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
   return (
     <Fragment>
       {leadsRow && <Tick at={startsToday ? event.startTime : null} clock={clock} />}

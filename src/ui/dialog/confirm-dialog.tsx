@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** A button for the other way to go on. */
+  other?: ReactNode;
   /** What runs, in words; both buttons wait. */
   busy?: string | false | null;
   onConfirm(): void;
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   danger,
+  other,
   busy,
   onConfirm,
   onCancel,
@@ -42,6 +45,7 @@ export function ConfirmDialog({
           <Button ref={cancel} disabled={Boolean(busy)} onClick={onCancel}>
             {cancelLabel}
           </Button>
+          {other}
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -3,6 +3,7 @@ import { usePerson } from '#kit/context.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getEvent } from '#store/queries/events.ts';
 import type { EventView } from '#store/queries/views.ts';
+import type { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Drag } from './drag.ts';
 import { holdFocus } from './hold-focus.ts';
@@ -25,12 +26,12 @@ export interface EventMovesProps {
 export interface EventMovesParts extends EventMovesProps {
   /** Another feature knows, put in by the route. */
   clashesOf: Moving['clashesOf'];
-  /** Asks whether an event shall be deleted; left out where that is not possible. */
-  onDelete: ((event: EventView) => void) | undefined;
+  /** What else the menu of an event leads to; put in by the route too. */
+  ways(event: EventView): readonly MenuItem[];
 }
 
 /** Moves the events of a day by mouse, by keys and by a menu, for those who may change the group. */
-export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, onDelete }: EventMovesParts) {
+export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, ways }: EventMovesParts) {
   const person = usePerson();
   const mayChange = useMayChange(groupId);
   const [said, setSaid] = useState('');
@@ -50,14 +51,14 @@ export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, onDel
     const within = { first, last };
     const find = (eventId: string) => getEvent(person.store, eventId).catch(() => null);
     const ports = { desk: place, zone, find, say: setSaid, drop: move, days: within };
-    const ways = [new Drag(ports), new KeyMoves(ports)];
-    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} onDelete={onDelete} />);
+    const hands = [new Drag(ports), new KeyMoves(ports)];
+    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} ways={ways} />);
     return () => {
       endHold();
-      for (const way of ways) way.end();
+      for (const hand of hands) hand.end();
       onMenu(undefined);
     };
-  }, [person, mayChange, zone, first, last, desk, onMenu, onDelete]);
+  }, [person, mayChange, zone, first, last, desk, onMenu, ways]);
 
   return (
     <VisuallyHidden>

@@ -4,6 +4,7 @@ import { addDays } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import type { MenuItem } from '#ui/menu/menu.tsx';
 import styles from './moving.module.css';
 import { isMoved, movedBySteps, movedToDay, type Span } from './planned-move.ts';
 
@@ -14,7 +15,8 @@ export interface MoveMenuProps {
   zone: string;
   days: { first: string; last: string };
   onMove(event: EventView, to: Span): void;
-  onDelete: ((event: EventView) => void) | undefined;
+  /** What else can be done with it. */
+  ways(event: EventView): readonly MenuItem[];
 }
 
 const STEPS = [
@@ -25,7 +27,7 @@ const STEPS = [
 ] as const;
 
 /** What dragging does, for who does not drag. It is fetched when it is pressed. */
-export function MoveMenu({ event, zone, days, onMove, onDelete }: MoveMenuProps) {
+export function MoveMenu({ event, zone, days, onMove, ways }: MoveMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
     <IconButton
@@ -61,9 +63,7 @@ export function MoveMenu({ event, zone, days, onMove, onDelete }: MoveMenuProps)
           ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
           item('To the day before', toDay(-1), true),
           item('To the day after', toDay(1)),
-          ...(onDelete
-            ? [{ value: 'delete', label: 'Delete…', danger: true, separated: true, onSelect: () => onDelete(event) }]
-            : []),
+          ...ways(event),
         ]}
       />
     </Suspense>

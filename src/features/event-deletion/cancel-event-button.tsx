@@ -1,0 +1,38 @@
+import CancelIcon from 'lucide-react/icons/calendar-x-2';
+import RestoreIcon from 'lucide-react/icons/rotate-ccw';
+import { Suspense, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { cancelOrRestore } from './cancel-event.ts';
+
+const CancelQuestion = lazyDialog(() =>
+  import('./cancel-question.tsx').then((module) => ({ default: module.CancelQuestion })),
+);
+
+/** At an event: the way to cancel it, or to restore it, for those who may change it. */
+export function CancelEventButton({ event }: { event: EventView }) {
+  const person = usePerson();
+  const isOffered = useFeature('cancelledEvents');
+  const mayChange = useMayChange(event.groupId);
+  const [isAsked, setAsked] = useState(false);
+  if (!isOffered || !mayChange) return null;
+  return (
+    <>
+      <Button
+        icon={event.isCancelled ? <RestoreIcon /> : <CancelIcon />}
+        onClick={() => (event.isCancelled ? void cancelOrRestore(person, event) : setAsked(true))}
+      >
+        {event.isCancelled ? 'Restore event' : 'Cancel event'}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <CancelQuestion event={event} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
