@@ -92,6 +92,7 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
               <ConflictChoice
                 title={title}
                 fields={conflict.fields}
+                by={conflict.by}
                 open={choosing}
                 onSettle={(choices) => void outbox.settle(opId, choices)}
                 onClose={() => setChoosing(false)}

@@ -1,10 +1,13 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import type { FieldConflicts } from '#kit/form/field-choices.tsx';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import type { Side } from '#ui/conflict-choice/version-choices.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
@@ -12,6 +15,10 @@ import { COMMENT_PHRASES } from './phrases.ts';
 
 const DiscardQuestion = lazyDialog(() =>
   import('#kit/form/discard-question.tsx').then((module) => ({ default: module.DiscardQuestion })),
+);
+
+const FieldChoices = lazyPart(() =>
+  import('#kit/form/field-choices.tsx').then((module) => ({ default: module.FieldChoices })),
 );
 
 export interface CommentEditorProps {
@@ -33,9 +40,36 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  /** The words that the change is made on. */
+  const [before, setBefore] = useState(comment.content);
+  /** The user's words, where a choice was made against what the comment says now. */
+  const [decided, setDecided] = useState<{ mine: string; theirs: string } | null>(null);
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const text = saving ?? draft.text ?? comment.content;
   const busy = saving !== null;
+  // Untouched, the form follows the comment.
+  if (draft.text === null && !busy && before !== comment.content) setBefore(comment.content);
+  const isOpen = draft.text !== null && !busy && before !== comment.content;
+  const made = decided?.theirs === comment.content ? decided : null;
+  const choose = ({ content: side }: Record<string, Side>) => {
+    const mine = draft.text ?? made?.mine ?? '';
+    setDecided({ mine, theirs: comment.content });
+    setBefore(comment.content);
+    setChoiceMissing(false);
+    draft.set(side === 'mine' && mine !== comment.content ? mine : null);
+  };
+  const side: Side = draft.text === null ? 'theirs' : 'mine';
+  const conflicts: FieldConflicts = {
+    fields:
+      isOpen || made
+        ? [{ name: 'content', label: 'Comment', mine: draft.text ?? made?.mine ?? '', theirs: comment.content }]
+        : [],
+    chosen: isOpen ? {} : { content: side },
+    by: null,
+    isMissing: isOpen && isChoiceMissing,
+    choose,
+  };
 
   useEffect(() => {
     if (!asked) return;
@@ -59,6 +93,10 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   const save = async () => {
     if (busy || !isPostable(text)) return;
     if (text.trim() === comment.content) return giveUp();
+    if (isOpen) {
+      setChoiceMissing(true);
+      return form.current?.querySelector<HTMLElement>('[data-undecided]')?.focus();
+    }
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
     const handed = draft.handOver(text, form);
@@ -74,7 +112,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   };
 
   return (
-    <form ref={form} className={styles.editor} onSubmit={onSubmit} aria-label="Edit your comment">
+    <form ref={form} noValidate className={styles.editor} onSubmit={onSubmit} aria-label="Edit your comment">
       <CommentField
         label="Comment"
         value={text}
@@ -87,6 +125,11 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
         problem={problem}
         busy={busy}
       />
+      {conflicts.fields.length > 0 && (
+        <Suspense fallback={null}>
+          <FieldChoices of={conflicts} disabled={busy} />
+        </Suspense>
+      )}
       <div className={styles.editorActions}>
         <Button type="submit" size="small" variant="primary" busy={busy && 'Saving…'} disabled={!isPostable(text)}>
           Save

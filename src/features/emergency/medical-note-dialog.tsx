@@ -145,6 +145,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     initial: { medical, allergies, diets: note.diets.join(' '), dietary },
     // No list of what is not saved shows a word of it (S178): the form itself has it, when it is opened again.
     words: () => '',
+    told: (name, value) => (name === 'diets' ? dietsOf(value).map(dietLabel).join(', ') : value),
     save: ({ diets, ...words }, edit) =>
       withEdits(person, (edits) => edits.emergency.saveNote({ ...words, diets: dietsOf(diets), ...about }, edit)),
     phrases: NOTE_PHRASES,

@@ -147,7 +147,7 @@ export function fieldText(name: string, value: string): string {
       return value && 'yes';
     case 'description':
     case 'instruction':
-      return textOfHtml(value).replaceAll('\n', ' ');
+      return textOfHtml(value);
     case 'isDraft':
       return value === YES ? 'a draft' : 'published';
     case 'audience':

@@ -7,8 +7,10 @@ import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { useFeature } from '#kit/use-features.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import { getLastAuthor } from '#store/queries/members.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { audienceOf } from './audience-values.ts';
 import {
@@ -58,12 +60,13 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const hasDelays = useFeature('runningLate');
   const asksToRead = useFeature('mustRead');
   const keepsEndZone = useFeature('endTimezone');
+  const lastAuthor = useLiveQuery(() => event && getLastAuthor(person.store, event), [person.store, event]) ?? null;
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
     initial,
     words: eventWords,
-    told: fieldText,
+    ...(event && { told: fieldText, lastAuthor }),
     save: async (values, edit) => {
       const {
         removed: _,

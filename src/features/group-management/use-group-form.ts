@@ -81,7 +81,7 @@ export function useGroupForm(
     initial: group ? valuesOf(group) : { ...empty, code },
     words: ({ name, code: own, type, year, startDate, endDate }) =>
       [name, own, type, year, startDate, endDate].filter(Boolean).join('\n'),
-    told: (_, value) => value,
+    ...(group && { told: (_: string, value: string) => value }),
     save: async (values, edit) => {
       let id = '';
       const held = {

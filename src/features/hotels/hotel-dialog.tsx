@@ -64,7 +64,7 @@ export function HotelDialog({ hotel, place, onClose }: HotelDialogProps) {
     title: hotel ? `changes of ${hotel.name}` : 'new hotel',
     initial: hotel ? valuesOf(hotel) : nothing,
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
-    told: (_, value) => value,
+    ...(hotel && { told: (_: string, value: string) => value }),
     save: (values, edit) =>
       withEdits(person, ({ systemHotels }) =>
         hotel

@@ -55,6 +55,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
         .filter(Boolean)
         .join('\n'),
     told: (name, value) => (name === 'gender' ? genderLabel(value) : value),
+    labels: { code: 'Country code' },
     save: async (values, edit): Promise<Verdict> => {
       const changes = changesOf(values, initial);
       const phone = changes.phone && (await readPhone(values.phone, values.code));

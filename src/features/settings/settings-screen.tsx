@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CLOCKS, clockLabel, DEFAULT_CLOCK } from '#contract/time/hours.ts';
 import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
 import { usePerson } from '#kit/context.ts';
+import { FieldChoices } from '#kit/form/field-choices.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { useClock } from '#kit/use-clock.ts';
@@ -124,7 +125,8 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     title: called,
     initial: { [name]: initial },
     words: (values) => labelOf(values[name]),
-    told: (_, value) => labelOf(value),
+    // Of two changes of the clock the one that arrives last counts (docs/merging.md).
+    ...(name !== 'clock' && { told: (_: string, value: string) => labelOf(value) }),
     save: (values, edit) =>
       withEdits(person, (edits) => edits.settings.save({ defaultTranslationLanguage, ...values }, edit)),
     phrases: PHRASES,
@@ -135,6 +137,7 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     <form ref={form.ref} noValidate aria-label={title} className={styles.form} onSubmit={form.submit}>
       {form.problem && <Notice tone="error">{form.problem}</Notice>}
       <Select label={label} options={options} className={styles.language} {...form.choice(name)} />
+      <FieldChoices of={form.conflicts} disabled={form.isBusy} />
       <div>
         <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
           {submitLabel}

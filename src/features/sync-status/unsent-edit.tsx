@@ -37,6 +37,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
         <ConflictChoice
           title={edit.subject ? `“${edit.subject}”` : edit.title}
           fields={edit.conflict.fields}
+          by={edit.conflict.by}
           open={choosing}
           onSettle={(choices) => void outbox.settle(edit.opId, choices)}
           onClose={() => setChoosing(false)}

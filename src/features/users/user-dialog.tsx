@@ -61,7 +61,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
     initial,
     words: ({ role, accountStatus, ...lines }) =>
       [...Object.values(lines), roleLabel(role), user && statusLabel(accountStatus)].filter(Boolean).join('\n'),
-    told: (name, value) => (name === 'role' ? roleLabel(value) : name === 'accountStatus' ? statusLabel(value) : value),
+    ...(user && { told: toldOf }),
     save: async (values, edit) => {
       const faults = faultsOf(face, values);
       const [fault] = Object.values(faults);
@@ -124,6 +124,9 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
     </EditDialog>
   );
 }
+
+const toldOf = (name: string, value: string): string =>
+  name === 'role' ? roleLabel(value) : name === 'accountStatus' ? statusLabel(value) : value;
 
 const hasEmail = (all: readonly KeyedUser[], email: string, but: KeyedUser | null): boolean =>
   all.some((each) => each.key !== but?.key && foldedEmail(each.email) === foldedEmail(email));

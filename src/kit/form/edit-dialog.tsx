@@ -3,6 +3,7 @@ import type { FormValues } from '#runtime/drafts/form-drafts.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { FieldChoices } from './field-choices.tsx';
 import type { EditFormState } from './use-edit-form.ts';
 
 export interface EditDialogProps<TValues extends FormValues> {
@@ -50,6 +51,7 @@ export function EditDialog<TValues extends FormValues>({
       >
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
+        <FieldChoices of={form.conflicts} disabled={form.isBusy} />
       </FormDialog>
       <DiscardQuestion open={asking} onDiscard={form.giveUp} onKeep={() => setAsking(false)} />
     </>

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { FieldChoices } from './field-choices.tsx';
 import styles from './inline-form.module.css';
 import type { EditFormState } from './use-edit-form.ts';
 
@@ -41,6 +42,7 @@ export function InlineForm<TValues extends FormValues>({
         {notice}
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
+        <FieldChoices of={form.conflicts} disabled={form.isBusy} />
         <div className={styles.actions}>
           <Button disabled={form.isBusy} onClick={() => (form.isChanged ? setAsking(true) : form.giveUp())}>
             Cancel

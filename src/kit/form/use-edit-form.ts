@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { usePerson } from '#kit/context.ts';
 import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
 import type { EditForm, Verdict } from '#runtime/window/types.ts';
+import { isInConflict, labelOfField } from '#store/queries/form-conflict.ts';
+import type { Side, Versions } from '#ui/conflict-choice/version-choices.tsx';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
+import type { FieldConflicts } from './field-choices.tsx';
 import { useFormDraft } from './form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -19,15 +22,22 @@ export interface EditFormOptions<TValues extends FormValues> {
   /** Makes the edit. `form` goes along with the command. */
   save(values: TValues, form: EditForm): Promise<Verdict>;
   phrases: Phrases | ((values: TValues) => Phrases);
-  /** How a field's value reads: then it is told where somebody else changes a field that the person has changed too. */
+  /**
+   * Returns how a field's value reads. With it, a field that is changed elsewhere while the user edits it must be chosen
+   * before the form can be saved; without it, the user's version is saved.
+   */
   told?(name: string, value: string): string;
+  /** The labels of fields that are called differently here than in the list of unsent edits. */
+  labels?: Readonly<Record<string, string>>;
+  /** The name of the last author of what is edited, where it is known and not the user. */
+  lastAuthor?: string | null;
   /** How long the form still shows what was saved before it closes, in milliseconds. */
   closesAfter?: number;
   /** The form has nothing to hold any more: the edit is kept, or given up. */
   onClose(outcome: 'kept' | 'given up'): void;
 }
 
-/** What a control takes from the form; `hint` says what somebody else has made of the field meanwhile. */
+/** What a control takes from the form; `hint` says that the field was changed elsewhere too and no version is chosen. */
 interface Control {
   name: string;
   value: string;
@@ -43,6 +53,8 @@ export interface EditFormState<TValues extends FormValues> {
   isBusy: boolean;
   /** Why the edit was refused, where no field is at fault. */
   problem: string | null;
+  /** What was changed elsewhere too, for `FieldChoices`. */
+  conflicts: FieldConflicts;
   /** The `<form>` goes here. */
   ref: RefObject<HTMLFormElement | null>;
   /** For a control that tells of a change by an event, as inputs do. */
@@ -60,10 +72,23 @@ export interface EditFormState<TValues extends FormValues> {
 /**
  * A form on a command. What is typed is a draft, which neither a reload nor leaving the screen takes away. Saving keeps the
  * edit on the device and waits a moment for the server's word: what the contract or the server has against a field stands
- * at that field, the first of them gets the focus, and the words stay until they are kept.
+ * at that field, the first of them gets the focus, and the words stay until they are kept. Nothing is saved over a version
+ * of somebody else's that the user has not chosen against.
  */
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
-  const { place, title, initial, words, save, phrases, told, closesAfter = 0, onClose } = options;
+  const {
+    place,
+    title,
+    initial,
+    words,
+    save,
+    phrases,
+    told,
+    labels,
+    lastAuthor = null,
+    closesAfter = 0,
+    onClose,
+  } = options;
   const { user } = usePerson();
   const { draft, now, put, handOver } = useFormDraft(user.id, place.scope, place.form);
   const [saving, setSaving] = useState<TValues | null>(null);
@@ -71,6 +96,9 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [isUnsafe, setUnsafe] = useState(false);
+  /** The user's version of each field that a choice was made for, and the other version that it was made against. */
+  const [decided, setDecided] = useState<Record<string, Record<Side, string>>>({});
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
 
   const changed = known(draft?.changed ?? {}, initial);
@@ -82,7 +110,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   drawn.current = { initial, saving };
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-undecided]')?.focus();
   }, [refusals]);
   // Where the device could not keep the draft.
   useLeaveGuard(isChanged && isUnsafe);
@@ -105,6 +133,40 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     const next = value === drawn.current.initial[name] ? rest : { ...rest, [name]: value };
     setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next, held) : null));
   };
+  const conflictOf = (name: string): (Versions & { side: Side | null }) | null => {
+    const theirs = initial[name] ?? '';
+    const own = changed[name];
+    const made = decided[name]?.theirs === theirs ? decided[name] : null;
+    const isOpen = own !== undefined && isInConflict(draft?.before[name] ?? theirs, own, theirs);
+    if (!told || (!made && !isOpen)) return null;
+    return {
+      name,
+      label: labels?.[name] ?? labelOfField(name),
+      mine: told(name, own ?? made?.mine ?? ''),
+      theirs: told(name, theirs),
+      side: isOpen ? null : own === undefined ? 'theirs' : 'mine',
+    };
+  };
+  const fields = saving ? [] : Object.keys(initial).flatMap((name) => conflictOf(name) ?? []);
+  const isUndecided = fields.some(({ side }) => side === null);
+  const choose = (choices: Record<string, Side>) => {
+    const held = now();
+    const made = Object.keys(choices).map((name) => {
+      const mine = held?.changed[name] ?? decided[name]?.mine ?? '';
+      return [name, { mine, theirs: initial[name] ?? '' }] as const;
+    });
+    const next = { ...known(held?.changed ?? {}, initial) };
+    for (const [name, { mine }] of made) {
+      if (choices[name] === 'mine') next[name] = mine;
+      else delete next[name];
+    }
+    // The user has seen the other version now: what is typed stands on it.
+    const before = { ...held?.before, ...Object.fromEntries(made.map(([name, { theirs }]) => [name, theirs])) };
+    const isEmpty = Object.keys(next).length === 0;
+    setUnsafe(!put(isEmpty ? null : draftOf(next, held && { ...held, before })));
+    setDecided({ ...decided, ...Object.fromEntries(made) });
+    setChoiceMissing(false);
+  };
   const giveUp = () => {
     put(null);
     onClose('given up');
@@ -112,6 +174,8 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
 
   const submit = async () => {
     if (saving) return;
+    setChoiceMissing(isUndecided);
+    if (isUndecided) return setRefusals((count) => count + 1);
     setSaving(values);
     setErrors({});
     setProblem(null);
@@ -129,7 +193,10 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
       const refused = tellVerdict(said, verdict);
       if (refused === null && closesAfter > 0) await new Promise((resolve) => setTimeout(resolve, closesAfter));
       setSaving(null);
-      if (refused === null) return onClose('kept');
+      if (refused === null) {
+        setDecided({});
+        return onClose('kept');
+      }
       return setProblem(refused);
     }
     setSaving(null);
@@ -144,10 +211,8 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   };
 
   const control = (name: string): Control => {
-    const now = initial[name] ?? '';
-    const isStale = name in changed && draft !== null && draft.before[name] !== now && changed[name] !== now;
-    const theirs = told?.(name, now) || 'empty';
-    const hint = told && isStale ? `Somebody else changed this meanwhile. It is now: ${theirs}` : undefined;
+    const isOpen = fields.some((field) => field.name === name && field.side === null);
+    const hint = isOpen ? 'Also changed elsewhere. Choose below which version stays.' : undefined;
     return { name, value: values[name] ?? '', error: errors[name] ?? null, hint };
   };
   return {
@@ -155,6 +220,13 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     isChanged,
     isBusy: saving !== null,
     problem,
+    conflicts: {
+      fields,
+      chosen: Object.fromEntries(fields.flatMap(({ name, side }) => (side ? [[name, side]] : []))),
+      by: lastAuthor,
+      isMissing: isChoiceMissing && isUndecided,
+      choose,
+    },
     ref,
     line: (name) => ({
       ...control(name),

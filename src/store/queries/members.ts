@@ -1,3 +1,4 @@
+import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database/database.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
@@ -18,4 +19,17 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
 export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
   const id = await store.read((db) => realId(db, memberId));
   return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;
+}
+
+/**
+ * The name of the member who last changed a row of a group on the server; null where the row does not tell, where the member
+ * is not on this device, and for the user's own change.
+ */
+export async function getLastAuthor(
+  store: Store,
+  { groupId, updatedBy }: { groupId?: unknown; updatedBy?: unknown },
+): Promise<string | null> {
+  if (typeof groupId !== 'string' || typeof updatedBy !== 'string' || updatedBy === store.userId) return null;
+  const member = (await listMembers(store, groupId)).find(({ userId }) => userId === updatedBy);
+  return member ? displayName(member) : null;
 }

@@ -15,7 +15,7 @@ import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
-import { listMembers } from './members.ts';
+import { getLastAuthor, listMembers } from './members.ts';
 import { getRollCall } from './roll-calls.ts';
 import { partShowing } from './shown-in.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
@@ -106,7 +106,7 @@ export function subjectOf({ base }: OutboxEntry): string | null {
   return Object.values(person).some(Boolean) ? displayName(person) : null;
 }
 
-function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
+async function conflictOf(store: Store, entry: OutboxEntry): Promise<ConflictView | null> {
   const { conflict } = entry;
   const merging = store.kinds.of(entry.kind)?.merging;
   if (!conflict || !merging) return null;
@@ -119,6 +119,7 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
       mine: fieldText(name, mine[name], { ...theirs, ...mine }),
       theirs: fieldText(name, theirs[name], theirs),
     })),
+    by: await getLastAuthor(store, fieldsOf(conflict.theirs)),
   };
 }
 
@@ -165,11 +166,13 @@ function problemOf(entry: OutboxEntry, lost: ReadonlySet<string>): string | null
 /** Every edit that is not done, oldest first; no looks at medical notes. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  const [whereIs, marked, lost] = await Promise.all([
+  const [whereIs, marked, lost, conflicts] = await Promise.all([
     placesOf(store, entries),
     markedPeople(store, entries),
     lostScopes(store, entries),
+    Promise.all(entries.map(async (entry) => [entry, await conflictOf(store, entry)] as const)),
   ]);
+  const conflictIn = new Map(conflicts);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first entry of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
@@ -194,7 +197,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       waits: waitsOf(entry, isBehind),
       createdAt: entry.createdAt,
       place,
-      conflict: conflictOf(store, entry),
+      conflict: conflictIn.get(entry) ?? null,
       tried: !neverApplied(entry) && entry.attempts > 0,
       isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
     };

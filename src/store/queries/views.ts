@@ -175,6 +175,8 @@ export interface UnsentView {
 /** Both versions of each field that two people changed. */
 export interface ConflictView {
   fields: { name: string; label: string; mine: string; theirs: string }[];
+  /** The name of the last author of their version, where it is known. */
+  by: string | null;
 }
 
 /** An edit that the server has. */

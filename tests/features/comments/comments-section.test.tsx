@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
@@ -282,6 +282,28 @@ describe('editing', () => {
     await screen.findByText('Failed to update comment.');
     expect(area.value).toBe('I bring the umbrella and tea');
     await waitFor(() => expect(screen.getAllByText('This is not there any more.')).toHaveLength(1));
+  });
+
+  test('[S74] is not saved over what an admin made of it meanwhile before a version is chosen', async () => {
+    const { runtime } = await open();
+    await userEvent.type(await edit(), ' and tea');
+    const content = 'An admin brings the umbrella';
+    await act(async () => {
+      await runtime.store.run((db) => db.comments.update(mine.id, { content, version: 3 }));
+    });
+    const choice = within(await screen.findByRole('group', { name: 'Comment' }));
+    choice.getByText('I bring the umbrella and tea');
+    choice.getByText(content);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Not saved yet: choose which version stays.');
+    expect(document.activeElement).toBe(choice.getByRole('radio', { name: 'Yours' }));
+    expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]);
+    await userEvent.click(choice.getByRole('radio', { name: 'Theirs' }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' }).value).toBe(content);
+    await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Comment updated');
+    await comment('I bring the umbrella and tea');
   });
 
   test('without a network is kept on the device, marked', async () => {

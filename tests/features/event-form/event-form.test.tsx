@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Group } from '#contract/group.ts';
@@ -318,6 +318,27 @@ describe('an event', () => {
     await screen.findByText('Schedule updated');
     expect(await unsent(runtime)).toMatchObject([{ kind: 'event.update', body: { address: 'Pontocho Alley' } }]);
     expect(Object.keys((await unsent(runtime))[0]?.body ?? {})).toEqual(['address']);
+  });
+
+  test('[S74] names the last author where both changed a field, and waits for the choice', async () => {
+    const ben = aMember({ id: '81', userId: '9', firstName: 'Ben', lastName: 'Okafor' });
+    const seed = { groups: [group], events: [workshop], members: { 1: [ben] } };
+    const { runtime } = await openEvent({ seed });
+    await fill('Title', 'Soba workshop');
+    const title = 'Udon workshop';
+    await act(async () => {
+      await runtime.store.run((db) => db.events.update(workshop.id, { title, updatedBy: '9', version: 5 }));
+    });
+    const choice = within(await screen.findByRole('group', { name: 'Title' }));
+    await choice.findByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' });
+    choice.getByText(title);
+    await press('Save Changes');
+    await screen.findByText('Not saved yet: choose which version stays.');
+    expect(await unsent(runtime)).toEqual([]);
+    await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
+    await press('Save Changes');
+    await dialogIsGone();
+    expect(await unsent(runtime)).toMatchObject([{ kind: 'event.update', body: { title: 'Soba workshop' } }]);
   });
 
   test('keeps the clock when its zone is changed', async () => {

@@ -350,17 +350,77 @@ describe('changing a room assignment', () => {
     expect(await bodyOf(runtime)).toEqual({ roomNumber: '777', checkOutDate: '2026-04-05T00:00:00.000Z' });
   });
 
-  test('follows what somebody else changes, and tells it of a field that the person changes too', async () => {
+  /** Changes the bed as a pull does, while the form is open. */
+  const changeElsewhere = (
+    runtime: Awaited<ReturnType<typeof openForm>>,
+    fields: { notes: string; roomNumber?: string },
+  ) =>
+    act(async () => {
+      await runtime.store.run((db) => db.rooms.update(mikasBed.id, fields));
+    });
+  const choiceOf = async (name: string) => within(await screen.findByRole('group', { name }));
+  const MISSING = 'Not saved yet: choose which version stays.';
+
+  test('[S74] follows a change from elsewhere, and cannot be saved without a choice where both changed a field', async () => {
     const runtime = await openForm();
     await retype('Notes', 'Mine');
-    await act(async () => {
-      await runtime.store.run((db) => db.rooms.update(mikasBed.id, { notes: 'Theirs', roomNumber: '888' }));
-    });
+    await changeElsewhere(runtime, { notes: 'Theirs', roomNumber: '888' });
     await waitFor(() => expect(field('Room number').value).toBe('888'));
-    screen.getByText('Somebody else changed this meanwhile. It is now: Theirs');
+    const choice = await choiceOf('Notes');
+    screen.getByText('This was also changed elsewhere while you were editing.');
+    choice.getByText('Mine');
+    choice.getByText('Theirs', { selector: '[dir=auto]' });
+    expect(screen.queryByRole('group', { name: 'Room' })).toBeNull();
+
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText(MISSING);
+    expect(document.activeElement).toBe(choice.getByRole('radio', { name: 'Yours' }));
+    expect(await listUnsent(runtime.store)).toEqual([]);
+    expect(field('Notes').value).toBe('Mine');
+
+    await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
+    expect(screen.queryByText(MISSING)).toBeNull();
     await submit('Edit Room Assignment', 'Save Changes');
     await screen.findByText('Room assignment updated');
     expect(await bodyOf(runtime)).toEqual({ notes: 'Mine' });
+  });
+
+  test('[S74] takes the other version by choice, and gives the typed one back by another choice', async () => {
+    const runtime = await openForm();
+    await retype('Notes', 'Mine');
+    await retype('Room number', '777');
+    await changeElsewhere(runtime, { notes: 'Theirs' });
+    const choice = await choiceOf('Notes');
+    await userEvent.click(choice.getByRole('radio', { name: 'Theirs' }));
+    expect(field('Notes').value).toBe('Theirs');
+    await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
+    expect(field('Notes').value).toBe('Mine');
+    await userEvent.click(choice.getByRole('radio', { name: 'Theirs' }));
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room assignment updated');
+    expect(await bodyOf(runtime)).toEqual({ roomNumber: '777' });
+  });
+
+  test('[S74] asks again when the field is changed elsewhere after the choice', async () => {
+    const runtime = await openForm();
+    await retype('Notes', 'Mine');
+    await changeElsewhere(runtime, { notes: 'Theirs' });
+    await userEvent.click((await choiceOf('Notes')).getByRole('radio', { name: 'Yours' }));
+    await changeElsewhere(runtime, { notes: 'Theirs again' });
+    await (await choiceOf('Notes')).findByText('Theirs again');
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText(MISSING);
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+
+  test('[S76] asks for no choice where the same text is written differently', async () => {
+    const runtime = await openForm();
+    await retype('Notes', 'Mine');
+    await changeElsewhere(runtime, { notes: ` ${mikasBed.notes} `, roomNumber: '888' });
+    await waitFor(() => expect(field('Room number').value).toBe('888'));
+    expect(screen.queryByRole('group', { name: 'Notes' })).toBeNull();
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room assignment updated');
   });
 });
 

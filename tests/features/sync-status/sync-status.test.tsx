@@ -6,7 +6,7 @@ import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -250,7 +250,10 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   await edits?.events.update({ ...form, ...change, eventId, files: [], attachments: [] });
   const edit = (await listUnsent(store)).find(({ kind }) => kind === 'event.update');
   const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
-  const theirs = JSON.parse(JSON.stringify(anEvent({ title: 'Udon', startTime: '2026-04-02T00:00:00.000Z' })));
+  const changed = { title: 'Udon', startTime: '2026-04-02T00:00:00.000Z', updatedBy: '9' };
+  const theirs = JSON.parse(JSON.stringify(anEvent(changed)));
+  const ben = aMember({ id: '81', userId: '9', firstName: 'Ben', lastName: 'Okafor' });
+  await store.run((db) => db.members.put({ ...ben, groupId: '1' }));
   const fields = ['title', 'startTime'];
   await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields });
   const list = await openList(app);
@@ -261,6 +264,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
   expect(choice.getByText(/^“Sushi workshop”: somebody else/)).toBeTruthy();
   expect(choice.getByText('Apr 2, 2026 09:00 AM Tokyo (JST)')).toBeTruthy();
+  expect(choice.getAllByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' })).toHaveLength(2);
   await app.user.click(choice.getByRole('button', { name: 'Choose all of theirs' }));
   await app.user.click(within(choice.getByRole('group', { name: 'Title' })).getByRole('radio', { name: /^Yours/ }));
   await app.user.click(choice.getByRole('button', { name: 'Keep the chosen' }));

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { type Side, VersionChoices, type Versions } from '#ui/conflict-choice/version-choices.tsx';
+import styles from './field-choices.module.css';
+
+/** The fields of an open form that were changed elsewhere too, and the choice for each. */
+export interface FieldConflicts {
+  fields: readonly Versions[];
+  chosen: Readonly<Record<string, Side>>;
+  /** The name of the last author of the other version, where it is known. */
+  by: string | null;
+  /** The user has tried to save without a choice. */
+  isMissing: boolean;
+  choose(choices: Record<string, Side>): void;
+}
+
+/** The choice between both versions of what was changed elsewhere while the user edits it; nothing where nothing was. */
+export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: boolean }) {
+  const id = useId();
+  const { fields, chosen, by, isMissing, choose } = of;
+  if (fields.length === 0) return null;
+  return (
+    <section className={styles.choices} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        Which version stays?
+      </h3>
+      <p role="status">This was also changed elsewhere while you were editing.</p>
+      <VersionChoices fields={fields} chosen={chosen} by={by} disabled={disabled} onChoose={choose} />
+      {isMissing && (
+        <p role="alert" className={styles.missing}>
+          Not saved yet: choose which version stays.
+        </p>
+      )}
+    </section>
+  );
+}
