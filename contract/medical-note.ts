@@ -18,21 +18,6 @@ export const DIETS = [
 ] as const;
 export type Diet = (typeof DIETS)[number];
 
-const LABELS: Readonly<Record<Diet, string>> = {
-  vegetarian: 'Vegetarian',
-  vegan: 'Vegan',
-  halal: 'Halal',
-  kosher: 'Kosher',
-  'no-pork': 'No pork',
-  'no-beef': 'No beef',
-  'no-fish': 'No fish or seafood',
-  'no-gluten': 'No gluten',
-  'no-lactose': 'No lactose',
-  'no-nuts': 'No nuts',
-  'no-egg': 'No egg',
-};
-export const dietLabel = (diet: Diet): string => LABELS[diet];
-
 /**
  * A member's medical note as our server sends it, to the staff of the group alone. A member has one at most, whose id is
  * that of the membership.

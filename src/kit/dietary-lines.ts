@@ -1,4 +1,4 @@
-import { dietLabel } from '#contract/medical-note.ts';
+import { dietLabel } from '#contract/diet-label.ts';
 import type { DietaryTotals } from '#store/queries/dietary-totals.ts';
 
 /** What a kitchen is told, in words: 'Vegetarian: 2', 'With allergies: 1'. */

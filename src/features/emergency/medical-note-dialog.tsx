@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DIETS, type Diet, dietLabel, type MedicalNote } from '#contract/medical-note.ts';
+import { dietLabel } from '#contract/diet-label.ts';
+import { DIETS, type Diet, type MedicalNote } from '#contract/medical-note.ts';
 import { displayName } from '#contract/names.ts';
 import { momentText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
