@@ -2,13 +2,20 @@ import { localDay } from './time/day.ts';
 
 export type GroupStatus = 'Upcoming' | 'Active' | 'Completed' | 'Undefined';
 
-/** Derived from the dates, in the group's zone, both ends included. */
-export function groupStatus(
-  group: { startDate: string | null; endDate: string | null; defaultTimezone: string },
-  now: number | Date,
-): GroupStatus {
-  if (!group.startDate || !group.endDate) return 'Undefined';
-  const today = localDay(now, group.defaultTimezone);
-  if (today < group.startDate) return 'Upcoming';
-  return today > group.endDate ? 'Completed' : 'Active';
+interface GroupState {
+  startDate: string | null;
+  endDate: string | null;
+  defaultTimezone: string;
+  /** The last day for which the server's `isActive: true` counts, whatever the dates. */
+  activeTo?: string | null;
+}
+
+/** Derived from the dates, in the group's zone, both ends included, unless the server's word still counts. */
+export function groupStatus(group: GroupState, now: number | Date): GroupStatus {
+  const { startDate, endDate, defaultTimezone, activeTo } = group;
+  const today = localDay(now, defaultTimezone);
+  if (activeTo && today <= activeTo) return 'Active';
+  if (!startDate || !endDate) return 'Undefined';
+  if (today < startDate) return 'Upcoming';
+  return today > endDate ? 'Completed' : 'Active';
 }

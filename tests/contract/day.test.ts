@@ -65,6 +65,19 @@ describe('the status of a group', () => {
   it('is Undefined when a date is missing', () => {
     expect(groupStatus({ ...group, endDate: null }, Date.now())).toBe('Undefined');
   });
+
+  const [before, after] = [Date.parse('2026-11-01T00:00:00.000Z'), Date.parse('2026-11-25T00:00:00.000Z')];
+  it.each([
+    ['before its first day', group, before],
+    ['without dates', { ...group, startDate: null, endDate: null }, after],
+  ])('is Active %s as long as the word of the server counts', (_, dates, now) => {
+    expect(groupStatus({ ...dates, activeTo: '2026-11-25' }, now)).toBe('Active');
+    expect(groupStatus({ ...dates, activeTo: null }, now)).not.toBe('Active');
+  });
+
+  it('is what its dates say when the word of the server counts no more', () => {
+    expect(groupStatus({ ...group, activeTo: group.endDate }, after)).toBe('Completed');
+  });
 });
 
 it('an event touches its days and no other, however long it is', () => {

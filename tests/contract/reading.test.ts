@@ -66,6 +66,7 @@ describe('a group', () => {
       defaultTimezone: 'UTC',
       iconPath: null,
       isArchived: false,
+      isActive: false,
       memberCount: 0,
       scheduleCount: 0,
       members: [],

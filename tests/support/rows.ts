@@ -39,6 +39,7 @@ export const aGroup = (fields: Partial<Group> = {}): Group => ({
   defaultTimezone: 'Asia/Tokyo',
   iconPath: null,
   isArchived: false,
+  isActive: false,
   memberCount: 3,
   scheduleCount: 1,
   members: [],

@@ -20,6 +20,11 @@ import type { Json } from '#sync/entry.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
+export interface GroupRow extends Group {
+  /** See `groupStatus`; absent in rows that an acknowledgement wrote. */
+  activeTo?: string | null;
+}
+
 /** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd`. */
 export interface EventRow extends ScheduleItem {
   dayKeys: string[];
@@ -211,7 +216,7 @@ const fetchAnew = (transaction: Transaction) => transaction.table('cursors').cle
 
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
-  declare groups: EntityTable<Group, 'id'>;
+  declare groups: EntityTable<GroupRow, 'id'>;
   declare members: Table<MemberRow, [string, string]>;
   declare events: EntityTable<EventRow, 'id'>;
   declare comments: EntityTable<CommentRow, 'id'>;

@@ -3,7 +3,6 @@ import type { Announcement } from '#contract/announcement.ts';
 import type { Bus } from '#contract/bus.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { EmergencyCard } from '#contract/emergency-card.ts';
-import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
 import type { Member } from '#contract/member.ts';
@@ -11,6 +10,7 @@ import type { Mark, RollCall } from '#contract/roll-call.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
+import type { GroupRow } from '#store/database/schema.ts';
 import type { Waits } from '#sync/waiting.ts';
 
 /** The rows that screens show: the server's with the person's unsent edits applied. */
@@ -47,7 +47,7 @@ export interface Marked {
   waits?: Waits | null;
 }
 
-export interface GroupView extends Group, Marked {}
+export interface GroupView extends GroupRow, Marked {}
 
 export interface EventView extends ScheduleItem, Marked {
   /** The local days it touches in its group's zone, `yyyy-MM-dd`. */

@@ -1,4 +1,5 @@
 import type { Group } from '#contract/group.ts';
+import { groupStatus } from '#contract/group-status.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { parseScope } from '#sync/scope.ts';
 import { moveDays } from './base-rows.ts';
@@ -9,15 +10,27 @@ import { forgetSentNotes, forgetSentPolicy } from './staff-words.ts';
 
 /** Writing and erasing groups and their contents, in the caller's transaction. */
 
+const LAST_DAY = '9999-12-31';
+
 /** The name of the entity tag of the list of groups. */
 export const GROUPS_TAG = 'groups';
 
 export async function writeGroup(db: MatrixDatabase, group: Group, at: number): Promise<void> {
   await restoreRemoved(db, group.id, at);
   const before = await zoneOf(db, group.id);
-  await db.groups.put(group);
+  await db.groups.put({ ...group, activeTo: activeTo(group, at) });
   await db.parts.put({ groupId: group.id, part: 'group', syncedAt: at, count: 1 });
   if (before !== group.defaultTimezone) await moveDays(db, group);
+}
+
+/**
+ * The word of a server counts until the last day has passed since it was said. Said after that day, it counts until the list
+ * is fetched again; a server that tells changes does not say so, and sends the group only when it changes.
+ */
+function activeTo(group: Group, at: number): string | null {
+  if (!group.isActive) return null;
+  const isAfterEnd = group.cursor === null && groupStatus(group, at) === 'Completed';
+  return (!isAfterEnd && group.endDate) || LAST_DAY;
 }
 
 /** Erases the rows of a group, but not its cursor. */

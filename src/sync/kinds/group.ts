@@ -9,6 +9,9 @@ import type { EditKind, Fields } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
+/** What tells whether a group is active. */
+const DATES = ['startDate', 'endDate', 'defaultTimezone'];
+
 /** Groups: make, change, archive. */
 const shape: EntityShape<Group> = {
   type: 'group',
@@ -35,6 +38,7 @@ const shape: EntityShape<Group> = {
     defaultTimezone: 'UTC',
     iconPath: null,
     isArchived: false,
+    isActive: false,
     memberCount: 0,
     scheduleCount: 0,
     members: [],
@@ -44,6 +48,8 @@ const shape: EntityShape<Group> = {
   }),
   apply: (row, fields) => ({
     ...row,
+    // The server said it of the former dates.
+    ...(DATES.some((name) => name in fields) && { activeTo: null }),
     ...('name' in fields && { name: textOf(fields, 'name') }),
     ...('code' in fields && { code: textOf(fields, 'code') }),
     ...('type' in fields && { type: textOf(fields, 'type') }),

@@ -107,6 +107,33 @@ test('the badge is Active, Upcoming or Completed by the dates', async () => {
   expect((await card('Nagano')).getByText('Completed')).toBeTruthy();
 });
 
+test('the badge is Active where the server says so, whatever the dates', async () => {
+  await openGroups([now, { ...soon, isActive: true }, { ...past, isActive: true }]);
+  expect((await card('Hokkaido')).getByText('Active')).toBeTruthy();
+  expect((await card('Nagano')).getByText('Active')).toBeTruthy();
+});
+
+test('the badge is Completed once the last day has passed since the server said that the group is active', async () => {
+  const told = { ...past, isActive: true };
+  await openGroups([], { seed: { groups: [told], at: Date.parse(`${past.endDate}T03:00:00.000Z`) } });
+  expect((await card('Nagano')).getByText('Completed')).toBeTruthy();
+});
+
+test('the badge is Completed after the last day where the server tells changes, whatever the clock of the device said', async () => {
+  await openGroups([now, { ...past, isActive: true, cursor: '7' }]);
+  expect((await card('Nagano')).getByText('Completed')).toBeTruthy();
+});
+
+test('the badge follows the dates of an unsent change, and not what the server said of the former ones', async () => {
+  const { runtime } = await openGroups([{ ...now, isActive: true }]);
+  expect((await card('Kyoto Spring')).getByText('Active')).toBeTruthy();
+  const edits = await runtime.person()?.edits();
+  const { id: groupId, name, code, defaultTimezone } = now;
+  const dates = { startDate: addDays(today, 5), endDate: addDays(today, 9) };
+  await edits?.groups.update({ groupId, name, code, type: 'HSS', year, ...dates, defaultTimezone, iconPath: '' });
+  await waitFor(async () => expect((await card('Kyoto Spring')).getByText('Upcoming')).toBeTruthy());
+});
+
 test('the switch shows the archived groups under their own heading', async () => {
   const { user } = await openGroups([now, stored]);
   await card('Kyoto Spring');
