@@ -24,12 +24,12 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
         Which version stays?
       </h3>
       <p role="status">This was also changed elsewhere while you were editing.</p>
-      <VersionChoices fields={fields} chosen={chosen} by={by} disabled={disabled} onChoose={choose} />
       {isMissing && (
         <p role="alert" className={styles.missing}>
           Not saved yet: choose which version stays.
         </p>
       )}
+      <VersionChoices fields={fields} chosen={chosen} by={by} disabled={disabled} onChoose={choose} />
     </section>
   );
 }
