@@ -15,12 +15,14 @@ const ICONS: Record<MarkStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
 
 export interface MarkButtonsProps {
   status: MarkStatus | null;
+  /** False as long as the device has not kept the status: the button is outlined and not filled. */
+  isKept?: boolean;
   onMark(status: MarkStatus): void;
   className?: string | undefined;
 }
 
 /** Present, absent, excused: a press is enough, and another press corrects it. Their group has a name around them. */
-export function MarkButtons({ status, onMark, className }: MarkButtonsProps) {
+export function MarkButtons({ status, isKept = true, onMark, className }: MarkButtonsProps) {
   return (
     <div className={classNames(styles.buttons, className)}>
       {MARK_STATUSES.map((each) => {
@@ -30,6 +32,7 @@ export function MarkButtons({ status, onMark, className }: MarkButtonsProps) {
             key={each}
             type="button"
             aria-pressed={status === each}
+            data-unkept={(status === each && !isKept) || undefined}
             className={classNames(styles.button, styles[each])}
             onClick={() => onMark(each)}
           >

@@ -72,7 +72,11 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
         {readOnly ? (
           <StatusMark status={status} />
         ) : (
-          <MarkButtons status={dispute ? null : status} onMark={(to) => onMark(id, to)} />
+          <MarkButtons
+            status={dispute ? null : status}
+            isKept={tap?.isOnDevice !== false}
+            onMark={(to) => onMark(id, to)}
+          />
         )}
         {needsYou && <PendingMark pending="needs-you" className={styles.needsYou} />}
       </div>

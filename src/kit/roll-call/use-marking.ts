@@ -24,6 +24,8 @@ interface Tapped extends Shown {
   at: number;
   /** When the mark was made that its author saw. */
   after: string | undefined;
+  /** The transaction that writes it is over: no end of the page takes it away. */
+  isOnDevice: boolean;
 }
 
 /** Taps that the device is just keeping, by membership: a row shows its own before anything else is drawn. */
@@ -52,8 +54,8 @@ export interface Marking {
 }
 
 /**
- * Marks people in a roll call. A tap shows in the next frame, before the device has kept it; what it cannot keep is taken
- * back and told. The tap draws the row of its person alone; what counts all of them follows, and holds up no other press.
+ * Marks people in a roll call. A tap shows in the next frame, as not yet kept until the device has it; what it cannot keep is
+ * taken back and told. The tap draws the row of its person alone; what counts all of them follows, and holds up no other press.
  */
 export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Standing<MarkView>>): Marking {
   const person = usePerson();
@@ -65,11 +67,12 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   // With the first drawing: a press may come before what follows it.
   useLayoutEffect(() => {
     let endGuard: (() => void) | null = null;
-    const unsubscribe = taps.subscribe((all) => {
+    const unsubscribe = taps.subscribe((all, before) => {
       // Whoever leaves before the device has kept a tap is asked.
-      if (all.size > 0) endGuard ??= guardLeaving();
+      if ([...all.values()].some(({ isOnDevice }) => !isOnDevice)) endGuard ??= guardLeaving();
       else endGuard = endGuard?.() ?? null;
-      startTransition(() => setTapped(all));
+      const isSame = all.size === before.size && [...all].every(([id, { key }]) => before.get(id)?.key === key);
+      if (!isSame) startTransition(() => setTapped(all));
     });
     return () => {
       unsubscribe();
@@ -104,14 +107,19 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       if (there.status === status && there.note === note && isSettled) return;
       const { seen, at, after } = lastOf(before, stands);
       const key = crypto.randomUUID();
-      const tap: Tapped = { status, note, key, seen, at: Math.max(Date.now(), at + 1), after };
-      taps.setState(new Map(taps.getState()).set(memberId, tap), true);
+      const made = { status, note, key, seen, at: Math.max(Date.now(), at + 1), after };
+      const put = (isOnDevice: boolean) =>
+        taps.setState(new Map(taps.getState()).set(memberId, { ...made, isOnDevice }), true);
+      put(false);
+      const kept = () => {
+        if (taps.getState().get(memberId)?.key === key) put(true);
+      };
       // A word about a child is never dropped: one that is refused stays and needs the person.
-      const form: EditForm = { kept: () => {}, takeBack: () => false };
-      void withEdits(person, ({ rollCalls }) => rollCalls.mark({ rollCallId, memberId, ...tap }, form)).then(
+      const form: EditForm = { kept, takeBack: () => false };
+      void withEdits(person, ({ rollCalls }) => rollCalls.mark({ rollCallId, memberId, ...made }, form)).then(
         (verdict) => {
           if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
-          forget((_, each) => each === tap);
+          forget((_, each) => each.key === key);
           tellVerdict(PHRASES, verdict);
         },
       );

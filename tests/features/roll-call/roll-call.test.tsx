@@ -84,7 +84,7 @@ describe('a roll call', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
-  test('asks before the page is left while a tap is not kept, and not after it', async () => {
+  test('[S157] draws a tap as not yet kept, and asks before the page is left, until the device has it', async () => {
     const { runtime } = await openAt();
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const enqueue = StoredOutbox.prototype.enqueue;
@@ -102,9 +102,11 @@ describe('a roll call', () => {
     });
     await said('1 of 4 here');
     expect(mayLeave()).toBe(false);
+    expect(present.matches('[aria-pressed="true"][data-unkept]')).toBe(true);
     resolve();
     await screen.findByText('1 mark');
     await waitFor(() => expect(mayLeave()).toBe(true));
+    expect(present.matches('[aria-pressed="true"]:not([data-unkept])')).toBe(true);
     expect(await listMarks(runtime.store, '5')).toHaveLength(1);
   });
 
