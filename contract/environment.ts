@@ -45,6 +45,10 @@ const FeaturesWire = v.object({
   cancelledEvents: v.boolean(),
   /** Settings have the clock by which a person reads times: `clock` in /api/user-settings. */
   clock: v.boolean(),
+  /** POST /api/users/{id}/invitation-link gives administrators the link of an invitation. */
+  invitationLinks: v.boolean(),
+  /** Mail leaves the server; without a mail server it becomes files. Read together with `invitationLinks`. */
+  mail: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -82,6 +86,8 @@ const FLAGS = [
   'eventDeletion',
   'cancelledEvents',
   'clock',
+  'invitationLinks',
+  'mail',
 ] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
 const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>
   Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<(typeof FLAGS)[number], T>;

@@ -8,6 +8,9 @@ import { IdParam } from '../wire.ts';
 
 const Done = v.object({ message: v.string() });
 
+/** `path` is where the app of this server takes the password; the link is good for so many hours. */
+const InvitationLink = v.object({ path: v.pipe(v.string(), v.startsWith('/')), hours: v.number() });
+
 export const usersEndpoints = {
   listUsers: endpoint({
     method: 'GET',
@@ -61,6 +64,17 @@ export const usersEndpoints = {
     summary: 'Mails an invited person another invitation',
     params: IdParam,
     response: Done,
+  }),
+  /** Beyond the specification: a server that has it announces `features.invitationLinks`. No answer of it is kept. */
+  invitationLink: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/invitation-link',
+    access: 'admin',
+    writes: false,
+    summary: 'Makes another link with which an invited person sets a password, for an administrator to hand over',
+    params: IdParam,
+    response: InvitationLink,
+    read: InvitationLink,
   }),
   updateProfile: endpoint({
     method: 'PATCH',

@@ -40,6 +40,8 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
         eventDeletion: true,
         cancelledEvents: true,
         clock: true,
+        invitationLinks: true,
+        mail: config.smtpUrl !== null,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

@@ -4,7 +4,13 @@ import { listUsers } from '#server/db/people/users.ts';
 import { ok } from '#server/domain/outcome.ts';
 import { deleteUser } from '#server/domain/people/user-deletion.ts';
 import { saveSettings, settingsOf } from '#server/domain/people/user-settings.ts';
-import { createUser, resendInvitation, updateProfile, updateUser } from '#server/domain/people/user-writes.ts';
+import {
+  createUser,
+  invitationLink,
+  resendInvitation,
+  updateProfile,
+  updateUser,
+} from '#server/domain/people/user-writes.ts';
 import { userWire } from '#server/domain/people/users.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -25,6 +31,8 @@ export function userRoutes(route: AddRoute, { clock }: Services): void {
   route('deleteUser', ({ params, ...work }) => deleteUser(work, params.id, at()));
 
   route('resendInvitation', ({ params, ...work }) => resendInvitation(work, params.id, at()));
+
+  route('invitationLink', ({ db, params }) => invitationLink(db, params.id, clock()));
 
   route('updateProfile', ({ viewer, params, body, request, ...work }) =>
     updateProfile(work, viewer, params.id, body, changing(request)),

@@ -189,6 +189,8 @@ describe('the environment', () => {
         eventDeletion: false,
         cancelledEvents: false,
         clock: false,
+        invitationLinks: false,
+        mail: false,
         emergencyCard: false,
         medicalNotes: false,
         buses: false,

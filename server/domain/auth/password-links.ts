@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 /** For this long after a mail was sent, the same one is not sent again. */
 export const SAME_MAIL_MS = HOUR_MS;
 /** A link is good for this long after it was mailed. */
-export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
+const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
 /**
  * The limits of password links. If somebody else uses up the limit of an account, its owner already has links in their
@@ -58,23 +58,24 @@ export async function requestPasswordLink(
   });
 }
 
-/** Makes the token of a link that is about to be mailed; the database keeps only its hash. */
+/** Makes the token of a link that is about to be mailed or copied; the database keeps only its hash. */
 export async function issueToken(
   db: Db,
   user: UserRow,
   now: number,
-): Promise<{ token: string; purpose: 'set' | 'reset' }> {
+): Promise<{ token: string; path: string; purpose: 'set' | 'reset'; hours: number }> {
   const token = newToken();
   const purpose = user.password_hash === null ? 'set' : 'reset';
+  const hours = LINK_HOURS[purpose];
   await insertPasswordToken(db, {
     tokenHash: hashToken(token),
     userId: user.id,
     email: user.email,
     purpose,
     at: toInstant(now),
-    expiresAt: toInstant(now + LINK_HOURS[purpose] * HOUR_MS),
+    expiresAt: toInstant(now + hours * HOUR_MS),
   });
-  return { token, purpose };
+  return { token, path: `/auth/${purpose}-password/${token}`, purpose, hours };
 }
 
 const badToken = (): Outcome<never> => refuse({ kind: 'bad-request', message: 'Invalid or expired token' });

@@ -6,7 +6,7 @@ import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
-import { issueToken, LINK_HOURS } from '#server/domain/auth/password-links.ts';
+import { issueToken } from '#server/domain/auth/password-links.ts';
 import { DueQueue, type QueueLog, waitAfter } from './due-queue.ts';
 import { addedMail, passwordMail } from './mail-texts.ts';
 
@@ -75,9 +75,8 @@ export class MailQueue {
       const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);
       return group ? addedMail(user, group.name, `${baseUrl()}/schedule/${groupId}`) : null;
     }
-    const { token, purpose: kind } = await issueToken(db, user, clock());
-    const link = `${baseUrl()}/auth/${kind}-password/${token}`;
-    return passwordMail(user, purpose === 'invitation' ? 'invitation' : kind, link, LINK_HOURS[kind]);
+    const { path, purpose: kind, hours } = await issueToken(db, user, clock());
+    return passwordMail(user, purpose === 'invitation' ? 'invitation' : kind, baseUrl() + path, hours);
   }
 
   async #send(row: MailRow, mail: Mail, signal: AbortSignal): Promise<void> {

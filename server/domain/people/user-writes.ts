@@ -7,8 +7,8 @@ import { deleteIdentitiesOf } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFields } from '#server/db/people/users.ts';
-import type { NewUser, UserRow } from '#server/db/tables.ts';
-import { queueMail } from '#server/domain/auth/password-links.ts';
+import type { Db, NewUser, UserRow } from '#server/db/tables.ts';
+import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
@@ -149,11 +149,23 @@ export async function updateProfile(
   return changeUser(work, user, fieldsOf(patch), changing);
 }
 
-/** Mails an invited person another invitation. */
-export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const user = await findUser(work.db, id);
+async function ofInvited<T>(db: Db, id: number, act: (user: UserRow) => Promise<T>): Promise<Outcome<T>> {
+  const user = await findUser(db, id);
   if (!user) return notFound('user');
   if (user.account_status !== 'invited') return conflict('This person has no invitation to answer');
-  await queueMail(work, { purpose: 'invitation', email: user.email, at });
-  return ok({ message: 'Invitation sent' });
+  return ok(await act(user));
 }
+
+/** Mails an invited person another invitation. */
+export const resendInvitation = (work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> =>
+  ofInvited(work.db, id, async ({ email }) => {
+    await queueMail(work, { purpose: 'invitation', email, at });
+    return { message: 'Invitation sent' };
+  });
+
+/** Makes another link with which an invited person sets a password; earlier ones stay good for their time. */
+export const invitationLink = (db: Db, id: number, now: number): Promise<Outcome<{ path: string; hours: number }>> =>
+  ofInvited(db, id, async (user) => {
+    const { path, hours } = await issueToken(db, user, now);
+    return { path, hours };
+  });

@@ -29,6 +29,8 @@ describe('What the server says of itself', () => {
         eventDeletion: true,
         cancelledEvents: true,
         clock: true,
+        invitationLinks: true,
+        mail: false,
         seen: true,
         drafts: true,
         audience: true,

@@ -253,6 +253,7 @@ const TABLE: Record<EndpointName, Row> = {
   changeUserRole: { params: newcomer, body: { role: 'instructor' }, answers: admins },
   deleteUser: { params: newcomer, answers: admins },
   resendInvitation: { params: newcomer, answers: admins },
+  invitationLink: { params: newcomer, answers: admins },
   updateProfile: { params: newcomer, body: { firstName: 'Changed' }, answers: [401, 404, 404, 404, 404, 200] },
   getUserSettings: { answers: signedIn },
   saveUserSettings: { body: { defaultTranslationLanguage: 'French' }, answers: signedIn },

@@ -17,6 +17,7 @@ const CALLS: Partial<Record<EndpointName, (groupId: number, userId: number) => {
   changeUserRole: (_, id) => ({ params: { id }, body: { role: 'user' } }),
   deleteUser: (_, id) => ({ params: { id } }),
   resendInvitation: (_, id) => ({ params: { id } }),
+  invitationLink: (_, id) => ({ params: { id } }),
   updateProfile: (_, id) => ({ params: { id }, body: { firstName: 'X' } }),
   uploadProfilePicture: (_, id) => ({ params: { id }, body: fileForm('profileImage', ['me.png', PICTURE]) }),
 };

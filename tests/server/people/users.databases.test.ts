@@ -224,6 +224,39 @@ describe('Accounts', () => {
     expect((await call('resendInvitation', world.member.id)).statusCode).toBe(409);
   });
 
+  it('that are invited have a link to copy, told to administrators alone and kept and logged nowhere', async () => {
+    const lines: string[] = [];
+    const talkative = await startTestApp({ onLog: (line) => void lines.push(line), logLevel: 'trace' });
+    const { admin, member } = await createWorld(talkative.db);
+    const invited = await addPerson(talkative.db, 'Lena', 'user', { account_status: 'invited' });
+    await talkative.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    const headers = { 'idempotency-key': 'link-of-lena' };
+    const ask = (id: number, as: Person) =>
+      talkative.call('invitationLink', { params: { id }, as: as.cookie, headers });
+    const refused = [await ask(invited.id, member), await ask(invited.id, invited), await ask(member.id, admin)];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 409]);
+
+    const answer = await ask(invited.id, admin);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { path, hours } = answer.json();
+    expect([path, hours]).toEqual([expect.stringMatching(/^\/auth\/set-password\/[\w-]{43}$/), 168]);
+    const another = (await ask(invited.id, admin)).json();
+    expect(another.path).not.toBe(path);
+    expect(await talkative.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+
+    const token = path.split('/').at(-1);
+    const set = await talkative.call('setPassword', {
+      params: { token },
+      body: { password: 'a long enough one' },
+    });
+    expect(set.statusCode).toBe(200);
+    const used = await talkative.call('validateResetToken', { params: { token: another.path.split('/').at(-1) } });
+    expect(used.statusCode).toBe(400);
+    expect(lines.join('')).toContain('/api/users/:id/invitation-link');
+    expect(lines.join('')).not.toContain(token);
+    await talkative.close();
+  });
+
   it('are changed by their own people in what is theirs to change', async () => {
     const person = await addPerson(server.db, 'Self');
     const answer = await call(
