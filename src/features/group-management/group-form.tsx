@@ -1,8 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { GROUP_YEARS } from '#contract/limits.ts';
+import { folded } from '#contract/words.ts';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
 import { ZoneField } from '#kit/form/zone-field.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listGroups } from '#store/queries/groups.ts';
 import { listEventsOutside } from '#store/queries/outside-events.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { Select } from '#ui/select/select.tsx';
@@ -35,6 +38,17 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
   const [outside, setOutside] = useState<readonly EventView[] | null>(null);
   const { name, startDate, endDate, defaultTimezone: zone, type } = form.values;
 
+  const twin = useTwin(group, form.values.code);
+  const yearThen = useRef(startDate ? startDate.slice(0, 4) : form.values.year);
+  /** The year follows the start date until it is another one by choice. */
+  const changeStart = (event: ChangeEvent<HTMLInputElement>) => {
+    const year = event.target.value.slice(0, 4);
+    form.line('startDate').onChange(event);
+    if (form.values.year !== yearThen.current || Number(year) < GROUP_YEARS.first || Number(year) > GROUP_YEARS.last)
+      return;
+    yearThen.current = year;
+    form.choice('year').onChange(year);
+  };
   const latest = useRef(form);
   latest.current = form;
   const isAsking = useRef(false);
@@ -74,9 +88,16 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
           max={GROUP_YEARS.last}
           {...form.line('year')}
         />
-        <TextField label="Start date" required type="date" {...form.line('startDate')} />
+        <TextField label="Start date" required type="date" {...form.line('startDate')} onChange={changeStart} />
         <TextField label="End date" required type="date" min={startDate || undefined} {...form.line('endDate')} />
-        <TextField label="Group code" required autoComplete="off" {...form.line('code')} onBlur={form.refillCode} />
+        <TextField
+          label="Group code"
+          required
+          autoComplete="off"
+          {...form.line('code')}
+          hint={form.line('code').hint ?? (twin && `${twin.name} has this code too.`)}
+          onBlur={form.refillCode}
+        />
         <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />
         <IconField groupName={name.trim()} groupType={type} {...form.choice('iconPath')} />
       </div>
@@ -93,4 +114,12 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
       )}
     </InlineForm>
   );
+}
+
+/** Another group with the same code: it is allowed, and worth a word. */
+function useTwin(group: GroupView | null, code: string): GroupView | undefined {
+  const { store } = usePerson();
+  const groups = useLiveQuery(() => listGroups(store), [store], 'groups');
+  const own = folded(code.trim());
+  return own ? groups?.find((each) => each.id !== group?.id && folded(each.code.trim()) === own) : undefined;
 }

@@ -32,11 +32,11 @@ export function HotelDialogs({ hotels, task, onClose }: HotelDialogsProps) {
   const close = () => onClose();
   switch (task.do) {
     case 'add':
-      return <HotelDialog hotel={null} place={{ scope: HOTELS_SCOPE, form: ADD }} onClose={close} />;
+      return <HotelDialog all={hotels} hotel={null} place={{ scope: HOTELS_SCOPE, form: ADD }} onClose={close} />;
     case 'edit': {
       const hotel = hotels.find((each) => isCalled(each, task.hotel));
       const place = { scope: HOTELS_SCOPE, form: EDIT + task.hotel };
-      return hotel ? <HotelDialog key={task.hotel} hotel={hotel} place={place} onClose={close} /> : null;
+      return hotel ? <HotelDialog key={task.hotel} all={hotels} hotel={hotel} place={place} onClose={close} /> : null;
     }
     case 'delete':
       return <DeleteQuestion hotel={task.hotel} onClose={onClose} />;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { folded } from '#contract/words.ts';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
@@ -49,6 +50,8 @@ const MANAGERS = [
 ] as const;
 
 export interface HotelDialogProps {
+  /** The whole catalogue. */
+  all: readonly KeyedSystemHotel[];
   /** Null for a new one. */
   hotel: KeyedSystemHotel | null;
   place: { scope: string; form: string };
@@ -56,7 +59,7 @@ export interface HotelDialogProps {
 }
 
 /** Adds a hotel to the catalogue, or changes one; groups that have it keep what they copied. */
-export function HotelDialog({ hotel, place, onClose }: HotelDialogProps) {
+export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
   const person = usePerson();
   const [nothing] = useState(NOTHING);
   const form = useEditForm<HotelValues>({
@@ -75,6 +78,8 @@ export function HotelDialog({ hotel, place, onClose }: HotelDialogProps) {
     phrases: hotel ? HOTEL_PHRASES.update : HOTEL_PHRASES.create,
     onClose,
   });
+  const own = folded(form.values.name.trim());
+  const twin = own && all.find((each) => each.key !== hotel?.key && folded(each.name.trim()) === own);
   const off = { autoComplete: 'off' } as const;
   const tel = { ...off, type: 'tel', inputMode: 'tel' } as const;
   const mail = { ...off, type: 'email', inputMode: 'email' } as const;
@@ -97,7 +102,13 @@ export function HotelDialog({ hotel, place, onClose }: HotelDialogProps) {
               if (value) form.choice(field as keyof HotelValues).onChange(value);
           }}
         />
-        <TextField label="Hotel name" required {...off} {...form.line('name')} />
+        <TextField
+          label="Hotel name"
+          required
+          {...off}
+          {...form.line('name')}
+          hint={form.line('name').hint ?? (twin ? `This hotel is in the list already: ${twin.address}` : undefined)}
+        />
         <TextField label="Address" required {...off} {...form.line('address')} />
         <div className={styles.pair}>
           <TextField label="Phone" required {...tel} {...form.line('phone')} />

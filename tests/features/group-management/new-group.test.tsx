@@ -41,6 +41,30 @@ describe('a new group', () => {
     expect(field('Group code').value).toBe('JSS-27-04');
   });
 
+  test('has the year of its start date until another one is chosen', async () => {
+    await open('/groups/manage?tab=new');
+    await screen.findByRole('heading', { name: 'New group' });
+    await fill('Start date', '2031-02-05');
+    expect(field('Year').value).toBe('2031');
+    // As a year is typed, digit by digit.
+    await fill('Start date', '0002-02-05');
+    await fill('Start date', '2032-02-05');
+    expect(field('Year').value).toBe('2032');
+    await fill('Year', '2030');
+    await fill('Start date', '2033-02-05');
+    expect(field('Year').value).toBe('2030');
+  });
+
+  test('is told of another group with its code, and may have it', async () => {
+    const { runtime } = await open('/groups/manage?tab=new');
+    await screen.findByRole('heading', { name: 'New group' });
+    await fillIn();
+    await fill('Group code', ' oki ');
+    await screen.findByText('Okinawa has this code too.');
+    await press('Create Group');
+    await waitFor(async () => expect(await unsent(runtime)).toHaveLength(1));
+  });
+
   test('says at each field what is wrong with it, and keeps nothing', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fill('Year', '1999');

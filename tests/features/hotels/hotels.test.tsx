@@ -122,6 +122,15 @@ describe('the form of a hotel', () => {
     await dialog('Add Hotel');
     return app.runtime;
   };
+  test('says that a hotel of this name is in the list already, and may keep it', async () => {
+    const runtime = await openForm();
+    fillRequired();
+    fill('Hotel name', ' ryokan YAMA ');
+    await screen.findByText('This hotel is in the list already: Nikko');
+    await submit('Add Hotel', 'Add Hotel');
+    await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
+  });
+
   const fillRequired = () => {
     fill('Hotel name', 'Umi no Ie');
     fill('Address', 'Kamakura');
