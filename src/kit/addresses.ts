@@ -119,6 +119,7 @@ export const toManagedGroups = linkOptions({ to: '/groups/manage' });
 export const toAdmin = linkOptions({ to: '/admin' });
 export const toAdminGroups = linkOptions({ to: '/admin/groups' });
 export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
+export const toUsers = linkOptions({ to: '/users' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 export const toSettings = linkOptions({ to: '/settings' });

@@ -145,6 +145,7 @@ export class FakeRuntime implements AppRuntime {
   resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
   /** What reminding the readers of an event comes to. */
   reminded: ServerOutcome = { outcome: 'done' };
+  invitationLink: Answered<{ path: string; hours: number }> = { outcome: 'failed', message: null };
   /** What the server makes of a text in a language. */
   translates: (text: string, language: string) => TranslateOutcome = (text, language) => ({
     outcome: 'done',
@@ -308,6 +309,11 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`resend ${userId}`);
           await this.hold;
           return this.resendOutcomes[userId] ?? { outcome: 'done' };
+        },
+        invitationLink: async (userId) => {
+          asked.push(`invitation link ${userId}`);
+          await this.hold;
+          return this.invitationLink;
         },
         remindReaders: async ({ kind, id }) => {
           asked.push(`remind ${kind} ${id}`);

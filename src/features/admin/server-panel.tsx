@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { VERSION } from '#contract/version.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
+import { useMailsNothing } from '#kit/use-features.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -18,6 +19,7 @@ const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}
 export function ServerPanel({ report }: { report: ServerReport | undefined }) {
   const id = useId();
   const { waiting, sending, needsYou, online } = useObservable(usePerson().sync);
+  const mailsNothing = useMailsNothing();
   const { system = null, storage = null } = report?.outcome === 'answered' ? report : {};
   const unknown = !report ? 'Asking the server…' : report.outcome === 'answered' ? UNTOLD : 'Not known while offline';
   const room: Line[] = [
@@ -50,6 +52,12 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
       {storage?.isFull && (
         <Notice tone="error" title="The server has no room left">
           What people send is refused until there is room on its disk.
+        </Notice>
+      )}
+      {mailsNothing && (
+        <Notice tone="info" title="This server sends no mail">
+          Its setting SMTP_URL is empty. Invitations and password links are not sent; copy the invitation link of each
+          invited person in User Management.
         </Notice>
       )}
       {report?.outcome === 'offline' && (

@@ -3,7 +3,16 @@ import CloudUploadIcon from 'lucide-react/icons/cloud-upload';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import LogOutIcon from 'lucide-react/icons/log-out';
 import type { ComponentType } from 'react';
-import { toAdmin, toDashboard, toGroups, toMyDay, toProfile, toSettings } from '#kit/addresses.ts';
+import {
+  toAdmin,
+  toAdminUsers,
+  toDashboard,
+  toGroups,
+  toMyDay,
+  toProfile,
+  toSettings,
+  toUsers,
+} from '#kit/addresses.ts';
 
 export type ActionTarget =
   | typeof toDashboard
@@ -11,7 +20,9 @@ export type ActionTarget =
   | typeof toGroups
   | typeof toSettings
   | typeof toProfile
-  | typeof toAdmin;
+  | typeof toAdmin
+  | typeof toAdminUsers
+  | typeof toUsers;
 
 /** Something to do from anywhere. */
 export interface Action {
@@ -40,6 +51,11 @@ const ACTIONS: readonly Action[] = [
   go('my-day', 'Go to My Day', 'today now next countdown room bus', toMyDay, ['g', 'm']),
   go('groups', 'Go to Groups', 'trips list', toGroups, ['g', 'g']),
   { ...go('admin', 'Go to Admin Dashboard', 'administration', toAdmin, ['g', 'a']), adminsOnly: true },
+  {
+    ...go('user-management', 'Go to User Management', 'users roles organizer invite accounts', toAdminUsers),
+    adminsOnly: true,
+  },
+  { ...go('users', 'Go to All Users', 'user management roles instructor customers', toUsers), adminsOnly: true },
   go('settings', 'Go to User Settings', 'preferences options', toSettings, ['g', 's']),
   go('profile', 'Go to My Profile', 'account', toProfile),
   {

@@ -7,6 +7,7 @@ import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { AdminQuestion } from './admin-question.tsx';
 import { FACES, type Face, roleOptions, usersText } from './face.ts';
 
 export interface ChangeManyDialogProps {
@@ -23,21 +24,30 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   const common = users.every(({ role }) => role === first?.role) ? (first?.role ?? '') : '';
   const [role, setRole] = useState(common || 'user');
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
+  /** The others have that role already. */
+  const changed = users.filter((user) => user.role !== role);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    if (changed.length === 0) onClose();
+    else if (role === 'admin') setAsking(true);
+    else void save();
+  };
+  const save = async () => {
+    setAsking(false);
     setBusy(true);
     const change = (userIds: readonly string[], to: string) =>
       withEdits(person, (edits) => edits.users.changeRoles({ userIds, role: to }));
     const verdict = await change(
-      users.map(({ id }) => id),
+      changed.map(({ id }) => id),
       role,
     );
     setBusy(false);
-    const undo = () => void giveBackRoles(users, phrases, change);
+    const undo = () => void giveBackRoles(changed, phrases, change);
     const refused = tellVerdict(
-      { ...phrases, doneMore: `${usersText(users.length)} updated`, undo },
+      { ...phrases, doneMore: `${usersText(changed.length)} updated`, undo },
       verdict,
       'in the form',
     );
@@ -49,11 +59,12 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
       title={`Change Role of ${usersText(users.length)}`}
       submitLabel="Save Changes"
       busy={isBusy && 'Saving…'}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onClose={() => isBusy || onClose()}
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <Select label="Role" options={roleOptions(roles, common)} value={role} onChange={setRole} disabled={isBusy} />
+      {isAsking && <AdminQuestion users={changed} onConfirm={() => void save()} onCancel={() => setAsking(false)} />}
     </FormDialog>
   );
 }

@@ -4,8 +4,12 @@ import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
 import { FACES, type Face, usersText } from './face.ts';
 import { NamedUsers } from './named-users.tsx';
+
+/** From more users than these on, their number is typed before they are deleted. */
+const UNTYPED = 10;
 
 export interface DeleteQuestionProps {
   face: Face;
@@ -18,9 +22,16 @@ export interface DeleteQuestionProps {
 export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const asksNumber = users.length > UNTYPED;
   const phrases = FACES[face].remove;
   const isOne = users.length === 1;
   const confirm = async () => {
+    if (asksNumber && typed.trim() !== String(users.length)) {
+      setError(`Please type ${users.length}`);
+      return;
+    }
     setBusy(true);
     const userIds = users.map(({ id }) => id);
     const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
@@ -42,6 +53,17 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
       {isOne
         ? 'This permanently deletes the user and their data. This action cannot be undone.'
         : 'This permanently deletes these users and their data. This action cannot be undone.'}
+      {asksNumber && (
+        <TextField
+          label="How many users are deleted?"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          readOnly={busy}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
+import type { LinkProps } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Email } from '#contract/email.ts';
+import { toAdminUsers, toUsers } from '#kit/addresses.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
@@ -15,6 +17,8 @@ export interface FaceWords {
   remove: Phrases;
   refresh: { done: string; failed: string };
   none: string;
+  /** The other screen, and the tasks that it alone has. */
+  other: { before: string; name: string; to: LinkProps };
   nothingFound: string;
 }
 
@@ -43,6 +47,11 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     remove: { done: 'User deleted successfully', failed: 'Failed to delete user' },
     refresh: REFRESH,
     none: 'No users found',
+    other: {
+      before: 'To give the role Organizer, or to disable an account, open',
+      name: 'User Management',
+      to: toAdminUsers,
+    },
     nothingFound: 'No users found matching your search.',
   },
   admin: {
@@ -53,6 +62,7 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     remove: { done: 'User deleted successfully.', failed: 'Failed to delete user. Please try again.' },
     refresh: REFRESH,
     none: 'No users found.',
+    other: { before: 'To give the role Instructor, or to see customer accounts, open', name: 'All Users', to: toUsers },
     nothingFound: 'No users found matching your search.',
   },
 };

@@ -6,6 +6,7 @@ import type { EditForm, PersonRuntime, Verdict } from '#runtime/window/types.ts'
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
+import { AdminQuestion } from './admin-question.tsx';
 import { FACES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
@@ -18,6 +19,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
   const { roles, role: phrases } = FACES.users;
   /** What was chosen instead of what the row said, until the row says something else. */
   const [chosen, setChosen] = useState<{ role: string; was: string } | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const isMe = user.id === person.user.id;
@@ -37,18 +39,35 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
     if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') setChosen(null);
     tellVerdict({ ...phrases, undo: () => void undo() }, verdict);
   };
+  const choose = (role: string) => {
+    if (isBusy) return;
+    if (role === 'admin') setAsking(true);
+    else void change(role);
+  };
   return (
-    <Select
-      label={`Role of ${displayName(user)}`}
-      ref={select}
-      labelHidden
-      title={isMe ? 'You cannot change your own role.' : undefined}
-      className={styles.role}
-      options={roleOptions(roles, user.role)}
-      value={isOver || !chosen ? user.role : chosen.role}
-      aria-busy={isBusy || undefined}
-      disabled={isMe}
-      onChange={(role) => isBusy || void change(role)}
-    />
+    <>
+      <Select
+        label={`Role of ${displayName(user)}`}
+        ref={select}
+        labelHidden
+        title={isMe ? 'You cannot change your own role.' : undefined}
+        className={styles.role}
+        options={roleOptions(roles, user.role)}
+        value={isOver || !chosen ? user.role : chosen.role}
+        aria-busy={isBusy || undefined}
+        disabled={isMe}
+        onChange={choose}
+      />
+      {isAsking && (
+        <AdminQuestion
+          users={[user]}
+          onConfirm={() => {
+            setAsking(false);
+            void change('admin');
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { useObservableField, usePerson } from '#kit/context.ts';
+import { useMailsNothing } from '#kit/use-features.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
+const MAILS_NOTHING = 'This server sends no mail. Copy the invitation link instead.';
 const FAILED = 'Failed to resend invitation. Please try again.';
 
 /** Has invitations mailed anew, one after the other, and says what came of it. */
 export function useResend() {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
+  const mailsNothing = useMailsNothing();
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
 
   const send = async (users: readonly KeyedUser[]) => {
-    if (!online) {
-      const description = 'You are offline, and invitations are mailed by the server.';
+    if (!online || mailsNothing) {
+      const description = online ? MAILS_NOTHING : 'You are offline, and invitations are mailed by the server.';
       toast({ title: FAILED, description, tone: 'destructive' });
       return;
     }

@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { foldedEmail } from '#contract/email.ts';
 import { displayName } from '#contract/names.ts';
 import { statusLabel, statusOf, statusOptions } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { useMailsNothing } from '#kit/use-features.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
+import { AdminQuestion } from './admin-question.tsx';
 import { EMAIL_TAKEN, FACES, type Face, faultsOf, isEmailTaken, roleLabel, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
@@ -53,6 +55,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
   const [nobody] = useState(NOBODY);
   const initial = user ? valuesOf(user) : nobody;
   const { roles, create, update } = FACES[face];
+  const mailsNothing = useMailsNothing();
   const isAdmin = face === 'admin';
   const isMe = user?.id === person.user.id;
   const form = useEditForm<UserValues>({
@@ -80,14 +83,22 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
     phrases: user ? update : create,
     onClose,
   });
+  const [isAsking, setAsking] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.values.role === 'admin' && initial.role !== 'admin') setAsking(true);
+    else form.submit(event);
+  };
   const names = { dir: 'auto', autoComplete: 'off' } as const;
   return (
     <EditDialog
-      form={form}
+      form={{ ...form, submit }}
       title={user ? 'Edit User' : 'Add User'}
       description={
         user ? (
           <span dir="auto">{displayName(user)}</span>
+        ) : mailsNothing ? (
+          'This server sends no mail: copy their invitation link afterwards.'
         ) : (
           'An invitation is mailed to them, with which they set a password.'
         )
@@ -121,6 +132,16 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
         {...form.line('profileImageUrl')}
         hint={form.line('profileImageUrl').hint ?? 'Of a picture uploaded here, as /uploads/….'}
       />
+      {isAsking && (
+        <AdminQuestion
+          users={user ? [user] : []}
+          onConfirm={() => {
+            setAsking(false);
+            form.submit(new Event('submit') as unknown as FormEvent);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </EditDialog>
   );
 }

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
 import { statusOptions } from '#kit/account-status.ts';
 import type { UsersSearch } from '#kit/addresses.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
+import { useMailsNothing } from '#kit/use-features.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -29,19 +32,30 @@ export interface UsersScreenProps {
 export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenProps) {
   const view = useUsersView(face, inAddress, onSearch);
   const { users, found, state, search, setSearch } = view;
-  const { refresh } = FACES[face];
+  const { refresh, other } = FACES[face];
+  const mailsNothing = useMailsNothing();
   const count = useRef<HTMLParagraphElement>(null);
   const focusCount = useCallback(() => count.current?.focus(), []);
   return (
     <section className={styles.screen} aria-busy={isListAwaited({ all: users, state })}>
       <PageHeader
         title="User Management"
+        subtitle={
+          <>
+            {other.before} <Link {...other.to}>{other.name}</Link>.
+          </>
+        }
         actions={
           <Button variant="primary" icon={<PlusIcon />} onClick={() => view.setTask({ do: 'add' })}>
             Add User
           </Button>
         }
       />
+      {mailsNothing && (
+        <Notice tone="info" title="This server sends no mail">
+          Invitations are not sent. Copy the invitation link of each invited person, and send it yourself.
+        </Notice>
+      )}
       <search className={styles.tools}>
         <SearchField
           label="Search users"

@@ -1,3 +1,4 @@
+import LinkIcon from 'lucide-react/icons/link';
 import MailIcon from 'lucide-react/icons/mail';
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
@@ -11,6 +12,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { COLUMNS } from './columns.tsx';
 import { canBeInvited, whyKept } from './rights.ts';
+import { useInvitationLink } from './use-invitation-link.ts';
 import { useResend } from './use-resend.ts';
 import type { UsersView } from './use-users-view.ts';
 import styles from './users.module.css';
@@ -35,10 +37,14 @@ export const UsersTable = memo(function UsersTable({
 }: UsersTableProps) {
   const { user: me } = usePerson();
   const resend = useResend();
+  const link = useInvitationLink();
   const chosen = users.filter(({ key }) => selected.has(key));
   const others = chosen.filter(({ id }) => id !== me.id);
   const deletable = chosen.filter((user) => whyKept(user, me.id) === null);
   const invited = chosen.filter(canBeInvited);
+  /** An action that leaves some of the selected users out says for how many it is. */
+  const counted = (label: string, of: readonly KeyedUser[]) =>
+    of.length === chosen.length ? label : `${label} (${of.length})`;
   return (
     <div className={styles.table} data-face={face}>
       <DataTable<KeyedUser>
@@ -58,6 +64,14 @@ export const UsersTable = memo(function UsersTable({
                   icon={<MailIcon />}
                   busy={resend.sending.has(user.key)}
                   onClick={() => void resend.send([user])}
+                />
+              )}
+              {link.isOffered && canBeInvited(user) && (
+                <IconButton
+                  label={`Copy invitation link of ${name}`}
+                  icon={<LinkIcon />}
+                  busy={link.asking === user.key}
+                  onClick={() => void link.copy(user)}
                 />
               )}
               <IconButton
@@ -86,17 +100,17 @@ export const UsersTable = memo(function UsersTable({
       >
         {others.length > 0 && (
           <Button size="small" onClick={() => setTask({ do: 'change-many', users: others })}>
-            Change Role
+            {counted('Change Role', others)}
           </Button>
         )}
         {invited.length > 0 && (
           <Button size="small" onClick={() => setTask({ do: 'resend', users: invited })}>
-            Resend Invitations
+            {counted('Resend Invitations', invited)}
           </Button>
         )}
         {deletable.length > 0 && (
           <Button size="small" onClick={() => setTask({ do: 'delete', users: deletable })}>
-            Delete
+            {counted('Delete', deletable)}
           </Button>
         )}
       </SelectionBar>

@@ -2,12 +2,14 @@ import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { announcementsEndpoints } from '#contract/endpoints/announcements.ts';
 import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
 import { usersEndpoints } from '#contract/endpoints/users.ts';
+import { answered } from './answered.ts';
 import type { Notices, ServerOutcome } from './types.ts';
 
 /** The calls that have a server send something to people. */
 export const noticesAt = (api: ApiClient): Notices => ({
   resendInvitation: async (userId) =>
     outcomeOf(await api.call(usersEndpoints.resendInvitation, { params: { id: userId } })),
+  invitationLink: async (userId) => answered(await api.call(usersEndpoints.invitationLink, { params: { id: userId } })),
   remindReaders: async ({ kind, id }) => {
     const call = kind === 'event' ? receiptsEndpoints.remindReaders : announcementsEndpoints.remindAnnouncementReaders;
     return outcomeOf(await api.call(call, { params: { id } }));

@@ -145,6 +145,8 @@ export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed
 export interface Notices {
   /** Mails an invited person another invitation. */
   resendInvitation(userId: string): Promise<ServerOutcome>;
+  /** Makes a link with which an invited person sets a password, in place of a mail. */
+  invitationLink(userId: string): Promise<Answered<{ path: string; hours: number }>>;
   /** Reminds those who have not confirmed something: the server knows who they are. */
   remindReaders(of: Pick<ToRead, 'kind' | 'id'>): Promise<ServerOutcome>;
 }

@@ -85,6 +85,11 @@ afterEach(() => {
 });
 
 describe('the overview', () => {
+  test('says that the server sends no mail, where it says so', async () => {
+    await open({ features: withFeatures({ invitationLinks: true, mail: false }) });
+    (await panel()).getByText('This server sends no mail');
+  });
+
   test('welcomes with the full date of today', async () => {
     await open();
     const today = longDayText(localDay(NOW, deviceZone()));

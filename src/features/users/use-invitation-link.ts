@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { useFeature } from '#kit/use-features.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+const FAILED = 'Failed to copy the invitation link. Please try again.';
+
+/** Copies the invitation link of one person. */
+export function useInvitationLink() {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const isOffered = useFeature('invitationLinks');
+  const [asking, setAsking] = useState<string | null>(null);
+
+  const copy = async (user: KeyedUser) => {
+    if (!online) {
+      toast({ title: FAILED, description: 'You are offline, and the server makes the link.', tone: 'destructive' });
+      return;
+    }
+    setAsking(user.key);
+    const answer = await person
+      .notices()
+      .then((notices) => notices.invitationLink(user.id))
+      // Without the module nothing was requested.
+      .catch(() => ({ outcome: 'failed', message: null }) as const);
+    setAsking(null);
+    if (answer.outcome !== 'answered') {
+      const description = (answer.outcome === 'failed' && answer.message) || '';
+      toast({ title: FAILED, tone: 'destructive', ...(description && { description }) });
+      return;
+    }
+    const { path, hours } = answer.value;
+    const link = new URL(path, window.location.origin).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      const days = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+      const description = `Send it to ${displayName(user)} only. It works once, within ${days}.`;
+      toast({ title: 'Invitation link copied', description, tone: 'success' });
+    } catch {
+      toast({ title: 'Copying is not possible here', description: link, tone: 'destructive' });
+    }
+  };
+  return { isOffered, asking, copy };
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { answer, closed, dialog, field, outboxOf, press, rowOf, select, submit } from '../members/members-screen.tsx';
+import { openUsers, rita } from './users-screen.tsx';
+
+const AT = '/admin/user-management';
+
+afterEach(() => {
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const roleOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` });
+const ADMIN_QUESTION = 'Make this user an administrator?';
+
+describe('the role Administrator', () => {
+  test('is asked about where it is chosen in a row', async () => {
+    const { runtime } = await openUsers('/users');
+    await userEvent.selectOptions(await roleOf('Mika Sato'), 'Administrator');
+    within(await screen.findByRole('alertdialog', { name: ADMIN_QUESTION })).getByText('Mika Sato');
+    await answer('Cancel');
+    expect((await roleOf('Mika Sato')).value).toBe('user');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.selectOptions(await roleOf('Mika Sato'), 'Administrator');
+    await answer('Make Administrator');
+    await screen.findByText('User role updated successfully');
+    expect(await outboxOf(runtime)).toEqual([{ kind: 'user.role', body: { role: 'admin' } }]);
+  });
+
+  test('is asked about where a form gives it, and no more where it was held before', async () => {
+    const { runtime } = await openUsers(AT);
+    await press('Edit Mika Sato');
+    await userEvent.selectOptions((await dialog('Edit User')).getByLabelText('Role'), 'Administrator');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByRole('alertdialog', { name: ADMIN_QUESTION });
+    expect(await outboxOf(runtime)).toEqual([]);
+    await answer('Make Administrator');
+    await screen.findByText('User updated successfully.');
+    await closed();
+    await press('Edit Ola Berg');
+    await userEvent.type(field('Preferred name'), 'Olla');
+    await submit('Edit User', 'Save Changes');
+    await closed();
+    expect(await outboxOf(runtime)).toHaveLength(2);
+  });
+
+  test('is asked about once for many, and given to those who lack it', async () => {
+    const { runtime } = await openUsers('/users');
+    await select('Mika Sato');
+    await select('Ola Berg');
+    await select('Noa Levi');
+    await press('Change Role');
+    await userEvent.selectOptions((await dialog('Change Role of 3 users')).getByLabelText('Role'), 'Administrator');
+    await submit('Change Role of 3 users', 'Save Changes');
+    await screen.findByRole('alertdialog', { name: 'Make 2 users administrators?' });
+    await answer('Make Administrators');
+    await screen.findByText('2 users updated');
+    expect(await outboxOf(runtime)).toHaveLength(2);
+  });
+
+  test.each([
+    [AT, 'All Users', '/users', 'Instructor'],
+    ['/users', 'User Management', AT, 'Organizer'],
+  ])('and every other one is within reach of %s', async (path, link, other, role) => {
+    const { address } = await openUsers(path);
+    await userEvent.click(await screen.findByRole('link', { name: link }));
+    await rowOf(/^Select Mika Sato/);
+    expect(address()).toBe(other);
+    await press('Add User');
+    within((await dialog('Add User')).getByLabelText('Role')).getByRole('option', { name: role });
+  });
+});
+
+describe('many users', () => {
+  const many = Array.from({ length: 11 }, (_, at) => aUser({ id: `${20 + at}`, firstName: `P${at}`, lastName: 'Ito' }));
+
+  test('are deleted after their number was typed where they are more than ten', async () => {
+    const { runtime } = await openUsers('/users', { users: [rita, ...many] });
+    await rowOf(/^Select P3 Ito/);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    screen.getByText('12 selected');
+    await press('Delete (11)');
+    await answer('Delete 11 users');
+    await screen.findByText('Please type 11');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.type(field('How many users are deleted?'), '11');
+    await answer('Delete 11 users');
+    await screen.findByText('11 users deleted');
+    expect(await outboxOf(runtime)).toHaveLength(11);
+  });
+});

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { withFeatures } from '#support/features.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { dialog, press, rowOf } from '../members/members-screen.tsx';
+import { openUsers } from './users-screen.tsx';
+
+const AT = '/admin/user-management';
+const COPY = 'Copy invitation link of Noa Levi';
+const withoutMail = { features: withFeatures({ invitationLinks: true, mail: false }) };
+const withMail = { features: withFeatures({ invitationLinks: true, mail: true }) };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const openWithLink = async (path = AT) => {
+  const app = await openUsers(path, {
+    ...withMail,
+    prepare: (runtime) => {
+      runtime.invitationLink = { outcome: 'answered', value: { path: '/auth/set-password/abc', hours: 168 } };
+    },
+  });
+  userEvent.setup();
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  return { copy, ...app };
+};
+
+describe('the link of an invitation', () => {
+  test.each([AT, '/users'])('is copied at %s for an invited person', async (path) => {
+    const { copy, runtime } = await openWithLink(path);
+    await rowOf(/^Select Noa Levi/);
+    expect(screen.getAllByRole('button', { name: /^Copy invitation link/ })).toHaveLength(1);
+    await press(COPY);
+    await screen.findByText('Invitation link copied');
+    screen.getByText('Send it to Noa Levi only. It works once, within 7 days.');
+    expect(copy.mock.calls).toEqual([[`${window.location.origin}/auth/set-password/abc`]]);
+    expect(runtime.asked).toContain('invitation link 8');
+  });
+
+  test('is shown where the browser does not copy', async () => {
+    const { copy } = await openWithLink();
+    copy.mockRejectedValue(new Error('not allowed'));
+    await press(COPY);
+    await screen.findByText('Copying is not possible here');
+    screen.getByText(`${window.location.origin}/auth/set-password/abc`);
+  });
+
+  test('says why the server gave none', async () => {
+    const { runtime } = await openWithLink();
+    runtime.invitationLink = { outcome: 'failed', message: 'This person has no invitation to answer' };
+    await press(COPY);
+    await screen.findByText('Failed to copy the invitation link. Please try again.');
+    screen.getByText('This person has no invitation to answer');
+  });
+
+  test('is not requested without a network', async () => {
+    const { runtime } = await openUsers(AT, { ...withMail, online: false });
+    await press(COPY);
+    await screen.findByText('You are offline, and the server makes the link.');
+    expect(runtime.asked).not.toContain('invitation link 8');
+  });
+
+  test('is not offered where the server makes none', async () => {
+    await openUsers(AT);
+    await rowOf(/^Select Noa Levi/);
+    expect(screen.queryByRole('button', { name: COPY })).toBeNull();
+  });
+});
+
+describe('a server that sends no mail', () => {
+  test('is told of on the screen and in the form, and resends nothing', async () => {
+    const { runtime } = await openUsers(AT, withoutMail);
+    await screen.findByText('This server sends no mail');
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('This server sends no mail. Copy the invitation link instead.');
+    expect(runtime.asked).not.toContain('resend 8');
+    await press('Add User');
+    (await dialog('Add User')).getByText('This server sends no mail: copy their invitation link afterwards.');
+  });
+
+  test('is not told of where mail is sent, or where the server does not say', async () => {
+    const { unmount } = await openUsers(AT, withMail);
+    await rowOf(/^Select Noa Levi/);
+    expect(screen.queryByText('This server sends no mail')).toBeNull();
+    unmount();
+    await openUsers(AT);
+    await rowOf(/^Select Noa Levi/);
+    expect(screen.queryByText('This server sends no mail')).toBeNull();
+  });
+});
