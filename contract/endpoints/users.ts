@@ -71,7 +71,7 @@ export const usersEndpoints = {
     path: '/api/users/{id}/invitation-link',
     access: 'admin',
     writes: false,
-    summary: 'Makes another link with which an invited person sets a password, for an administrator to hand over',
+    summary: 'Makes the one link with which an invited person sets a password, for an administrator to hand over',
     params: IdParam,
     response: InvitationLink,
     read: InvitationLink,

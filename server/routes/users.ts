@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { usersEndpoints } from '#contract/endpoints/users.ts';
 import { toInstant } from '#server/clock.ts';
 import { listUsers } from '#server/db/people/users.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { beginWrite } from '#server/domain/access.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
 import { deleteUser } from '#server/domain/people/user-deletion.ts';
 import { saveSettings, settingsOf } from '#server/domain/people/user-settings.ts';
 import {
@@ -12,11 +14,13 @@ import {
   updateUser,
 } from '#server/domain/people/user-writes.ts';
 import { userWire } from '#server/domain/people/users.ts';
+import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Accounts, one's own profile and settings. */
-export function userRoutes(route: AddRoute, { clock }: Services): void {
+export function userRoutes(route: AddRoute, services: Services): void {
+  const { clock } = services;
   const at = () => toInstant(clock());
   const changing = ({ session }: FastifyRequest) => ({ at: at(), sessionId: session?.sessionId ?? null });
 
@@ -32,7 +36,15 @@ export function userRoutes(route: AddRoute, { clock }: Services): void {
 
   route('resendInvitation', ({ params, ...work }) => resendInvitation(work, params.id, at()));
 
-  route('invitationLink', ({ db, params }) => invitationLink(db, params.id, clock()));
+  // A transaction of its own, as the answers of other writes are kept for repetition, and this one is a secret.
+  route('invitationLink', ({ params: { id }, request: { session } }) =>
+    inTransaction(services, async ({ db }) => {
+      if (!session) return refuse({ kind: 'not-signed-in' });
+      const caller = { sessionId: session.sessionId, userId: session.user.id, now: clock() };
+      const begun = await beginWrite(db, caller, usersEndpoints.invitationLink, id);
+      return 'viewer' in begun ? invitationLink(db, id, clock()) : refuse(begun.problem);
+    }),
+  );
 
   route('updateProfile', ({ viewer, params, body, request, ...work }) =>
     updateProfile(work, viewer, params.id, body, changing(request)),

@@ -11,14 +11,10 @@ export function findUserByIdentity(db: Db, issuer: string, subject: string): Pro
     .executeTakeFirst();
 }
 
-/** True when a person already signs in with some account at a provider. */
-export async function hasIdentityAt(db: Db, userId: number, issuer: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('identities')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst();
+/** True when a person already signs in with some account at a provider; without an issuer, at any. */
+export async function hasIdentity(db: Db, userId: number, issuer?: string): Promise<boolean> {
+  const rows = db.selectFrom('identities').select('id').where('user_id', '=', userId);
+  const row = await (issuer === undefined ? rows : rows.where('issuer', '=', issuer)).executeTakeFirst();
   return row !== undefined;
 }
 

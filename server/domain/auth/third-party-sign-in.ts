@@ -1,7 +1,8 @@
 import type { SignInProblem } from '#contract/sign-in-problem.ts';
 import type { Identity } from '#server/adapters/identity/open-id.ts';
 import { toInstant } from '#server/clock.ts';
-import { acceptInvitation, findUserByIdentity, hasIdentityAt, linkIdentity } from '#server/db/people/identities.ts';
+import { acceptInvitation, findUserByIdentity, hasIdentity, linkIdentity } from '#server/db/people/identities.ts';
+import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -42,8 +43,12 @@ async function linkByEmail(
   if (!user) return { problem: 'no-account' };
   if (user.account_status === 'disabled') return { problem: 'no-account' };
   // An email address that was given to somebody else at the provider must not open its former owner's account.
-  if (await hasIdentityAt(tx, user.id, issuer)) return { problem: 'failed' };
+  if (await hasIdentity(tx, user.id, issuer)) return { problem: 'failed' };
   await linkIdentity(tx, { userId: user.id, issuer, subject, email: verifiedEmail, at });
-  await acceptInvitation(tx, user.id, at);
+  if (user.account_status === 'invited') {
+    await acceptInvitation(tx, user.id, at);
+    // The invitation is answered: a link that an administrator has copied must not open the account any more.
+    await deleteTokensOf(tx, user.id);
+  }
   return { user };
 }

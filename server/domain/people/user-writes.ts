@@ -3,7 +3,7 @@ import { losesNames, NAMELESS, type ProfileUpdate, type UserCreate, type UserUpd
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
-import { deleteIdentitiesOf } from '#server/db/people/identities.ts';
+import { deleteIdentitiesOf, hasIdentity } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFields } from '#server/db/people/users.ts';
@@ -149,23 +149,31 @@ export async function updateProfile(
   return changeUser(work, user, fieldsOf(patch), changing);
 }
 
-async function ofInvited<T>(db: Db, id: number, act: (user: UserRow) => Promise<T>): Promise<Outcome<T>> {
-  const user = await findUser(db, id);
-  if (!user) return notFound('user');
-  if (user.account_status !== 'invited') return conflict('This person has no invitation to answer');
-  return ok(await act(user));
-}
+const NOT_INVITED = 'This person has no invitation to answer';
 
 /** Mails an invited person another invitation. */
-export const resendInvitation = (work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> =>
-  ofInvited(work.db, id, async ({ email }) => {
-    await queueMail(work, { purpose: 'invitation', email, at });
-    return { message: 'Invitation sent' };
-  });
+export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const user = await findUser(work.db, id);
+  if (!user) return notFound('user');
+  if (user.account_status !== 'invited') return conflict(NOT_INVITED);
+  await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  return ok({ message: 'Invitation sent' });
+}
 
-/** Makes another link with which an invited person sets a password; earlier ones stay good for their time. */
-export const invitationLink = (db: Db, id: number, now: number): Promise<Outcome<{ path: string; hours: number }>> =>
-  ofInvited(db, id, async (user) => {
-    const { path, hours } = await issueToken(db, user, now);
-    return { path, hours };
-  });
+/**
+ * Makes the one link with which an invited person sets a first password: earlier links of that person end. Not for an
+ * account that its person can enter already, also if its status was set back: the caller would be let into it.
+ */
+export async function invitationLink(
+  tx: Db,
+  id: number,
+  now: number,
+): Promise<Outcome<{ path: string; hours: number }>> {
+  const user = await findUser(tx, id);
+  if (!user) return notFound('user');
+  const isEntered = user.password_hash !== null || (await hasIdentity(tx, id));
+  if (user.account_status !== 'invited' || isEntered) return conflict(NOT_INVITED);
+  await deleteTokensOf(tx, id);
+  const { path, hours } = await issueToken(tx, user, now);
+  return ok({ path, hours });
+}

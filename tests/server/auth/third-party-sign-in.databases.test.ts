@@ -104,8 +104,12 @@ describe('Signing in by a third-party account', () => {
     expect(rows).toMatchObject([{ issuer: provider.issuer, subject: 'subject-ada', email: ada.email }]);
   });
 
-  it('accepts an invitation by its verified email', async () => {
+  it('accepts an invitation by its verified email, and ends the link that an administrator has copied', async () => {
     const ivo = await addPerson(server.db, 'Ivo', 'user', { account_status: 'invited' });
+    await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', ivo.id).execute();
+    const admin = await addPerson(server.db, 'Copier', 'admin');
+    const link = await server.call('invitationLink', { params: { id: ivo.id }, as: admin.cookie });
+    const token = link.json().path.split('/').at(-1);
     await goThrough('subject-ivo', { email: ivo.email, email_verified: true });
     const row = await server.db
       .selectFrom('users')
@@ -113,6 +117,8 @@ describe('Signing in by a third-party account', () => {
       .where('id', '=', ivo.id)
       .executeTakeFirst();
     expect(row?.account_status).toBe('active');
+    const set = await server.call('setPassword', { params: { token }, body: { password: 'a long enough one' } });
+    expect(set.statusCode).toBe(400);
   });
 
   it('ends the session that came along', async () => {

@@ -216,20 +216,76 @@ describe('Accounts', () => {
     expect(files.map(({ name }) => name)).toEqual(['File.pdf']);
   });
 
+  const addInvited = async (name: string, role = 'user', app = server) => {
+    const invited = await addPerson(app.db, name, role, { account_status: 'invited' });
+    await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    return invited;
+  };
+  const pathOf = async (id: number): Promise<string> => (await call('invitationLink', id)).json().path;
+  const isGood = async (path: string) => {
+    const token = path.split('/').at(-1);
+    return (await server.call('validateResetToken', { params: { token } })).statusCode === 200;
+  };
+
   it('that are invited can be mailed again, others not', async () => {
-    const invited = await addPerson(server.db, 'Again', 'user', { account_status: 'invited' });
-    await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    const invited = await addInvited('Again');
     expect((await call('resendInvitation', invited.id)).json()).toEqual({ message: 'Invitation sent' });
     expect(await mailTo(server.database.dataDir, invited.email)).toContain('invitation');
     expect((await call('resendInvitation', world.member.id)).statusCode).toBe(409);
+  });
+
+  it('that are invited have one link to copy: another one ends it, and the mailed ones', async () => {
+    const invited = await addInvited('Twice');
+    const first = await pathOf(invited.id);
+    expect(await isGood(first)).toBe(true);
+    const second = await pathOf(invited.id);
+    expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
+    expect((await call('resendInvitation', invited.id)).statusCode).toBe(200);
+    const { token: mailed } = linkIn(await mailTo(server.database.dataDir, invited.email));
+    expect(await isGood(mailed)).toBe(true);
+    await pathOf(invited.id);
+    expect(await isGood(mailed)).toBe(false);
+  });
+
+  it('have no link to copy where it would let an administrator into an account in use', async () => {
+    const linkOf = async (id: number) => (await call('invitationLink', id)).statusCode;
+    const inUse = await addPerson(server.db, 'In Use', 'admin');
+    expect(await linkOf(inUse.id)).toBe(409);
+    expect((await call('updateUser', inUse.id, { accountStatus: 'invited' })).statusCode).toBe(200);
+    expect(await linkOf(inUse.id)).toBe(409);
+
+    const elsewhere = await addInvited('Elsewhere', 'admin');
+    const identity = { issuer: 'https://id.example.org', subject: 'elsewhere', email: elsewhere.email };
+    await server.db
+      .insertInto('identities')
+      .values({ ...identity, user_id: elsewhere.id, created_at: '2026-04-01T00:00:00.000Z' })
+      .execute();
+    expect(await linkOf(elsewhere.id)).toBe(409);
+    await server.db.deleteFrom('identities').where('user_id', '=', elsewhere.id).execute();
+    expect(await linkOf(elsewhere.id)).toBe(200);
+
+    const disabled = await addInvited('Disabled');
+    const path = await pathOf(disabled.id);
+    expect((await call('updateUser', disabled.id, { accountStatus: 'disabled' })).statusCode).toBe(200);
+    expect([await linkOf(disabled.id), await isGood(path)]).toEqual([409, false]);
+  });
+
+  it('have no link to copy for organizers, and none for an administrator who is one no more', async () => {
+    const invited = await addInvited('Asked For', 'admin');
+    const organizer = await addPerson(server.db, 'Organizer', 'organizer');
+    const refused = await call('invitationLink', invited.id, undefined, organizer);
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.not.stringContaining('set-password')]);
+    const former = await addPerson(server.db, 'Former', 'admin');
+    expect((await call('invitationLink', invited.id, undefined, former)).statusCode).toBe(200);
+    await server.db.updateTable('users').set({ role: 'organizer' }).where('id', '=', former.id).execute();
+    expect((await call('invitationLink', invited.id, undefined, former)).statusCode).toBe(403);
   });
 
   it('that are invited have a link to copy, told to administrators alone and kept and logged nowhere', async () => {
     const lines: string[] = [];
     const talkative = await startTestApp({ onLog: (line) => void lines.push(line), logLevel: 'trace' });
     const { admin, member } = await createWorld(talkative.db);
-    const invited = await addPerson(talkative.db, 'Lena', 'user', { account_status: 'invited' });
-    await talkative.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    const invited = await addInvited('Lena', 'user', talkative);
     const headers = { 'idempotency-key': 'link-of-lena' };
     const ask = (id: number, as: Person) =>
       talkative.call('invitationLink', { params: { id }, as: as.cookie, headers });
@@ -240,8 +296,6 @@ describe('Accounts', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { path, hours } = answer.json();
     expect([path, hours]).toEqual([expect.stringMatching(/^\/auth\/set-password\/[\w-]{43}$/), 168]);
-    const another = (await ask(invited.id, admin)).json();
-    expect(another.path).not.toBe(path);
     expect(await talkative.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
 
     const token = path.split('/').at(-1);
@@ -250,8 +304,7 @@ describe('Accounts', () => {
       body: { password: 'a long enough one' },
     });
     expect(set.statusCode).toBe(200);
-    const used = await talkative.call('validateResetToken', { params: { token: another.path.split('/').at(-1) } });
-    expect(used.statusCode).toBe(400);
+    expect((await ask(invited.id, admin)).statusCode).toBe(409);
     expect(lines.join('')).toContain('/api/users/:id/invitation-link');
     expect(lines.join('')).not.toContain(token);
     await talkative.close();
