@@ -6,10 +6,13 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './overview.module.css';
 import type { AdminNews } from './use-admin-news.ts';
 
-/** So many are shown at first. */
+/** How many activities the list shows at first. */
 const FEW = 5;
 
-/** What others did lately: the latest few, or all that this device was told. `now` in milliseconds since the epoch. */
+/**
+ * What other users did recently: the latest few activities, or all that this device received. `now` is in milliseconds
+ * since the epoch.
+ */
 export function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number }) {
   const id = useId();
   const [all, setAll] = useState(false);

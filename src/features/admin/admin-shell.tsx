@@ -21,12 +21,13 @@ const LINKS = [
   { to: toAdminHelp, label: 'Help', icon: CircleHelpIcon },
 ] as const;
 
-/** What stands around every screen of the administration; who is no administrator is told so. */
+/** The frame of every administration screen. A user who is not an administrator sees a notice instead. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = usePerson();
   const list = useRef<HTMLUListElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Of more links than fit, the one that one is at is in sight. Without `scrollIntoView`, which would move the page as well.
+  // Scrolls the link of the current page into sight when the links overflow. `scrollIntoView` would move the page as
+  // well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path marks another link.
   useLayoutEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');

@@ -34,7 +34,7 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
   },
 ];
 
-/** /admin/help: how to begin, and whom to ask. */
+/** /admin/help: how to begin, and where to find support. */
 export function AdminHelpScreen() {
   const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
   return (

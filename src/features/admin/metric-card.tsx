@@ -15,11 +15,11 @@ export interface MetricCardProps {
   /** Milliseconds since the epoch. */
   now: number;
   to: LinkProps;
-  /** What is worth knowing of what is counted. */
+  /** A fact about the counted items that is worth showing beside the number. */
   detail?: string | false;
 }
 
-/** One number, how old it is, and the way to what it counts. */
+/** A number, its age, and a link to the items that it counts. */
 export function MetricCard({ icon, title, figure: { count, at }, now, to, detail }: MetricCardProps) {
   const id = useId();
   return (

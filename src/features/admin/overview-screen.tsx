@@ -45,7 +45,7 @@ const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkPr
   },
 ];
 
-/** /admin: how the organisation and its server are, and the way to what administrators do. */
+/** /admin: the state of the organization and its server, and links to the administrators' tasks. */
 export function OverviewScreen() {
   const { user } = usePerson();
   const now = useNow();

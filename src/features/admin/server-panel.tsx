@@ -10,12 +10,13 @@ import styles from './overview.module.css';
 
 const UNTOLD = 'This server does not tell';
 
-/** A line: what it is, and how much. */
 type Line = readonly [name: string, value: ReactNode];
 
 const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
-/** Room on the server, what of this device waits to be sent, and what runs here and there. */
+/**
+ * Storage on the server, edits of this device that wait to be sent, and the running versions of the server and the app.
+ */
 export function ServerPanel({ report }: { report: ServerReport | undefined }) {
   const id = useId();
   const { waiting, sending, needsYou, online } = useObservable(usePerson().sync);

@@ -18,11 +18,11 @@ const TABS: readonly { value: Tab; label: string; icon: ReactNode }[] = [
 export interface SettingsScreenProps {
   tab: Tab;
   onTab(tab: Tab): void;
-  /** What the Hotels tab shows, a feature of its own. */
+  /** The content of the Hotels tab, which is a feature of its own. */
   hotels: ReactNode;
 }
 
-/** /admin/settings. Localization and System are announced, and nothing more yet. */
+/** /admin/settings. Localization and System are only announced so far. */
 export function SettingsScreen({ tab, onTab, hotels }: SettingsScreenProps) {
   return (
     <>

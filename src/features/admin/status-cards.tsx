@@ -65,7 +65,7 @@ export interface StatusCardsProps {
   now: number;
 }
 
-/** How the server is, what goes on, and what the person has not looked at. */
+/** The state of the server, the latest activity, and the number of activities that the user has not seen. */
 export function StatusCards({ report, news, now }: StatusCardsProps) {
   const person = usePerson();
   const live = useObservable(person.live);

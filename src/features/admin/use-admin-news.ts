@@ -4,13 +4,13 @@ import { type Activity, activitiesOf } from '#store/queries/activities.ts';
 import { readNotifications } from '#store/queries/notifications.ts';
 
 export interface AdminNews {
-  /** Newest first; what is told again is one line. */
+  /** Newest first; a repeated activity is one line. */
   activities: Activity[];
-  /** How many of them the person has not looked at. */
+  /** How many activities the user has not seen. */
   newCount: number;
 }
 
-/** What others did, as the live channel told this device; undefined while it is read. */
+/** What other users did, as the live channel reported it to this device; undefined while it is read. */
 export function useAdminNews(): AdminNews | undefined {
   const { store, user } = usePerson();
   const read = useLiveQuery(() => readNotifications(store), [store]);

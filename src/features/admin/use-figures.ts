@@ -7,22 +7,22 @@ import { listKeyedUsers } from '#store/queries/keyed-users.ts';
 import { getListedAt } from '#store/queries/listed-at.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
 
-/** A number that matters, as this device knows it. */
+/** A key number, as this device knows it. */
 export interface Figure {
-  /** Undefined while it is read or fetched; null where nobody can say. */
+  /** Undefined while it is read or fetched; null when it cannot be known. */
   count: number | null | undefined;
-  /** When that was so, in milliseconds since the epoch; null where it is not known. */
+  /** When the count was true, in milliseconds since the epoch; null when that is unknown. */
   at: number | null;
 }
 
-/** @param read the rows with when they were fetched, read together: a zero that was read before them counts nothing */
+/** @param read the rows and the time they were fetched, read together; rows without a time count nothing */
 const figureOf = ({ state }: OwnListState, read: readonly [unknown[], number | null] | undefined): Figure => {
   const [rows, at = null] = read ?? [];
   if (rows && at !== null) return { count: rows.length, at };
   return { count: state === 'offline' || state === 'failed' ? null : undefined, at: null };
 };
 
-/** Groups, users, hotels and schedules, counted on this device, which asks the server for lists that it lacks. */
+/** Counts of groups, users, hotels and schedules on this device, which requests missing lists from the server. */
 export function useFigures() {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
@@ -37,7 +37,7 @@ export function useFigures() {
   );
   const usersHeld = useOwnList('users');
   const hotelsHeld = useOwnList('system-hotels');
-  // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
+  // A zero is only shown when the groups were really fetched, so absent rows count as unknown.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ofGroups = (count: number): Figure => {
     if (!groups) return { count: undefined, at: null };

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 
-/** What the server says of itself, asked when the screen opens and when the network is back; undefined until it answers. */
+/**
+ * The server's report about itself, requested when the screen opens and when the network returns; undefined until it
+ * answers.
+ */
 export function useServerReport(): ServerReport | undefined {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
@@ -17,7 +20,7 @@ export function useServerReport(): ServerReport | undefined {
       person
         .administration()
         .then((administration) => administration.report(tellsFigures))
-        // Its code could not be fetched, which comes from the same server.
+        // The code comes from the same server, so a failure to load it also means offline.
         .then(keep, () => keep({ outcome: 'offline' }));
     return () => {
       isOver = true;

@@ -19,16 +19,19 @@ import styles from './announcements.module.css';
 
 export interface AnnouncementCardProps {
   announcement: AnnouncementView;
-  /** Null where they are not known: then nobody can be said to have confirmed anything. */
+  /** Null when the members are not known: then the list of confirmations cannot be complete. */
   members: readonly MemberView[] | null;
-  /** Of the group. */
+  /** The group's time zone. */
   zone: string;
   rights: StaffRights;
   onEdit(): void;
   onRemove(): void;
 }
 
-/** What was announced, by whom and when; its confirmation, and for the staff who has confirmed it. */
+/**
+ * The content, author and time of an announcement with the user's own confirmation; staff also see who has confirmed
+ * it.
+ */
 export function AnnouncementCard({ announcement, members, zone, rights, onEdit, onRemove }: AnnouncementCardProps) {
   const person = usePerson();
   const { title, body, createdAt, updatedAt, createdBy } = announcement;
@@ -93,7 +96,7 @@ function Confirming({ announcement, members, zone, rights: { isStaff, mayChange 
   const readers = readersOfAnnouncement(announcement, members);
   const isReader = readers.some(({ userId }) => userId === user.id);
   if (!read || (!isReader && !isStaff)) return null;
-  // The server reminds of what it has, by the number that it gave.
+  // The server can send reminders only for content that it has, under the id that it assigned.
   const mayRemind = mayChange && announcement.pending === null;
   return (
     <section aria-label={`Confirmation of ${announcement.title}`} className={reading.part}>

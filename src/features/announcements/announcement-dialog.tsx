@@ -21,12 +21,12 @@ type AnnouncementValues = { title: string; body: string; mustRead: string };
 export interface AnnouncementDialogProps {
   place: { scope: string; form: string };
   groupId: string;
-  /** The one to change; null for a new one. */
+  /** The announcement to change; null for a new one. */
   announcement: AnnouncementView | null;
   onClose(): void;
 }
 
-/** What is said to the whole group, and whether everybody must confirm it. */
+/** The form of an announcement to the whole group, which may require a confirmation. */
 export function AnnouncementDialog({ place, groupId, announcement, onClose }: AnnouncementDialogProps) {
   const person = usePerson();
   const form = useEditForm<AnnouncementValues>({

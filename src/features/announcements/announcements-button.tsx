@@ -5,7 +5,7 @@ import { useFeature } from '#kit/use-features.ts';
 import { useStaffRights } from '#kit/use-staff-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 
-/** The staff's way to a group's announcements; to others the line above the days leads there. */
+/** Opens a group's announcements, for staff; other members reach them by the line above the days. */
 export function AnnouncementsButton({ groupId }: { groupId: string }) {
   const navigate = useNavigate();
   const isKept = useFeature('announcements');

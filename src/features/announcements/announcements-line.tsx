@@ -11,16 +11,18 @@ import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './announcements-line.module.css';
 
-/** The staff have a tool in the group's header; to others the line is the way to all of them, and stays. */
+/**
+ * How long an announcement counts as new for staff, who have a button in the header. For other members the line stays.
+ */
 const NEW_FOR_MS = 3 * 24 * 3_600_000;
 
 export interface AnnouncementsLineProps {
   groupId: string;
-  /** Where it stands among those of other groups. */
+  /** The group's name, where the line is shown among those of other groups. */
   groupName?: string;
 }
 
-/** What of a group's announcements is to be confirmed, else the newest of them, and the way to all. */
+/** Shows the announcement of a group that needs a confirmation, else the newest one, with a link to all of them. */
 export function AnnouncementsLine(props: AnnouncementsLineProps) {
   return useFeature('announcements') ? <Line {...props} /> : null;
 }

@@ -25,10 +25,9 @@ import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 
-/** The dialog that is open. */
 type Task = { do: 'add' } | { do: 'edit' | 'remove'; key: string } | null;
 
-/** /groups/{id}/announcements: what the staff have to say to the group, and who has confirmed it. */
+/** /groups/{id}/announcements: the announcements to a group, and who has confirmed them. */
 export function AnnouncementsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
@@ -48,7 +47,7 @@ export function AnnouncementsScreen({ groupId }: { groupId: string }) {
 interface OfGroupProps {
   group: GroupView;
   rights: StaffRights;
-  /** Whether the server keeps announcements. */
+  /** Whether the server supports announcements. */
   isKept: boolean;
 }
 

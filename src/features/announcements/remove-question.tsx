@@ -9,22 +9,22 @@ import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 const REMOVED = { done: 'Announcement removed', failed: 'The announcement could not be removed' };
 
 export interface RemoveQuestionProps {
-  /** Null while nothing is asked. */
+  /** Null while the question is closed. */
   announcement: AnnouncementView | null;
   onClose(): void;
 }
 
-/** Asks whether an announcement shall be taken back, and does it. */
+/** Asks for confirmation before an announcement is removed, and removes it. */
 export function RemoveQuestion({ announcement, onClose }: RemoveQuestionProps) {
   const person = usePerson();
-  // The question still stands there while it closes.
+  // Keeps the title while the closing question is still visible.
   const title = useRef('');
   if (announcement) title.current = announcement.title;
   const remove = () => {
     onClose();
     if (!announcement) return;
     const { id } = announcement;
-    // The button that asked is gone with it.
+    // The button that opened the question is removed together with the announcement.
     focusPageHeading();
     void withEdits(person, ({ announcements }) => announcements.remove({ announcementId: id })).then((verdict) =>
       tellVerdict(REMOVED, verdict),
