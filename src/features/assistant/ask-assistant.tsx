@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './ask-assistant.module.css';
 
-/** The way to the assistant, beside the name of a trip. */
+/** Opens the assistant; shown beside the name of a group. */
 export function AskAssistant({ onOpen }: { onOpen(): void }) {
   return (
     <Button className={styles.open ?? ''} icon={<SparklesIcon />} onClick={onOpen}>

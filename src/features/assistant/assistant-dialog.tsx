@@ -18,13 +18,13 @@ import { useAssistant } from './use-assistant.ts';
 
 export interface AssistantDialogProps {
   groupId: string;
-  /** The day that the person is looking at, `yyyy-MM-dd`. */
+  /** The day that the user is looking at, `yyyy-MM-dd`. */
   day: string;
   clashesOf: ClashesOf;
   onClose(): void;
 }
 
-/** A conversation with Denver about a trip. */
+/** A conversation with Denver about a group. */
 export function AssistantDialog({ groupId, ...rest }: AssistantDialogProps) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
@@ -92,7 +92,7 @@ function Conversation({
               onKeyDown={onKeyDown}
             />
           </div>
-          {/* Two buttons: one that became the other in the middle of a tap would send the question again. */}
+          {/* Two separate buttons: if one changed into the other, a second tap could send the question again. */}
           {isAsking ? (
             <Button
               key="stop"

@@ -3,18 +3,18 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/views.ts';
 
 const MOST = 5;
-/** A shorter title is a part of too many words. */
+/** Shorter titles occur in too many words. */
 const SHORTEST = 3;
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('*', '').replace(/\s+/g, ' ');
 
-/** How much of when an event begins stands in an answer. */
+/** How many of the event's start time and start day an answer mentions. */
 const timesTold = (answer: string, { startTime }: EventView, zone: string): number =>
   [clockText(startTime, zone), longDayText(localDay(startTime, zone))].filter((text) => answer.includes(text)).length;
 
 /**
- * The events that an answer speaks of: those whose title stands in it. Of several with one title, those of whose day and
- * time the most stands in it too.
+ * The events that an answer names by their titles. Of several events with one title, those whose day and time the
+ * answer mentions most.
  */
 export function citedEvents(answer: string, events: readonly EventView[], zone: string): EventView[] {
   const text = folded(answer);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ASSISTANT_CONTEXT_MESSAGES } from '#contract/assistant.ts';
 import type { ProposedUpdate } from '#contract/proposed-update.ts';
 
-/** What an answer proposes; nothing of it is done before the person says so. */
+/** A proposal in an answer; it is not carried out before the user confirms it. */
 export type Proposal =
   | { kind: 'create'; data: Readonly<Record<string, unknown>> }
   | { kind: 'update'; change: ProposedUpdate };
@@ -10,7 +10,8 @@ export type Proposal =
 /**
  * - `awaiting`: Confirm or Make changes.
  * - `confirmed`: a new event that still has to be made.
- * - `busy`, `done`; `set aside`: changes were asked for.
+ * - `busy`, `done`
+ * - `set aside`: the user asked for changes.
  */
 export type ProposalState = 'awaiting' | 'confirmed' | 'busy' | 'done' | 'set aside';
 
@@ -22,28 +23,27 @@ export interface ChatMessage {
   at: number;
   proposal: Proposal | null;
   state: ProposalState;
-  /** The idempotency key of the proposal: done twice under it, it is done once. */
+  /** The idempotency key of the proposal: repeated under it, the proposal is carried out once. */
   key: string;
-  /** The events that the answer speaks of, by id. */
+  /** The ids of the events that the answer mentions. */
   cited: readonly string[];
-  /** It was answered by this device. */
+  /** Whether this device answered instead of the server. */
   isLocal: boolean;
 }
 
 interface Conversation {
   messages: readonly ChatMessage[];
-  /** What is being typed. */
   draft: string;
 }
 
 const NONE: Conversation = { messages: [], draft: '' };
 
-/** The conversations of this window, by person and group: gone when it is closed, or reloaded. */
+/** The conversations of this window by person and group; closing or reloading the window discards them. */
 const useConversations = create<{ all: Readonly<Record<string, Conversation>> }>()(() => ({ all: {} }));
 
 const nameOf = (userId: string, groupId: string): string => `${userId} ${groupId}`;
 
-/** What others said here before this person signed in is forgotten. */
+/** Changes a conversation, and forgets those of users who signed in here earlier. */
 function change(userId: string, name: string, to: (was: Conversation) => Conversation): void {
   useConversations.setState(({ all }) => {
     const own = Object.entries(all).filter(([each]) => each.startsWith(`${userId} `));
@@ -53,7 +53,6 @@ function change(userId: string, name: string, to: (was: Conversation) => Convers
 
 export type NewMessage = Pick<ChatMessage, 'role' | 'content'> & Partial<ChatMessage>;
 
-/** A conversation with the assistant about a group. */
 export function useConversation(userId: string, groupId: string) {
   const name = nameOf(userId, groupId);
   const { messages, draft } = useConversations(({ all }) => all[name] ?? NONE);
@@ -83,7 +82,7 @@ export function useConversation(userId: string, groupId: string) {
         ...was,
         messages: was.messages.map((each) => (each.id === id ? { ...each, state } : each)),
       })),
-    /** A question that was not answered goes back into the field. */
+    /** Puts an unanswered question back into the field. */
     takeBack: (id: string) =>
       change(userId, name, (was) => {
         const question = was.messages.find((each) => each.id === id);
@@ -96,7 +95,7 @@ export function useConversation(userId: string, groupId: string) {
 
 export type ConversationState = ReturnType<typeof useConversation>;
 
-/** What is sent along with a question: the last five messages. */
+/** The last five messages, which are sent along with a question. */
 export const contextOf = (messages: readonly ChatMessage[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages.slice(-ASSISTANT_CONTEXT_MESSAGES).map(({ role, content }) => ({ role, content }));
 

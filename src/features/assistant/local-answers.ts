@@ -5,26 +5,26 @@ import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventView, LodgingView, MemberView } from '#store/queries/views.ts';
 
-/** What this device knows of a trip, and of the moment. */
+/** The data about a trip on this device, and the current moment. */
 export interface KnownTrip {
   events: readonly EventView[];
   lodging: LodgingView;
   members: readonly MemberView[];
-  /** Whether the schedule, and the rooms, are on this device: else nothing can be said not to be there. */
+  /** Whether the schedule and the rooms are on this device: otherwise their absence cannot be reported. */
   hasSchedule: boolean;
   hasRooms: boolean;
-  /** The id of the person who asks. */
+  /** The user who asks. */
   userId: string;
   zone: string;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The day that the person is looking at, `yyyy-MM-dd`. */
+  /** The day that the user is looking at, `yyyy-MM-dd`. */
   day: string;
 }
 
 export interface LocalAnswer {
   text: string;
-  /** The events that it speaks of, by id. */
+  /** The ids of the events that the answer mentions. */
   cited: string[];
 }
 
@@ -36,7 +36,7 @@ const HELP =
 const NO_SCHEDULE = 'The schedule of this group is not on this device yet.';
 const NO_ROOMS = 'The rooms of this group are not on this device yet.';
 
-/** Answers a question about a trip from what is on the device: what, when, where, and who is in which room. */
+/** Answers a question about a trip from the data on the device: events, times, places, and room assignments. */
 export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
   const words = question.toLowerCase().replace(/\s+/g, ' ').trim();
   if (/^(?:please )?(?:add|create|schedule|plan|book|change|update|rename|move)\b/.test(words))
@@ -58,7 +58,7 @@ export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** The day that a question names; the one that is looked at where it names none. */
+/** The day that a question names, or else the day that the user is looking at. */
 export function dayIn(words: string, { now, zone, day }: Pick<KnownTrip, 'now' | 'zone' | 'day'>): string {
   const today = localDay(now, zone);
   const [iso] = /\b\d{4}-\d{2}-\d{2}\b/.exec(words) ?? [];
@@ -108,7 +108,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !EMPTY.has(word));
 
-/** Those whose titles share the most words with the question, the nearest first. */
+/** The events whose titles share the most words with the question, the nearest first. */
 function eventsNamed(words: string, { events, now }: KnownTrip): EventView[] {
   const asked = new Set(wordsOf(words));
   const scored = events.map((event) => ({

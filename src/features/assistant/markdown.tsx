@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import richText from '#ui/rich-text/rich-text.module.css';
 import styles from './assistant.module.css';
 
-/** An answer in Markdown. It becomes elements of React, so a text in it is only ever text. */
+/** An answer in Markdown, rendered as React elements so that its text is never parsed as HTML. */
 export default function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => nodesOf(text), [text]);
   return (
@@ -57,11 +57,14 @@ function $drawn(node: LexicalNode): ReactNode {
   if ($isListItemNode(node)) return <li>{inner}</li>;
   if ($isQuoteNode(node)) return <blockquote>{inner}</blockquote>;
   if ($isCodeNode(node)) return <pre>{inner}</pre>;
-  // The headings of an answer are none of the page.
+  // A heading within an answer must not become a heading of the page.
   return <p>{$isHeadingNode(node) ? <strong>{inner}</strong> : inner}</p>;
 }
 
-/** A link that leads to a page, an email or a phone; its text alone where it leads elsewhere or calls the API. */
+/**
+ * A link to a page, an email address or a phone number. Links to other targets or to the API are rendered as plain
+ * text.
+ */
 function linkTo(address: string, inner: ReactNode): ReactNode {
   const url = URL.parse(address, location.origin);
   const isOurs = url?.origin === location.origin;

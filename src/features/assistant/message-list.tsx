@@ -20,7 +20,7 @@ const PlainText = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Its reader comes with the first answer that has something to format. */
+/** The Markdown parser is loaded with the first answer that needs it. */
 const Markdown = lazyPart(() => import('./markdown.tsx'), PlainText);
 const HAS_MARKDOWN = /[*_`~[#>]|^\s*(?:[-+]|\d+[.)])\s/m;
 
@@ -35,18 +35,18 @@ function Words({ message: { role, isLocal, content } }: { message: ChatMessage }
 }
 
 export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {
-  /** An event that an answer speaks of was opened. */
+  /** Called when the user opens an event from an answer. */
   onLeave(): void;
 }
 
-/** What was said, the latest last and in sight. */
+/** The messages of the conversation, the latest last and scrolled into sight. */
 export function MessageList({ onLeave, ...rest }: MessageListProps) {
   const { messages, isAsking } = rest.assistant;
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!list.current || typeof ResizeObserver === 'undefined') return;
-    // A card grows when what it clashes with is known.
+    // A card grows when its clashes arrive.
     const observer = new ResizeObserver(() => end.current?.scrollIntoView({ block: 'end' }));
     observer.observe(list.current);
     return () => observer.disconnect();

@@ -17,7 +17,7 @@ import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
 import type { AssistantState } from './use-assistant.ts';
 
-/** What a time does not go together with, in sentences; another feature knows it, the route puts it in. */
+/** Describes what an event clashes with at a time. Another feature implements it, and the route passes it in. */
 export type ClashesOf = (event: EventView, to: { startTime: string; endTime: string }) => Promise<readonly string[]>;
 
 export interface ProposalCardProps {
@@ -28,7 +28,7 @@ export interface ProposalCardProps {
   clashesOf: ClashesOf;
 }
 
-/** What the assistant proposes, as the card that it will become, with what can be done about it. */
+/** The assistant's proposal, drawn as the card that it will become, with buttons to confirm or change it. */
 export function ProposalCard({ message, group, mayChange, assistant, clashesOf }: ProposalCardProps) {
   const { proposal } = message;
   if (!proposal) return null;
@@ -54,7 +54,7 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
   const { state, proposal } = message;
   const done = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
-  // The button that carried it out is gone, and the focus with it.
+  // The button that had the focus is removed when the proposal is carried out.
   useEffect(() => {
     if (state === 'done' && wasBusy.current && document.activeElement === document.body) done.current?.focus();
     wasBusy.current = state === 'busy';
@@ -85,7 +85,7 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
   );
 }
 
-/** What the form would have against it, which the server has against it too. */
+/** The faults that the form would report, and the server as well. */
 function faultsOf(proposed: { data: Readonly<Record<string, unknown>> } | { change: ProposedUpdate }): string[] {
   const read =
     'data' in proposed
@@ -196,7 +196,7 @@ function EventFace({ title, type, when, location, description, notes }: EventFac
   );
 }
 
-/** An event that is only planned; null where it has no times. */
+/** A proposed event as a planned event; null where it has no times. */
 function plannedOf(
   data: Readonly<Record<string, unknown>>,
   groupId: string,
@@ -210,7 +210,7 @@ function plannedOf(
 function useClashes(planned: ReturnType<typeof plannedOf>, clashesOf: ClashesOf): readonly string[] {
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const key = JSON.stringify(planned);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is planned, which is another object each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content; the object is new each time.
   useEffect(() => {
     let isOver = false;
     if (planned)

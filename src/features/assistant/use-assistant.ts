@@ -28,10 +28,12 @@ const tellFailure = (title: string, description?: string | null): void => {
   toast({ title, tone: 'destructive', ...(description && { description }) });
 };
 
-/** As the calls take it: a group that the server does not know yet has no number. */
+/** The group's id as the calls need it; null for a group that the server does not know yet. */
 const numberOf = (groupId: string): number | null => (/^\d+$/.test(groupId) ? Number(groupId) : null);
 
-/** A conversation with the assistant about a group, and what can be done in it. @param day that is looked at, `yyyy-MM-dd` */
+/**
+ * A conversation with the assistant about a group, and its actions. @param day the day that is looked at, `yyyy-MM-dd`
+ */
 export function useAssistant(group: GroupView, day: string) {
   const person = usePerson();
   const { store, user } = person;
@@ -39,9 +41,9 @@ export function useAssistant(group: GroupView, day: string) {
   const conversation = useConversation(user.id, group.id);
   const { messages, draft, say, write, mark, takeBack } = conversation;
   const [asking, setAsking] = useState<AbortController | null>(null);
-  /** The question that is being answered; another, or none, once it was stopped. */
+  /** The question being answered; replaced by a later question, or null after it was stopped. */
   const current = useRef<AbortController | null>(null);
-  /** Proposals that are being carried out: a second tap may come before the first is drawn. */
+  /** Ids of the proposals in progress. A second tap may arrive before the first is rendered. */
   const running = useRef(new Set<string>());
   useEffect(
     () => () => {
@@ -93,7 +95,7 @@ export function useAssistant(group: GroupView, day: string) {
     const proposal: Proposal | null = itineraryData
       ? { kind: 'create', data: itineraryData }
       : change && { kind: 'update', change };
-    // What is only proposed is none of those that are there.
+    // A proposed event must not be taken for one of the existing events.
     const spokenOf = itineraryData ? [] : citedEvents(content, events, zone).map(({ id }) => id);
     const cited = change ? [change.scheduleId] : spokenOf;
     return { outcome: 'answered', value: { role: 'assistant', content, proposal, cited } };
@@ -110,7 +112,7 @@ export function useAssistant(group: GroupView, day: string) {
     const answer: AssistantOutcome<NewMessage> = online
       ? await answerOf(question, mine.signal).catch(() => ({ outcome: 'failed', message: null }))
       : { outcome: 'offline' };
-    // It was stopped, or the dialog is closed: the question stays without an answer.
+    // The question was stopped or the dialog was closed, so the answer is dropped.
     if (current.current !== mine) return;
     if (answer.outcome === 'answered') say(answer.value);
     else if (answer.outcome === 'offline') await sayLocally(question).catch(() => say(failure()));
@@ -126,12 +128,12 @@ export function useAssistant(group: GroupView, day: string) {
     current.current?.abort();
     current.current = null;
     setAsking(null);
-    // It is there to be put otherwise.
+    // The user can rephrase the stopped question.
     const last = messages.at(-1);
     if (last?.role === 'user') takeBack(last.id);
   };
 
-  /** Carries out what was proposed; where no answer comes it may be done again, and is done once. */
+  /** Carries out a proposal. It may be repeated if no answer arrives, and still takes effect once. */
   const carryOut = async (message: ChatMessage) => {
     const { proposal, key, state } = message;
     const groupId = numberOf(group.id);
@@ -161,7 +163,7 @@ export function useAssistant(group: GroupView, day: string) {
     isAsking: asking !== null,
     ask: () => void ask(),
     stop,
-    /** A change is made at once; a new event is offered once more, by its name. */
+    /** Carries out a change immediately; a new event needs a second confirmation, which shows its title. */
     confirm: (message: ChatMessage) =>
       message.proposal?.kind === 'create' ? mark(message.id, 'confirmed') : void carryOut(message),
     carryOut: (message: ChatMessage) => void carryOut(message),

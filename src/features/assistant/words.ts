@@ -1,4 +1,3 @@
-/** What the assistant and the screen around it say. */
 export const FAILED_ANSWER = "I'm sorry, I encountered an error while processing your request...";
 export const FAILED_TOAST = 'Failed to get a response from Denver.';
 export const UPDATE_FAILED = 'Failed to update the schedule. Please try again or update it manually.';

@@ -3,18 +3,18 @@ import { countOf, missingOf } from '#store/queries/standing-marks.ts';
 import type { RollCallView } from '#store/queries/views.ts';
 import type { BusLoad, Rider } from './manifest.ts';
 
-/** Who of a bus has boarded, by its last roll call. */
+/** Which riders of a bus have boarded, by its last roll call. */
 export interface Boarding {
   call: RollCallView;
   boarded: number;
   excused: number;
-  /** Neither here nor excused, by name. */
+  /** Riders who are neither present nor excused, by name. */
   missing: readonly Rider[];
-  /** Whom the roll call does not expect: they came into the bus after it had begun. */
+  /** Riders whom the roll call does not expect, because they joined the bus after it began. */
   unasked: readonly Rider[];
 }
 
-/** Of those who ride in it now: who was moved to another bus meanwhile is looked for there. */
+/** The boarding of the current riders; a rider who was moved to another bus is looked for there. */
 export function boardingOf({ riders }: BusLoad, { call, standing }: BusCall): Boarding {
   const ids = riders.map(({ id }) => id);
   const { present, excused } = countOf(ids, standing);

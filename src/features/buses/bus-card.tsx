@@ -30,15 +30,15 @@ export interface BusCardProps {
   load: BusLoad;
   event: EventView;
   isMine: boolean;
-  /** Its last roll call, for the staff. */
+  /** The last roll call of the bus, for staff. */
   busCall: BusCall | undefined;
-  /** Null for those who only read. */
+  /** Null for users who can only read. */
   onEdit: (() => void) | null;
   onRemove(): void;
   children: ReactNode;
 }
 
-/** A bus: its seats, who of its people has boarded, and who they are. */
+/** A bus with its seats, the state of boarding, and its riders. */
 export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, children }: BusCardProps) {
   const { bus, riders, seatsLeft } = load;
   const boarding = busCall && boardingOf(load, busCall);
@@ -102,7 +102,7 @@ interface RollCallOfBusProps {
   boarding: Boarding | undefined;
 }
 
-/** Starts the roll call of a bus, or leads to the one that is open. */
+/** Starts the roll call of a bus, or opens the one in progress. */
 function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBusProps) {
   const person = usePerson();
   const hasRollCalls = useFeature('rollCalls');
@@ -111,7 +111,7 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
   const { groupId } = event;
   const memberIds = riders.map(({ id }) => id);
   const open = boarding && boarding.call.closedAt === null ? boarding : null;
-  // Whoever was added there by hand stays expected.
+  // People that staff added to the roll call stay expected.
   const ask = ({ call, unasked }: Boarding) =>
     void withEdits(person, ({ rollCalls }) =>
       rollCalls.changeExpected({

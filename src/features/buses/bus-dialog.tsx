@@ -16,16 +16,16 @@ export interface BusDialogProps {
   place: { scope: string; form: string };
   groupId: string;
   eventId: string;
-  /** The group's. */
+  /** The group's time zone. */
   zone: string;
-  /** The one to change; null for a new one. */
+  /** The bus to change; null for a new one. */
   bus: BusView | null;
-  /** What a new one is called at first. */
+  /** The suggested name of a new bus. */
   name: string;
   onClose(): void;
 }
 
-/** A bus: its name, its seats, and how its driver is found. */
+/** The form of a bus: its name, its seats, and the contact of its driver. */
 export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }: BusDialogProps) {
   const person = usePerson();
   const form = useEditForm<BusValues>({

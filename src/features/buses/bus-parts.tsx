@@ -8,13 +8,13 @@ import { peopleText, seatsText, troublesOf } from './words.ts';
 interface SummaryProps {
   manifest: Manifest;
   isStaff: boolean;
-  /** The person's own membership. */
+  /** The user's own membership. */
   mine: string | null;
-  /** What can be done. */
+  /** The actions. */
   children: ReactNode;
 }
 
-/** For the staff how many have a bus, and what is wrong, at a glance; for anybody else which bus is theirs. */
+/** Shows staff the number of seated members and the problems; shows other members their own bus. */
 export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
   const troubles = isStaff ? troublesOf(manifest) : [];
   const { without } = manifest;
@@ -50,12 +50,12 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
 
 interface WithoutBusProps {
   manifest: Manifest;
-  /** Null for those who only read. */
+  /** Null for users who can only read. */
   onFill: ((seating: ReadonlyMap<string, string>) => void) | null;
   children: ReactNode;
 }
 
-/** Who rides in no bus, and a seat for each of them while there are seats. */
+/** The members without a bus, and a button that gives them the free seats. */
 export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
   const rest = fillRest(manifest);
   return (

@@ -18,12 +18,12 @@ import { MissingBuses, UnknownBuses } from './missing-buses.tsx';
 import { useBuses } from './use-buses.ts';
 import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
 
-/** From so many people on they stand in two columns, so that a bus fits on its page. */
+/** A bus with at least this many riders is printed in two columns, so that it fits on its page. */
 const TWO_COLUMNS = 29;
 
 /**
- * /groups/{id}/buses/{eventId}/paper: a page for each bus that people ride in, with a box to tick for each person. No phone
- * number is on it.
+ * /groups/{id}/buses/{eventId}/paper: a page for each bus with riders, with a checkbox for each rider. It shows no
+ * phone numbers.
  */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
@@ -106,7 +106,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
   );
 }
 
-/** The boxes to tick of each person: one for each way. */
+/** The checkboxes of a rider: one for each way. */
 const boxesOf = (stops: readonly Stop[]): string[] => (stops.length > 1 ? ['Out', 'Back'] : ['Here']);
 
 function Riders({ label, riders, boxes }: { label: string; riders: readonly Rider[]; boxes: readonly string[] }) {

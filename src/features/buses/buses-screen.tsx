@@ -34,7 +34,7 @@ import { Stops } from './stops.tsx';
 import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
 import { peopleText } from './words.ts';
 
-/** /groups/{id}/buses/{eventId}: who rides in which bus, from the event's pickup to its drop-off. */
+/** /groups/{id}/buses/{eventId}: the riders of each bus, from the event's pickup to its drop-off. */
 export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
@@ -92,7 +92,6 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
   );
 }
 
-/** The dialog that is open. */
 type Task = { do: 'add' } | { do: 'edit'; bus: string } | { do: 'remove'; load: BusLoad } | null;
 
 function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps & { buses: Buses }) {

@@ -7,7 +7,9 @@ import type { EventBusesProps } from './event-buses.tsx';
 import { useBuses, useHasBuses } from './use-buses.ts';
 import { busAtText } from './words.ts';
 
-/** At an event of My Day: the reader's bus, and for the staff the way to all of them. Nothing where nobody rides. */
+/**
+ * The user's bus at an event of My Day, and for staff the link to all buses. Renders nothing while the buses are empty.
+ */
 export function DayBus(props: EventBusesProps) {
   const hasBuses = useHasBuses();
   return hasBuses ? <Shown {...props} /> : null;

@@ -13,7 +13,7 @@ export interface EventBusesProps {
   groupZone: string;
 }
 
-/** At an event: the reader's own bus, and the way to all of them, which the staff plan from the event's stops. */
+/** The user's own bus at an event, and the link to all buses, which staff plan from the event's stops. */
 export function EventBuses(props: EventBusesProps) {
   const hasBuses = useHasBuses();
   return hasBuses ? <Shown {...props} /> : null;

@@ -3,33 +3,33 @@ import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import type { BusView, EventView, MemberView } from '#store/queries/views.ts';
 
-/** Who rides in which bus of an event: only arithmetic. */
-
-/** Somebody of the group, by their membership. */
+/** A member of the group, by their membership. */
 export interface Rider {
   id: string;
   name: string;
-  /** The names of other buses that they stand in too: two people have moved them at once. */
+  /** The names of other buses with the same rider, after two users moved them at the same time. */
   also: readonly string[];
-  /** The event is for others only. */
+  /** The rider does not take part in the event. */
   isExtra: boolean;
 }
 
 export interface BusLoad {
   bus: BusView;
-  /** By name. */
+  /** Sorted by name. */
   riders: Rider[];
-  /** Below zero where more ride than there are seats. */
+  /** Negative where there are more riders than seats. */
   seatsLeft: number;
 }
 
 export interface Manifest {
   buses: BusLoad[];
-  /** Who takes part and rides in none, by name. */
+  /** The participants without a bus, by name. */
   without: Rider[];
 }
 
-/** Whoever has left the group rides nowhere; whoever stands in two buses for a moment rides in the first (S162). */
+/**
+ * Sorts members into buses. Former members are left out, and a member listed in two buses rides in the first (S162).
+ */
 export function manifestOf(
   buses: readonly BusView[],
   members: readonly MemberView[],
@@ -54,7 +54,7 @@ export function manifestOf(
   return { buses: loads, without: [...left.values()].filter(({ isExtra }) => !isExtra).sort(byName) };
 }
 
-/** Who is in no bus gets the seats that are left, by name, bus by bus. @returns the bus of each who gets one */
+/** Gives free seats to the members without a bus, by name, bus by bus. @returns the bus of each member who gets one */
 export function fillRest({ buses, without }: Manifest): Map<string, string> {
   const free = buses.flatMap(({ bus, seatsLeft }) => Array.from({ length: Math.max(0, seatsLeft) }, () => bus.id));
   return new Map(without.slice(0, free.length).map(({ id }, at) => [id, free[at] ?? '']));

@@ -24,7 +24,7 @@ function Frame({ eventId, isBusy = false, children }: FrameProps) {
   );
 }
 
-/** Until the device has answered. */
+/** Shown until the device has answered. */
 export function AwaitedBuses({ eventId }: { eventId: string }) {
   return (
     <Frame eventId={eventId} isBusy>
@@ -33,7 +33,7 @@ export function AwaitedBuses({ eventId }: { eventId: string }) {
   );
 }
 
-/** In the place of the buses, where the server keeps none. */
+/** Shown instead of the buses when the server does not support them. */
 export function UnknownBuses({ eventId }: { eventId: string }) {
   return (
     <Frame eventId={eventId}>
@@ -44,7 +44,7 @@ export function UnknownBuses({ eventId }: { eventId: string }) {
   );
 }
 
-/** In the place of the buses of an event that is not on this device, or not in this group: the group is asked for. */
+/** Shown for an event that is not on this device or not in this group; requests the group from the server. */
 export function MissingBuses({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { outcome, asking, retry } = useAskedGroup(groupId, (store) => getEvent(store, eventId));
   if (outcome === null || asking) return <AwaitedBuses eventId={eventId} />;

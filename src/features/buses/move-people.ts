@@ -15,10 +15,10 @@ const REMOVE_FAILED = 'The bus could not be removed';
 const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
 const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
 
-/** The bus of each person, by membership; null for none. */
+/** The bus of each member, by membership; null for no bus. */
 type Seating = ReadonlyMap<string, string | null>;
 
-/** Tells what was done, with the way back; where the device keeps it for now, it says so. */
+/** Reports a result with an Undo button, and mentions it when the edit is only saved on the device. */
 function tell(title: string, verdict: Verdict, undo: () => void): void {
   const description = savedText(verdict);
   toast({
@@ -29,7 +29,7 @@ function tell(title: string, verdict: Verdict, undo: () => void): void {
   });
 }
 
-/** Puts people into buses of an event, or into none. @param done what is said of it: 'Ana Reyes: Bus 2' */
+/** Puts members into buses of an event, or takes them out. @param done the text of the result: 'Ana Reyes: Bus 2' */
 export async function seat(
   person: PersonRuntime,
   event: { groupId: string; eventId: string },
@@ -47,13 +47,15 @@ const busWith = (buses: readonly BusView[], memberId: string): BusView | undefin
   buses.find(({ memberIds }) => memberIds.includes(memberId));
 const busOf = (buses: readonly BusView[], memberId: string): string | null => busWith(buses, memberId)?.id ?? null;
 
-/** Whether somebody rides in that bus, or in none. @param busId also one that it had before the server gave it its own */
+/**
+ * Whether a member is in that bus, or in no bus. @param busId may also be the id from before the server assigned one
+ */
 function ridesIn(buses: readonly BusView[], memberId: string, busId: string | null): boolean {
   const bus = busWith(buses, memberId);
   return busId === null ? !bus : bus !== undefined && isCalled(bus, busId);
 }
 
-/** Takes a move back; whoever has been moved on meanwhile, by whomever, stays there. */
+/** Takes a move back, except for members who have been moved again since. */
 async function seatBack(
   person: PersonRuntime,
   event: { groupId: string; eventId: string },
@@ -73,7 +75,7 @@ async function seatBack(
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
 }
 
-/** Removes a bus, with the way back. */
+/** Removes a bus, with an Undo button. */
 export async function removeBus(person: PersonRuntime, { bus, riders }: BusLoad): Promise<void> {
   const verdict = await withEdits(person, ({ buses }) => buses.remove({ busId: bus.id }));
   if (!isKept(verdict)) return void tellVerdict({ done: '', failed: REMOVE_FAILED }, verdict);
@@ -81,7 +83,7 @@ export async function removeBus(person: PersonRuntime, { bus, riders }: BusLoad)
   tell(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
 }
 
-/** A bus like the one that was removed, with those of its people who are in no other one by now. */
+/** Recreates a removed bus, with those of its riders who have not joined another bus since. */
 async function bringBack(person: PersonRuntime, bus: BusView, memberIds: readonly string[]): Promise<void> {
   const event = ofEvent(bus);
   const now = await listBuses(person.store, event.groupId, event.eventId);

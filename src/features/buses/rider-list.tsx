@@ -7,17 +7,17 @@ import { leftText } from './words.ts';
 export interface RiderListProps {
   label: string;
   riders: readonly Rider[];
-  /** The bus that they ride in; empty for none. */
+  /** The bus of these riders; empty for none. */
   busId: string;
   /** All buses of the event. */
   buses: readonly BusLoad[];
-  /** The person's own membership. */
+  /** The user's own membership. */
   mine: string | null;
-  /** Null for those who only read. */
+  /** Null for users who can only read. */
   onMove: ((rider: Rider, busId: string | null) => void) | null;
 }
 
-/** People with the bus of each, which is changed with one choice. */
+/** Riders, each with a menu that changes the bus. */
 export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderListProps) {
   const { ref, noteMove } = useFocusOnNext(riders);
   const options = [
@@ -55,11 +55,11 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
   );
 }
 
-/** Whoever is moved leaves the list, and the focus goes to who stands there then: the next one is moved by keys at once. */
+/** Moves the focus to the next rider when a moved rider leaves the list, so that several can be moved by keyboard. */
 function useFocusOnNext(riders: readonly Rider[]) {
   const ref = useRef<HTMLUListElement>(null);
   const movedAt = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks whenever other people stand in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run whenever the list changes.
   useEffect(() => {
     const at = movedAt.current;
     if (at === null || document.activeElement !== document.body) return;

@@ -3,7 +3,6 @@ import type { EventView } from '#store/queries/views.ts';
 import styles from './buses.module.css';
 import { stopsOf } from './words.ts';
 
-/** When and where the buses of an event come. */
 export function Stops({ event, zone }: { event: EventView; zone: string }) {
   const stops = stopsOf(event, zone);
   if (stops.length === 0) return null;

@@ -8,16 +8,16 @@ import { listMembers } from '#store/queries/members.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 
-/** Whether the server keeps buses; false until it is known. */
+/** Whether the server supports buses; false until that is known. */
 export const useHasBuses = (): boolean => useFeature('buses');
 
 export interface Buses {
   manifest: Manifest;
-  /** The person's own membership; null for somebody who is no member. */
+  /** The user's own membership; null for a user who is not a member. */
   mine: string | null;
 }
 
-/** Who rides where to and from an event; undefined until the device has answered. */
+/** The riders of the buses to and from an event; undefined until the device has answered. */
 export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>): Buses | undefined {
   const { store, user } = usePerson();
   const { groupId, id: eventId, audience } = event;
@@ -35,7 +35,10 @@ export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>):
   );
 }
 
-/** The last roll call of each bus of an event; none where the person is not staff, or the server has no roll calls. */
+/**
+ * The last roll call of each bus of an event; empty when the user is not staff or the server does not support roll
+ * calls.
+ */
 export function useBusCalls(groupId: string, eventId: string, isStaff: boolean): ReadonlyMap<string, BusCall> {
   const { store } = usePerson();
   const isAsked = useFeature('rollCalls') && isStaff;

@@ -21,7 +21,7 @@ export function seatsText({ buses, without }: Manifest): string {
   return `${count}, ${riders} of ${peopleText(riders + without.length)} in a bus`;
 }
 
-/** What is wrong with who rides where, in sentences. */
+/** The problems of a manifest, in sentences. */
 export function troublesOf({ buses, without }: Manifest): string[] {
   const over = buses.filter(({ seatsLeft }) => seatsLeft < 0);
   const twice = buses.flatMap(({ bus, riders }) =>
@@ -43,13 +43,13 @@ export const boardedText = (boarded: number, riders: number): string =>
 
 export interface Stop {
   label: 'Pickup' | 'Drop-off';
-  /** By the group's clock, with the day where that is another one. */
+  /** By the group's clock, with the day when it differs from the event's. */
   time: string;
   instant: string;
   address: string;
 }
 
-/** Where and when the buses of an event come; an event without an address has no such stop. */
+/** The stops of the buses of an event, with their times. A stop without an address is left out. */
 export function stopsOf(event: EventView, zone: string): Stop[] {
   const times = timesOn(dayClock(localDay(event.startTime, zone), zone), event);
   const stops: Stop[] = [
