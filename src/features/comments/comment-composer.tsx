@@ -15,12 +15,14 @@ import { useCommentFiles } from './use-comment-files.ts';
 export interface CommentComposerProps {
   person: PersonRuntime;
   eventId: string;
-  /** What the event is known by, also when the server gives it its id. */
+  /** The id of the event, stable when the server assigns its own. */
   eventKey: string;
 }
 
-/** Writes a comment. The text stays until it is durably on this device, and comes back when it is
- * refused while this form stands on the screen. */
+/**
+ * The form for a new comment. It keeps the text until the comment is durably on this device, and shows the text again
+ * when the comment is refused while the form is open.
+ */
 export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
   const draft = useDraft(person.user.id, eventKey);
   const [busy, setBusy] = useState(false);
@@ -34,7 +36,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   const postable = isPostable(text, draft.files.length);
 
   const post = async () => {
-    // What is drawn says it a little later: a second tap may come before.
+    // State is rendered too late to stop a second tap.
     if (posting.current !== null || !postable || !files.mayPost()) return;
     const turn = Symbol('post');
     posting.current = turn;

@@ -24,19 +24,19 @@ const FieldChoices = lazyPart(() =>
 export interface CommentEditorProps {
   person: PersonRuntime;
   comment: CommentView;
-  /** The person has just asked for it: they are to type in it at once. */
+  /** Whether the user just opened the editor, which then takes the focus. */
   asked: boolean;
-  /** The edit stands, or the person gave up. */
+  /** Called when the edit is saved or abandoned. */
   onClose(): void;
 }
 
 /**
- * Changes a comment in its place; Escape gives up, and asks where words were changed. What is typed is a draft: neither a reload nor the comment's
- * end takes it away.
+ * Edits a comment in its place; Escape cancels, after a question if the text was changed. The text is a draft that
+ * survives a reload and the deletion of the comment.
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
   const draft = useDraft(person.user.id, comment.eventKey, comment.key);
-  /** What is being saved, until that is over. */
+  /** The text being saved; null otherwise. */
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/text-area/text-area.tsx';
 /** The counter appears when fewer characters than this are left. */
 const COUNTED_FROM = 500;
 
-/** Text or at least one attachment. */
+/** Whether a comment has text or at least one attachment, and is not too long. */
 export const isPostable = (text: string, files = 0): boolean =>
   (text.trim() !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
 
@@ -17,13 +17,13 @@ export interface CommentFieldProps {
   /** Ctrl+Enter or Cmd+Enter. */
   onSubmit(): void;
   onEscape?(): void;
-  /** Why the last attempt failed; stands until the text is changed. */
+  /** The error of the last attempt, shown until the text changes. */
   problem: string | null;
   busy: boolean;
   placeholder?: string;
 }
 
-/** Where a comment is typed. A text that is too long is kept and told, never cut. */
+/** The text field of a comment. A text that is too long is reported, and never cut. */
 export function CommentField({
   label,
   value,

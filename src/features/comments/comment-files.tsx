@@ -13,7 +13,7 @@ import { Progress } from '#ui/progress/progress.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
-/** What the system's own choice of files offers first (`COMMENT_FILE_TYPES`). */
+/** The file types that the system's file dialog offers first (`COMMENT_FILE_TYPES`). */
 const ACCEPTED = 'image/*,.pdf,.doc,.docx,.odt,.pkpass,.txt,.zip';
 
 const STATE_WORDS: Record<UploadView['state'], string> = {
@@ -25,12 +25,11 @@ const STATE_WORDS: Record<UploadView['state'], string> = {
 
 interface PickFilesProps {
   busy: boolean;
-  /** No more fit on a comment. */
+  /** The comment cannot take more files. */
   full: boolean;
   onPick(files: File[]): void;
 }
 
-/** The way to the files of a comment. */
 export function PickFiles({ busy, full, onPick }: PickFilesProps) {
   return (
     <FileButton
@@ -54,7 +53,7 @@ interface PickedFilesProps {
   onRemove(file: Attachment, opId: string | null): void;
 }
 
-/** The files of a comment that is being written, each with where its upload stands. */
+/** The files of a comment in progress, each with the state of its upload. */
 export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesProps) {
   const progress = useObservable(person.files.progress);
   const list = useRef<HTMLUListElement>(null);
@@ -109,7 +108,7 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
   );
 }
 
-/** A file that is taken out takes its buttons along: the focus goes to the file below or above it, else to the words. */
+/** Moves the focus from a removed file to the one below or above it, else to the text field. */
 function focusNeighbour(list: HTMLUListElement | null, index: number): void {
   const row = list?.children[index + 1] ?? list?.children[index - 1];
   const next = row ? [...row.querySelectorAll('button')].at(-1) : list?.closest('form')?.querySelector('textarea');

@@ -25,26 +25,29 @@ import { COMMENT_PHRASES } from './phrases.ts';
 
 export interface CommentItemProps {
   person: PersonRuntime;
-  /** The person as the session knows them now. */
+  /** The user as the session knows them now. */
   me: User;
   comment: CommentView;
   /** Milliseconds since the epoch. */
   now: number;
   isReadOnly: boolean;
-  /** The address leads to it. */
+  /** Whether the address links to this comment. */
   isSought: boolean;
-  /** Its translation, where it is shown: in parts, so that only a change of this one draws it anew. */
+  /**
+   * The translation while it is shown. It is passed in parts, so that only a change of this translation renders the
+   * comment again.
+   */
   translated?: string | undefined;
   isTranslationCurrent?: boolean;
   language: TranslationLanguage;
   mayTranslate: boolean;
-  /** Has it translated anew. */
+  /** Requests a new translation. */
   onTranslate(comment: CommentView): void;
-  /** It is gone: the focus must go somewhere that stays. */
+  /** Called when the comment is removed: the focus must move to an element that remains. */
   onRemoved(): void;
 }
 
-/** One comment, with what its author and the admins may do with it; drawn anew only when it changes. */
+/** A comment with the actions of its author and of administrators; rendered again only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { person, me, comment, now, isReadOnly, isSought, onRemoved } = props;
   const { translated, isTranslationCurrent = true, language, mayTranslate, onTranslate } = props;
@@ -60,7 +63,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
     wasEditing.current = editing !== false;
   }, [editing]);
 
-  // What was being written here and was left goes on; what another tab is writing at this moment is that tab's.
+  // Reopens the editor for a draft that was left here; a draft that another tab is editing belongs to that tab.
   useEffect(() => {
     if (isFound) setEditing((now) => now || 'found');
   }, [isFound]);

@@ -17,14 +17,14 @@ export interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
   isReadOnly: boolean;
-  /** Leads to the field below the list; left out where nobody may write. */
+  /** Moves to the field below the list; left out where the user cannot write. */
   onWrite?: (() => void) | undefined;
-  /** The one that the address leads to. */
+  /** The comment that the address links to. */
   sought: SoughtComment | null;
   onRemoved(): void;
 }
 
-/** Oldest first, the older ones folded; what is not sent yet stands last. */
+/** The comments, oldest first with the older ones folded; unsent comments come last. */
 export function CommentList({ person, comments, isReadOnly, onWrite, sought: wanted, onRemoved }: CommentListProps) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
@@ -56,7 +56,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
             size="small"
             onClick={() => {
               showOlder();
-              // The button may be the last of its kind: the focus goes to what it has brought.
+              // The button may disappear: the focus moves to the comments that it revealed.
               list.current?.focus({ preventScroll: true });
             }}
           >
@@ -92,14 +92,14 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
 }
 
 const FAILED = "We couldn't translate some comments. Please try again later.";
-/** With so many the field for a new one is out of sight. */
+/** With this many comments the field for a new one is out of sight. */
 const FAR = 5;
-/** Not a smile alone. */
+/** Matches text that is more than emoji. */
 const HAS_WORDS = /\p{L}/u;
 const placeOf = ({ id }: CommentView): string => `comment:${id}`;
 const textOf = (comment: CommentView) => ({ place: placeOf(comment), source: comment.content });
 
-/** The shape of comments while they are read. */
+/** A placeholder while comments are read. */
 export function CommentsSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>

@@ -10,7 +10,7 @@ import { linkText } from './link-text.ts';
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
-/** What was said, and the files that hang on it. */
+/** The text of a comment, and its attached files. */
 export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
   return (
     <>
@@ -20,7 +20,10 @@ export function CommentText({ person, comment }: { person: PersonRuntime; commen
   );
 }
 
-/** Plain text: line breaks kept, web addresses and emails as links; a long one is cut, with the rest a tap away. */
+/**
+ * Plain text with its line breaks, and with web addresses and emails as links. A long text is cut, with a button for
+ * the rest.
+ */
 export function Words({ author, children: text }: { author: string; children: string }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);

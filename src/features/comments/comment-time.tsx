@@ -4,7 +4,7 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { useHourStyle } from '#kit/context.ts';
 import styles from './comments.module.css';
 
-/** How long ago, in words; the exact time on this device's clock as a tooltip. */
+/** The age of a comment in words, with the exact time on this device's clock as a tooltip. */
 export function CommentTime({ at, now }: { at: string; now: number }) {
   useHourStyle();
   return (

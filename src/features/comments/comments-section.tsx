@@ -17,7 +17,7 @@ import { rowKeeper } from './row-keeper.ts';
 import { StrayEdits } from './stray-edits.tsx';
 import type { SoughtComment } from './use-sought-comment.ts';
 
-/** The comments on an event: to read without a network, to write without one too. */
+/** The comments on an event, which can be read and written without a network. */
 export function CommentsSection({ eventId, sought = null }: { eventId: string; sought?: SoughtComment | null }) {
   useUser();
   const person = useRuntime().person();
@@ -69,7 +69,7 @@ interface CommentsProps {
   person: PersonRuntime;
   eventId: string;
   eventKey: string | undefined;
-  /** Of an archived group. */
+  /** The group is archived. */
   isReadOnly: boolean;
   sought: SoughtComment | null;
   onWrite: (() => void) | undefined;
@@ -110,7 +110,7 @@ function Comments({ person, eventId, eventKey, isReadOnly, sought, onWrite, onRe
   );
 }
 
-/** @param known what the device has is all there is  @param asking the server has not answered yet */
+/** @param known the device holds the complete list  @param asking the server has not answered yet */
 function NoComments({ known, asking, isReadOnly }: { known: boolean; asking: boolean; isReadOnly: boolean }) {
   if (known && isReadOnly) return <Word>No comments</Word>;
   if (known) return <Word>No comments yet. Be the first to comment!</Word>;
@@ -118,9 +118,9 @@ function NoComments({ known, asking, isReadOnly }: { known: boolean; asking: boo
   return <Word>The comments of others come as soon as the server can be reached.</Word>;
 }
 
-/** `whole` when the comments have come to this device: then an empty list is the truth. */
+/** The comments on this device; `whole` when all have been fetched, so that an empty list is certain. */
 function useStoredComments({ store }: PersonRuntime, eventId: string) {
-  // By themselves: an unsent comment changes the list, and not whether it is whole.
+  // A separate query: an unsent comment changes the list, but not whether it is complete.
   const [keep] = useState(() => rowKeeper<CommentView>());
   const comments = useReading(() => listComments(store, eventId).then(keep), [store, eventId]);
   const whole = useReading(() => areCommentsHeld(store, eventId), [store, eventId]);
@@ -133,7 +133,7 @@ function useStoredComments({ store }: PersonRuntime, eventId: string) {
 const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadable' | undefined =>
   useLiveQuery(() => query().catch(() => 'unreadable' as const), deps);
 
-/** Asks the server once and on every retry, and keeps the comments fresh while they are in sight. */
+/** Requests the comments once and on every retry, and keeps them fresh while they are in sight. */
 function useFreshComments(person: PersonRuntime, eventId: string) {
   useEffect(() => person.watchComments(eventId), [person, eventId]);
   const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });

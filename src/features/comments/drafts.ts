@@ -6,26 +6,26 @@ import { drafts } from '#runtime/drafts/window.ts';
 import type { EditForm } from '#runtime/window/types.ts';
 
 export interface Draft extends DraftContent {
-  /** Null forgets the text. */
+  /** Null discards the text. */
   set(text: string | null): void;
   setFiles(files: readonly Attachment[]): void;
-  /** What stands in the draft now, whatever a screen that is about to be drawn anew still shows. */
+  /** The current content of the draft, even if the screen has not been rendered yet. */
   current(): DraftContent;
   /**
-   * The form's part in posting `text` with the files (`DraftForm.handOver`). A refusal comes back only into a form that then
-   * shows it: `form` is where its field is. `onKept` is called when the device keeps the edit.
+   * The form's part in posting `text` with the files (`DraftForm.handOver`). A refusal is shown only in a form that is
+   * still open; `form` holds its field. `onKept` is called when the device keeps the edit.
    */
   handOver(text: string, form: RefObject<HTMLElement | null>, onKept?: () => void): EditForm;
 }
 
 /**
- * The draft of a form for a person's new comment on an event, or for their change of the comment known by `commentKey`. It
- * is this form's own as long as the form stands on the screen.
+ * The draft of a user's new comment on an event, or of their change of the comment `commentKey`. The draft belongs to
+ * this form while the form is mounted.
  */
 export function useDraft(userId: string, eventKey: string, commentKey: string | null = null): Draft {
   const form = useMemo(() => drafts.form({ userId, eventKey, commentKey }), [userId, eventKey, commentKey]);
   const content = useSyncExternalStore(form.subscribe, form.get);
-  // Before anything is painted: a form that shows nothing of what it holds may be typed in.
+  // Before the first paint: the user could otherwise type into a form that does not show its draft yet.
   useLayoutEffect(() => form.open(), [form]);
   return {
     ...content,
@@ -43,7 +43,7 @@ export function useDraft(userId: string, eventKey: string, commentKey: string | 
   };
 }
 
-/** Whether a change of a comment was left behind, in whichever tab, when this one opened the event. */
+/** Whether a draft of a change of a comment existed, from any tab, when this tab opened the event. */
 export function useFoundDraft(userId: string, eventKey: string, commentKey: string): boolean {
   const [isFound, setFound] = useState(false);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useFoundDraft(userId: string, eventKey: string, commentKey: stri
   return isFound;
 }
 
-/** The changes that a person was writing of comments on an event that are not among `shown`. */
+/** The drafts of a user for comments on an event that are not among `shown`. */
 export function useStrayDrafts(userId: string, eventKey: string, shown: readonly string[]): StoredDraft[] {
   const names = useSyncExternalStore(drafts.subscribe, () => drafts.names(userId));
   return drafts
@@ -66,5 +66,5 @@ export function useStrayDrafts(userId: string, eventKey: string, shown: readonly
     .filter((draft) => draft.eventKey === eventKey && draft.commentKey !== null && !shown.includes(draft.commentKey));
 }
 
-/** Forgets a draft that no form holds. */
+/** Forgets a draft that is not open in a form. */
 export const forgetDraft = (name: string): void => drafts.forget(name);

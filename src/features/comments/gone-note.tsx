@@ -9,11 +9,11 @@ export interface GoneNoteProps {
   person: PersonRuntime;
   comment: CommentView;
   isReadOnly: boolean;
-  /** The change is settled, one way or the other. */
+  /** Called when the change was discarded or posted. */
   onOver(): void;
 }
 
-/** An unsent change of a comment that somebody has deleted: sent, it would only be refused. */
+/** An unsent change of a comment that was deleted meanwhile; the server would refuse it. */
 export function GoneNote({ person, comment, isReadOnly, onOver }: GoneNoteProps) {
   const { content, opId, eventId } = comment;
   const discard = async () => {

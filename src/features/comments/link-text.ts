@@ -1,11 +1,11 @@
 export interface TextPart {
-  /** Where the part stands in the text: its identity. */
+  /** The position of the part in the text, which identifies it. */
   at: number;
   text: string;
   href: string | null;
 }
 
-/** Quotation marks, and the brackets and punctuation of East Asian text: an address ends before them. */
+/** Quotation marks, and the brackets and punctuation of East Asian text, which end an address. */
 const FOREIGN = String.raw`\s<>"“”„«»‹›\p{Cf}\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｡-､`;
 const LINK = new RegExp(
   String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])(?:www\.[^${FOREIGN}]+|[\w.%+'-]+@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,})`,
@@ -34,7 +34,7 @@ export function linkText(text: string): TextPart[] {
   return parts;
 }
 
-/** An address up to a bracket that was opened before it. */
+/** Cuts an address before a closing bracket that was opened outside of it. */
 function untilClosed(address: string): string {
   const open: string[] = [];
   for (const [at, sign] of [...address].entries()) {

@@ -1,6 +1,5 @@
 import type { Phrases } from '#kit/verdict-toast.ts';
 
-/** What is said of edits of comments. */
 export const COMMENT_PHRASES = {
   create: { done: 'Comment added', failed: 'Failed to add comment. Please try again.' },
   edit: { done: 'Comment updated', failed: 'Failed to update comment.' },

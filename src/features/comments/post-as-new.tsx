@@ -10,11 +10,11 @@ export interface PostAsNewProps {
   person: PersonRuntime;
   eventId: string;
   text: string;
-  /** It is a comment of its own now, sent or kept: what it came from may go. */
+  /** Called when the text is a comment of its own, sent or kept, and its source may be removed. */
   onPosted(): void;
 }
 
-/** Words of a change whose comment is gone become a comment of their own. Once, however often it is pressed. */
+/** Posts the text of a change whose comment was deleted as a new comment; repeated presses post it once. */
 export function PostAsNew({ person, eventId, text, onPosted }: PostAsNewProps) {
   const posting = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function PostAsNew({ person, eventId, text, onPosted }: PostAsNewProps) {
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
     posting.current = false;
     setBusy(false);
-    // Refused after all, it stands in the list as one that needs the person.
+    // A comment refused later is shown in the list as one that needs attention.
     if (refused === null) onPosted();
   };
   return (

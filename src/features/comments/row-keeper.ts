@@ -1,6 +1,6 @@
 /**
- * Of the rows of a query that is asked again, those that say what they said before are the very objects of before: what
- * is drawn of them need not be drawn anew.
+ * Keeps the identity of rows whose content is unchanged between runs of a query, so that their components do not render
+ * again.
  */
 export function rowKeeper<TRow extends { key: string }>(): (rows: readonly TRow[]) => TRow[] {
   let kept = new Map<string, { row: TRow; said: string }>();

@@ -9,16 +9,18 @@ import { PostAsNew } from './post-as-new.tsx';
 export interface StrayEditsProps {
   person: PersonRuntime;
   eventId: string;
-  /** Nothing can be posted any more. */
+  /** The group is archived: posting is not possible. */
   isReadOnly: boolean;
-  /** What the event is known by, also when the server gives it its id. */
+  /** The id of the event, stable when the server assigns its own. */
   eventKey: string;
   /** All comments on the event. */
   comments: readonly CommentView[];
 }
 
-/** What somebody was writing in comments that were deleted meanwhile: it is theirs to post as a comment of its own, to copy
- * or to discard. */
+/**
+ * The drafts of changes of comments that were deleted meanwhile. The user can post each as a new comment, copy it or
+ * discard it.
+ */
 export function StrayEdits({ person, eventId, isReadOnly, eventKey, comments }: StrayEditsProps) {
   const shown = comments.map((comment) => comment.key);
   const stray = useStrayDrafts(person.user.id, eventKey, shown);

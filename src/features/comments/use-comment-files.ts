@@ -19,14 +19,13 @@ export interface CommentFiles {
   pick(files: readonly File[]): void;
   remove(file: Attachment, opId: string | null): void;
   /**
-   * Whether the comment may be posted as its files stand; where not, a toast says why. A file
-   * that waits on this device because there is no network, the server is not well, or nobody is signed in there holds
-   * nothing up: the comment waits with it.
+   * Whether the comment may be posted with its files as they are; otherwise a toast gives the reason. A file that waits
+   * for the network, a failing server or a sign-in does not block: the comment waits with it.
    */
   mayPost(): boolean;
 }
 
-/** The files of the comment that somebody is writing: picked, uploaded while they go on writing, taken out again. */
+/** The files of a comment in progress: picking, uploading while the user types, and removing. */
 export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFiles {
   const { store, files, outbox } = person;
   const online = useObservableField(person.sync, 'online');
@@ -84,7 +83,7 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
   };
 }
 
-/** Tells each upload that fails, once. */
+/** Reports each failed upload once. */
 function useFailureToast(uploads: readonly UploadView[]): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -2,25 +2,25 @@ import { useState, useSyncExternalStore } from 'react';
 import { drafts } from '#runtime/drafts/window.ts';
 import type { CommentView } from '#store/queries/views.ts';
 
-/** How many stand there at first: as many as somebody reads who comes for the latest. */
+/** How many of the latest comments are shown at first. */
 export const COMMENTS_SHOWN = 30;
-/** How many more each time. */
+/** How many older comments each press reveals. */
 const COMMENTS_MORE = 50;
 
 export interface Folded {
   shown: readonly CommentView[];
-  /** How many older ones are folded away. */
+  /** How many older comments are folded. */
   hidden: number;
   showOlder(): void;
 }
 
 /**
- * The latest comments; older ones on request. One that the person has to see stands there however old it is: that the
- * address leads to, that they were changing, or that is not sent.
- * @param sought the id of the one that the address leads to
+ * The latest comments, and older ones on request. A comment that is linked to, is being edited or is unsent is shown
+ * regardless of its age.
+ * @param sought the id of the comment that the address links to
  */
 export function useFolded(userId: string, comments: readonly CommentView[], sought: string | null): Folded {
-  /** The oldest that was asked for: those that arrive later do not fold it away again. */
+  /** The oldest comment that the user revealed; later arrivals do not fold it again. */
   const [from, setFrom] = useState<string | null>(null);
   const names = useSyncExternalStore(drafts.subscribe, () => drafts.names(userId));
   const latest = Math.max(0, comments.length - COMMENTS_SHOWN);

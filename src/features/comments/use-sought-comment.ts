@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import type { CommentView } from '#store/queries/views.ts';
 
-/** The comment that the address leads to; a new one each time that somebody is led there. */
+/** The comment that the address links to; a new object for each navigation. */
 export interface SoughtComment {
   id: string;
 }
 
 /**
- * Brings a comment into sight, with the focus, as soon as it is there.
- * @returns its key; undefined where it is not among these
+ * Scrolls a comment into sight and focuses it as soon as it is present.
+ * @returns its key; undefined when it is not among these
  */
 export function useSoughtComment(
   list: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useSoughtComment(
   sought: SoughtComment | null,
 ): string | undefined {
   const found = sought ? comments.find(({ id, key }) => id === sought.id || key === sought.id)?.key : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who follows the same link again is led there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again must scroll again.
   useEffect(() => {
     if (found === undefined) return;
     const article = list.current?.querySelector<HTMLElement>('[data-sought]');

@@ -6,8 +6,8 @@ import { listGroupEvents } from '#store/queries/group-events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 
 /**
- * Gives the browser a group's schedule as a calendar, from this device alone, with changes that are not sent yet. A new
- * event that is not sent has no id to be known by later, and would be there twice then: it is left out.
+ * Saves a group's schedule on this device, including unsent changes, as a calendar file. Unsent new events are left
+ * out: they have no final id, so a later import would duplicate them.
  * @returns how many are left out
  */
 export async function saveCalendar(store: Store, groupId: string, now: number): Promise<number> {
@@ -17,7 +17,7 @@ export async function saveCalendar(store: Store, groupId: string, now: number): 
   const known = published.filter(({ id }) => isOnServer(id));
   const text = calendarText({
     group,
-    // When the server last changed one is not kept on the device.
+    // The device does not keep when the server last changed an event.
     events: known.map((event) => ({ ...event, updatedAt: null })),
     origin: location.origin,
     writtenAt: new Date(now).toISOString(),

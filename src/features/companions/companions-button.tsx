@@ -7,7 +7,7 @@ const CompanionsDialog = lazyDialog(() =>
   import('./companions-dialog.tsx').then((module) => ({ default: module.CompanionsDialog })),
 );
 
-/** The way to what a trip is taken along as: a calendar, and paper. */
+/** Opens the calendar and print options of a group. */
 export function CompanionsButton({ groupId }: { groupId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

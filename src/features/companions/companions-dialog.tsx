@@ -23,7 +23,7 @@ function tellLeftOut(count: number): void {
   });
 }
 
-/** A group's schedule for the calendar of a phone or a computer, and for paper. */
+/** Exports a group's schedule to a calendar or to paper. */
 export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
@@ -84,7 +84,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nothing is written of a schedule that is not here: it would look as if there were none. */
+/** Explains why there is nothing to export: an incomplete schedule would look empty. */
 function Lack({ part: { state } }: { part: GroupPartState }) {
   if (state === 'held' || state === 'reading') return null;
   return (

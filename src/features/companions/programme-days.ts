@@ -8,12 +8,12 @@ import type { EventView, GroupView } from '#store/queries/views.ts';
 /** A day of the programme with the events that touch it. */
 export interface ProgrammeDay {
   clock: DayClock;
-  /** 'Day 3 of 8'; another word for one that is not of the trip. */
+  /** 'Day 3 of 8', or another text for a day outside the trip. */
   place: string;
   events: EventView[];
 }
 
-/** Dates of a group that is longer are a mistake. */
+/** A group with more days than this has mistaken dates. */
 const MOST_DAYS = 400;
 
 function daysOf({ startDate, endDate }: GroupView): string[] {
@@ -22,7 +22,7 @@ function daysOf({ startDate, endDate }: GroupView): string[] {
   return dayRange(startDate, endDate < last ? endDate : last);
 }
 
-/** Every day of the group's dates, and those beyond that have events, in their order. @param events in the order of a day */
+/** All days of the group's dates, and other days with events, in order. @param events in the order of a day */
 export function programmeDays(group: GroupView, events: readonly EventView[]): ProgrammeDay[] {
   const ofTrip = daysOf(group);
   const byDay = new Map<string, EventView[]>(ofTrip.map((day) => [day, []]));
@@ -42,7 +42,7 @@ export function programmeDays(group: GroupView, events: readonly EventView[]): P
     }));
 }
 
-/** When an event is on a day: what stands large, what else there is to say of it, and both its ends. */
+/** The times of an event on a day: the large text, the other lines, and both ends. */
 interface TimesOnPaper {
   time: string;
   more: string[];
@@ -63,7 +63,7 @@ export function timesOnPaper(event: EventView, clock: DayClock): TimesOnPaper {
   return told(endTime <= startTime ? start : `${start} – ${end}`);
 }
 
-/** What the clocks where it is show, where those are not the group's: '05:10 PM – 09:40 AM, Nov 21 Los Angeles (PST)'. */
+/** The event's local times where they differ from the group's: '05:10 PM – 09:40 AM, Nov 21 Los Angeles (PST)'. */
 function ownClocks(event: EventView, { day, zone }: DayClock): string | null {
   const { startTime, endTime, timezone } = event;
   const travel = travelText(event);

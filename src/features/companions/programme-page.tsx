@@ -14,13 +14,13 @@ interface ProgrammePageProps {
   page: ProgrammeDay;
   group: GroupView;
   now: number;
-  /** With the descriptions of events. */
+  /** Includes the descriptions of events. */
   isFull: boolean;
 }
 
 const COLUMNS = 4;
 
-/** A day on paper; where it takes more than a page, its head stands on each. */
+/** A day on paper; its header is repeated on each page that it takes. */
 export function ProgrammePage({ page: { clock, place, events }, group, now, isFull }: ProgrammePageProps) {
   const { day, zone, change, from, to } = clock;
   return (
@@ -76,7 +76,7 @@ interface EventOnPaperProps {
   isFull: boolean;
 }
 
-/** Drawn anew only where it changes: a trip has hundreds, and the time of printing stands in each head. */
+/** Memoized: a trip has hundreds of events, and each header shows the time of printing. */
 const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventOnPaperProps) {
   useHourStyle();
   const { time, more, start, end } = timesOnPaper(event, clock);

@@ -10,12 +10,12 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { programmeDays } from './programme-days.ts';
 import { ProgrammePage } from './programme-page.tsx';
 
-/** /groups/{id}/programme: what the group does, a page of paper for each day. */
+/** /groups/{id}/programme: the group's schedule, with a printed page for each day. */
 export function ProgrammeScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const events = useLiveQuery(
-    // What is handed out on paper has no drafts.
+    // Drafts must not appear on a handout.
     () => listGroupEvents(store, groupId).then((all) => all.filter(({ isDraft }) => !isDraft)),
     [store, groupId],
   );

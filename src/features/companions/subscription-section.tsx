@@ -12,7 +12,7 @@ import { copyText } from '#ui/toast/copy-text.ts';
 import styles from './companions-dialog.module.css';
 import { useSubscription } from './use-subscription.ts';
 
-/** A private address at which a calendar follows the schedule by itself. */
+/** A private address at which a calendar application follows the schedule. */
 export function SubscriptionSection({ groupId }: { groupId: string }) {
   const { state, busy, unsure, make, revoke, retry } = useSubscription(groupId);
   const [question, setQuestion] = useState<'revoke' | 'replace' | null>(null);

@@ -5,9 +5,9 @@ import { toast } from '#ui/toast/toast-store.ts';
 
 export type SubscriptionState =
   | { is: 'asking' }
-  /** `why`, in words. */
+  /** `why` is the reason, in words. */
   | { is: 'lacking'; why: string }
-  /** `since`: when this person's address was made, null where there is none; `address` where it was made just now. */
+  /** `since`: when this user's address was made, null where there is none; `address` only right after it was made. */
   | { is: 'known'; since: string | null; address: string | null };
 
 const OFFLINE = 'A private address needs a connection.';
@@ -15,7 +15,7 @@ const FAILED = 'The server did not answer as it should.';
 
 const addressAt = (path: string | null): string | null => path && `${location.origin}${path}`;
 
-/** Whether somebody has a private address of a group's calendar, and making and revoking it. */
+/** Whether the user has a private address of a group's calendar, and the actions that make and revoke it. */
 export function useSubscription(groupId: string) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
@@ -26,7 +26,7 @@ export function useSubscription(groupId: string) {
 
   const ask = useCallback(
     <T>(call: (calendars: Calendars) => Promise<Answered<T>>): Promise<Answered<T>> =>
-      // Its code comes from the same server as the answer.
+      // The code comes from the same server as the answer, so a failure to load it counts as offline.
       person
         .calendars()
         .then(async (calendars) => {
@@ -38,17 +38,17 @@ export function useSubscription(groupId: string) {
     [person, groupId],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt, and when the network is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats on each attempt and when online again.
   useEffect(() => {
     let isOver = false;
     void ask((calendars) => calendars.subscription(groupId)).then((answer) => {
       if (isOver) return;
       setState((now) => {
-        // What was made here is shown as long as this is open.
+        // A new address stays visible while the section is open.
         if (now.is === 'known' && now.address !== null) return now;
         if (answer.outcome === 'answered')
           return { is: 'known', since: answer.value.since, address: addressAt(answer.value.path) };
-        // Asked anew behind what failed: what is known stays, and can be tried again.
+        // A refresh after a failed action keeps the known state, so that the user can try again.
         if (now.is === 'known') return now;
         return { is: 'lacking', why: answer.outcome === 'offline' ? OFFLINE : (answer.message ?? FAILED) };
       });
@@ -72,7 +72,7 @@ export function useSubscription(groupId: string) {
       description: answer.outcome === 'offline' ? OFFLINE : (answer.message ?? FAILED),
       tone: 'destructive',
     });
-    // What the server knows may be another thing by now.
+    // The server may have made the address even though no answer arrived.
     if (what === 'make') setAttempt((count) => count + 1);
   }
 
