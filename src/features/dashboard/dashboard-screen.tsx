@@ -30,7 +30,10 @@ const MINUTE_MS = 60_000;
 const UNKNOWN = 'Not everything is on this device yet';
 const NOT_FETCHED = 'Failed to fetch groups';
 
-/** The numbers of the three cards, from the device; undefined while they are read or fetched, null where nobody can say. */
+/**
+ * The numbers of the three cards, from the device; undefined while they are read or fetched, null when they cannot be
+ * known.
+ */
 function useCounts(now: number) {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
@@ -55,13 +58,13 @@ function useCounts(now: number) {
     [store, minute],
     'events',
   );
-  // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
+  // A zero is only shown when the rows were really fetched, so absent rows count as unknown.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);
   const counted = groups?.open.filter(
     (group) => events?.today.has(group.id) || groupStatus(group, minute) === 'Active',
   );
-  // Before the first trip begins the day is that of the trip, which may be another one on this device.
+  // Before the first trip begins, today is the day in the trip's zone, which may differ from this device's.
   const zones = (counted?.length ? counted : comingFirst(groups?.open ?? [], minute)).map(zoneOf);
   return {
     groups: ifKnown(groups, groups?.open.length ?? 0),
@@ -75,7 +78,7 @@ function useCounts(now: number) {
 
 const zoneOf = ({ defaultTimezone }: GroupView): string => defaultTimezone;
 
-/** The trip that begins next; none where none is to come. */
+/** The trip that begins next, as a list; empty if there is none. */
 const comingFirst = (groups: readonly GroupView[], now: number): GroupView[] =>
   groups
     .filter((group) => groupStatus(group, now) === 'Upcoming')
@@ -84,7 +87,7 @@ const comingFirst = (groups: readonly GroupView[], now: number): GroupView[] =>
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
 
-/** '06:00 PM Video call', in the time of the event's group. */
+/** '06:00 PM Video call', in the group's zone. */
 function NextEvent({ event }: { event: EventView & { zone: string } }) {
   return (
     <Link {...toEvent(event.id)} className={styles.next}>
@@ -94,10 +97,10 @@ function NextEvent({ event }: { event: EventView & { zone: string } }) {
   );
 }
 
-/** There is nothing to view, or nobody has said yet. */
+/** Whether the count is zero or not yet known. */
 const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;
 
-/** /. @param myDay what My Day says of now and next, in one line: a feature of its own, put in by the route */
+/** /. @param myDay the current and next event of My Day in one line, which the route passes in from another feature */
 export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
   const { user } = usePerson();
   const now = useNow(MINUTE_MS);

@@ -7,7 +7,7 @@ import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './my-day-link.module.css';
 
-/** The way to My Day. @param children what is on now and what comes next, in one line */
+/** A link to My Day. @param children the current and the next event, in one line */
 export function MyDayLink({ children }: { children: ReactNode }) {
   return (
     <Card as="div" interactive className={styles.card}>

@@ -7,7 +7,7 @@ import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './recent-activity.module.css';
 
-/** What others did that this device knows of, newest first. `now` in milliseconds since the epoch. */
+/** What other users did that this device knows of, newest first. `now` is in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
   const { store, user } = usePerson();
   const notifications = useLiveQuery(() => listNotifications(store), [store], 'notifications');
@@ -20,7 +20,7 @@ export function RecentActivity({ now }: { now: number }) {
       {activities?.length === 0 && <p className={styles.empty}>No recent activity</p>}
       {!activities && <Skeleton height="3rem" className={styles.skeleton} />}
       {activities && activities.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls by itself must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard.
         <ul className={styles.list} tabIndex={0} aria-labelledby="recent-activity">
           {activities.map((activity) => (
             <li key={activity.id}>

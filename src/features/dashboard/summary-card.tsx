@@ -7,15 +7,15 @@ import styles from './dashboard-screen.module.css';
 export interface SummaryCardProps {
   icon: ReactNode;
   title: string;
-  /** Undefined while it is not known; null where it cannot be known for now. */
+  /** Undefined while it is not known; null when it cannot be known for now. */
   count: number | null | undefined;
   caption?: string;
-  /** What is worth knowing of what is counted. */
+  /** A fact about the counted items that is worth showing below the number. */
   detail?: ReactNode;
   action: ReactNode;
 }
 
-/** One number that matters, what it counts, and the way to it. */
+/** A number with its meaning, and a link or button for its items. */
 export function SummaryCard({ icon, title, count, caption, detail, action }: SummaryCardProps) {
   const id = useId();
   return (

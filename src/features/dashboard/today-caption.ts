@@ -7,8 +7,8 @@ const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
- * The day, or the days, whose events are counted as today's: each group's own, with the places where it is
- * another day than on this device. `zones` of the groups that are counted, `now` in milliseconds since the epoch.
+ * The days that count as today: each group's own, with its place when the day differs from this device's. `zones` are
+ * those of the counted groups; `now` is in milliseconds since the epoch.
  */
 export function todayCaption(zones: readonly string[], now: number, deviceZone: string): string {
   const here = localDay(now, deviceZone);

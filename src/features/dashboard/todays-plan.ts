@@ -10,15 +10,15 @@ import { listGroups } from '#store/queries/groups.ts';
 const LIVELY: ReadonlySet<string> = new Set(['Active', 'Upcoming']);
 
 /**
- * Where today's plan is: the group whose event comes next today, else one that is under way, else the one that comes
- * next; the dashboard where there is none on this device. Undefined while it is read.
+ * The address of today's plan: the group whose event comes next today, else one under way, else the next one to begin,
+ * else the dashboard. Undefined while it is read.
  */
 export function useTodaysPlan() {
   const { store, sync } = usePerson();
   const { online, pullFailed } = useObservable(sync);
   const isComing = online && !pullFailed;
   return useLiveQuery(async () => {
-    // On a device that is new to the person it is fetched first.
+    // A device that is new to the user fetches the schedules first.
     if (isComing && !(await areSchedulesHeld(store))) return undefined;
     return findPlan(store, Date.now());
   }, [store, isComing]);

@@ -8,13 +8,13 @@ export interface CallLinksProps {
   who: string;
   /** A second, smaller line about them. */
   more?: string;
-  /** As people wrote it. */
+  /** The field's text, which may hold several numbers. */
   phone: string;
-  /** One of the numbers that matter most. */
+  /** Whether the number is one of the most important ones. */
   urgent?: boolean;
 }
 
-/** A number to call with one tap, as large as a thumb in a hurry: one link for each number of a field. */
+/** A large link that calls a number with one tap; a field with several numbers becomes several links. */
 export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
   const className = classNames(styles.call, urgent && styles.urgent);
   const calls = callsOf(phone);
@@ -42,7 +42,7 @@ export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
 
 const BETWEEN = /^[\s,;/|、]+|[\s,;/|、]+$/g;
 
-/** Each number of a field with the words before it, the last one also with those after it. */
+/** Splits a field into its numbers. Each keeps the words before it, and the last one also those after it. */
 function callsOf(phone: string): { text: string; href: string }[] {
   const numbers = phonesIn(phone).filter(({ href }) => href !== null);
   const ends = numbers.map(({ at, text }) => at + text.length);

@@ -6,7 +6,7 @@ import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
 
-/** Whom of one's own people to call, the first one first. */
+/** The group's own contacts for an emergency, in the order of calling. */
 export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
   return (
     <TitledCard title="People to call">
@@ -25,7 +25,7 @@ export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
   );
 }
 
-/** Hospital, embassy, insurance, and what else there is to know. */
+/** Hospital, embassy, insurance and other notes. */
 export function Places({ card }: { card: EmergencyCardView }) {
   const { insuranceCompany, insurancePhone, insurancePolicy } = card;
   return (

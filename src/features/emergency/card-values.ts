@@ -16,7 +16,7 @@ export type CardValues = Record<CardLine | 'insurancePolicy' | 'contacts' | 'hot
 
 export function valuesOf(card: EmergencyCard, hotels: readonly HotelView[]): CardValues {
   const lines = Object.fromEntries(CARD_LINES.map((name) => [name, card[name]])) as Record<CardLine, string>;
-  // A row for each hotel of the group, and those that were written of one that is not here.
+  // A row for each hotel of the group, and the rows written for hotels that are not on this device.
   const blank = hotels
     .filter(({ id }) => card.hotels.every(({ hotelId }) => hotelId !== id))
     .map(({ id }) => ({ hotelId: id, localName: '', localAddress: '' }));
@@ -38,20 +38,20 @@ export const inputOf = ({ contacts, hotels, countries, ...lines }: CardValues): 
 
 const CARD_PHONES = ['hospitalPhone', 'embassyPhone', 'insurancePhone'] as const;
 
-/** The phone numbers of a form. */
+/** The phone numbers in a form. */
 export const phonesOf = (values: CardValues): string[] => [
   ...CARD_PHONES.map((name) => values[name]),
   ...readList<CardContact>(values.contacts).map(({ phone }) => phone),
 ];
 
-/** A form with each phone number as it is stored. */
+/** The form with each phone number in its stored format. */
 export function withPhones(values: CardValues, stored: (phone: string) => string): CardValues {
   const contacts = readList<CardContact>(values.contacts).map((each) => ({ ...each, phone: stored(each.phone) }));
   const lines = Object.fromEntries(CARD_PHONES.map((name) => [name, stored(values[name])]));
   return { ...values, ...lines, contacts: JSON.stringify(contacts) };
 }
 
-/** A field of the form in words. */
+/** The value of a field as readable text. */
 export function wordsOf(name: string, value: string): string {
   if (name === 'contacts')
     return readList<CardContact>(value)

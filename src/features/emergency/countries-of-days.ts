@@ -2,11 +2,11 @@ import { countryName, countryOfZone } from '#contract/emergency/countries.ts';
 import { type EmergencyNumbers, emergencyNumbersOf } from '#contract/emergency/numbers.ts';
 import type { CardCountry } from '#contract/emergency-card.ts';
 
-/** Where a group is on a day. */
+/** A country that a group is in on a day. */
 export interface CountryOnDay {
   code: string;
   name: string;
-  /** Null where none are known for certain. */
+  /** Null when no numbers are certain. */
   numbers: EmergencyNumbers | null;
 }
 
@@ -16,8 +16,8 @@ interface EventInZone {
 }
 
 /**
- * The countries that a group is in on a day: the one that the card names from that day or an earlier one on, else those
- * whose clocks its events of that day keep, else that of the group's own clock.
+ * The countries that a group is in on a day: the country that the card sets for that day or an earlier one, else those
+ * of the time zones of its events that day, else that of the group's zone.
  * @param day `yyyy-MM-dd`
  */
 export function countriesOn(
@@ -29,7 +29,7 @@ export function countriesOn(
     .sort((a, b) => (a.from < b.from ? 1 : -1))
     .at(0);
   const zones = events.filter(({ days }) => days.includes(day)).map(({ timezone }) => timezone);
-  // Of several, the one of the group's own clock first: a call across the world is an event too.
+  // The group's own zone comes first, because an event such as a remote call may have a distant zone.
   const ordered = zones.includes(zone) || zones.length === 0 ? [zone, ...zones] : zones;
   const codes = named ? [named.country] : ordered.map(countryOfZone);
   return [...new Set(codes)].flatMap((code) => {
@@ -38,13 +38,13 @@ export function countriesOn(
   });
 }
 
-/** Days that follow one another in the same country. */
+/** Consecutive days in the same country. */
 export interface CountrySpan extends CountryOnDay {
   first: string;
   last: string;
 }
 
-/** The countries of a trip, in the order in which it comes to them. @param days in their order */
+/** The countries of a trip, in the order of the visit. @param days in their order */
 export function countriesOf(days: readonly string[], about: Parameters<typeof countriesOn>[1]): CountrySpan[] {
   const spans = new Map<string, CountrySpan>();
   for (const day of days)
@@ -56,7 +56,7 @@ export function countriesOf(days: readonly string[], about: Parameters<typeof co
   return [...spans.values()];
 }
 
-/** The lines of a country's numbers, those with one number together: 'Ambulance, fire'. */
+/** The lines of a country's numbers, merged where services share a number: 'Ambulance, fire'. */
 export function numberLines(numbers: EmergencyNumbers): { who: string; phone: string }[] {
   const { general, police, ambulance, fire } = numbers;
   const lines: { who: string; phone: string }[] = general ? [{ who: 'All emergencies', phone: general }] : [];

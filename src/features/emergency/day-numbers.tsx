@@ -5,15 +5,15 @@ import { type CountryOnDay, numberLines } from './countries-of-days.ts';
 import styles from './emergency.module.css';
 import type { Emergency } from './use-emergency.ts';
 
-/** Where no number is known for certain. */
+/** Shown when no numbers are known for certain. */
 export const UNKNOWN =
   'No numbers are kept for this country. Ask somebody there; 112 works from mobile phones in most countries.';
-/** Where the country is not known. */
+/** Shown when the country is unknown. */
 export const NO_COUNTRY = 'The time zone does not tell the country. 112 works from mobile phones in most countries.';
-/** Below all others. */
+/** Shown below all numbers. */
 export const CHECK = 'Numbers change: check them when you arrive.';
 
-/** What to call first: the numbers of the country of the day. */
+/** The emergency numbers of the country of the day. */
 export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
   const others = spans.filter(({ code }) => countries.every((country) => country.code !== code));
   return (
@@ -24,7 +24,7 @@ export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
       </p>
       {countries.length === 0 && <p>{NO_COUNTRY}</p>}
       {countries.map((country, at) => (
-        // Only where the group most likely is: a number of another country helps nobody.
+        // Only the most likely country is urgent: a number of another country does not help.
         <Numbers key={country.code} country={country} urgent={at === 0} />
       ))}
       <p className={styles.soft}>{CHECK}</p>

@@ -28,7 +28,7 @@ const typed =
   ({ target }: ChangeEvent<HTMLInputElement>) =>
     put(target.value);
 
-/** What is refused in a row of a list is told at the list: `contacts.0.phone` at `contacts`. */
+/** Moves a refusal of a list row to its list: `contacts.0.phone` to `contacts`. */
 function atLists(verdict: Verdict): Verdict {
   if (verdict.outcome !== 'rejected') return verdict;
   const fields = Object.entries(verdict.fields).map(([name, message]) => {
@@ -39,7 +39,7 @@ function atLists(verdict: Verdict): Verdict {
   return { ...verdict, fields: Object.fromEntries(fields) };
 }
 
-/** Writes on the emergency card; for whoever runs the group. */
+/** Edits the emergency card, for users who run the group. */
 export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; onClose(): void }) {
   const person = usePerson();
   const { card, group, members, places } = emergency;

@@ -5,7 +5,7 @@ import { useObservable, useRuntime } from '#kit/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './emergency-button.module.css';
 
-/** The way to the emergency card, for everybody in the group. */
+/** Opens the emergency card, for every member of the group. */
 export function EmergencyButton({ groupId }: { groupId: string }) {
   const features = useObservable(useRuntime().environment)?.features;
   if (!features?.emergencyCard) return null;

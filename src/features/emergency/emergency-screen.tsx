@@ -26,7 +26,7 @@ import { MedicalSection } from './medical-section.tsx';
 import { TaxiCards } from './taxi-cards.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 
-/** /groups/{id}/emergency: what somebody needs who has no time to look for it. */
+/** /groups/{id}/emergency: the information that a user needs in an emergency, readable at a glance. */
 export function EmergencyScreen({ groupId }: { groupId: string }) {
   const emergency = useEmergency(groupId, useNow());
   if (emergency === null) return <MissingGroup groupId={groupId} title="Emergency" />;

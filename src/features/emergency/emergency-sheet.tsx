@@ -7,7 +7,7 @@ import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
 import styles from './emergency-sheet.module.css';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 
-/** /groups/{id}/emergency-sheet: the card on one page of paper. No medical word is printed. */
+/** /groups/{id}/emergency-sheet: the card on one printed page, without medical information. */
 export function EmergencySheet({ groupId }: { groupId: string }) {
   const now = usePrintedAt();
   const emergency = useEmergency(groupId, now);

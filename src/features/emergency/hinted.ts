@@ -1,4 +1,4 @@
-/** A control of a form with a hint of its own, where the form has none for it. */
+/** Adds a hint to a control of a form unless the form sets one. */
 export const hinted = <T extends { hint: string | undefined }>(control: T, hint: string): T => ({
   ...control,
   hint: control.hint ?? hint,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import styles from './emergency.module.css';
 
-/** A list within a form whose values are texts: it is one of them, as JSON. */
+/** Reads a list from a form value, which holds it as JSON. */
 export function readList<T>(text: string): T[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -15,28 +15,28 @@ export function readList<T>(text: string): T[] {
 
 export interface ListFieldProps<T> {
   legend: string;
-  /** What one of them is called: 'person'. */
+  /** The name of one item: 'person'. */
   what: string;
   items: readonly T[];
-  /** What a new one begins as. */
+  /** The content of a new item. */
   blank: T;
   disabled: boolean;
-  /** What the contract has against one of them. */
+  /** The contract's error for an item. */
   error: string | null;
   onChange(items: T[]): void;
-  /** @param put changes the one that is drawn */
+  /** @param put replaces the rendered item */
   children(item: T, at: number, put: (item: T) => void): ReactNode;
 }
 
-/** Rows that are added and taken out, each with fields of its own. */
+/** Rows with their own fields, which can be added and removed. */
 export function ListField<T>({ legend, what, items, blank, disabled, error, onChange, children }: ListFieldProps<T>) {
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{legend}</legend>
       {error && <p role="alert">{error}</p>}
       {items.map((item, at) => (
-        // Rows have no names of their own, and are only added at the end.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a row is known by.
+        // Rows have no ids, and are only added at the end.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
         <fieldset key={at} className={styles.row} aria-label={`${legend}, ${at + 1}`}>
           {children(item, at, (next) => onChange(items.map((each, place) => (place === at ? next : each))))}
           <Button

@@ -28,7 +28,7 @@ interface MedicalNoteDialogProps {
 
 type Step = 'closed' | 'shown' | 'edited';
 
-/** The note of one member. Its words are behind one more tap, which is noted for the staff to see (S179). */
+/** The note of one member. Its text is shown after one more tap, which is logged for the staff to see (S179). */
 export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNoteDialogProps) {
   const person = usePerson();
   const { store } = person;
@@ -39,7 +39,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   const [step, setStep] = useState<Step>('closed');
   const [problem, setProblem] = useState(false);
   const show = async () => {
-    // Nothing is shown of which it is not noted that it was.
+    // The note is not shown unless the look was logged.
     const verdict = await withEdits(person, (edits) => edits.emergency.look(about));
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected') setProblem(true);
     else setStep('shown');
@@ -99,7 +99,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
         </div>
       </Dialog>
       {step === 'edited' && note && (
-        // Over the note, which stays open: one dialog in place of another leaves the page behind both hidden.
+        // Opens over the note: replacing one dialog with another would leave the page behind both hidden.
         <EditNote about={about} name={name} note={note} onClose={() => setStep('shown')} />
       )}
     </>
@@ -144,7 +144,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     place: { scope: `group:${about.groupId}`, form: `medical-note ${about.memberId}` },
     title: `medical note of ${name}`,
     initial: { medical, allergies, diets: note.diets.join(' '), dietary },
-    // No list of what is not saved shows a word of it (S178): the form itself has it, when it is opened again.
+    // A list of unsaved forms must not show medical words (S178); the form itself shows them when it is reopened.
     words: () => '',
     told: (name, value) => (name === 'diets' ? dietsOf(value).map(dietLabel).join(', ') : value),
     save: ({ diets, ...words }, edit) =>

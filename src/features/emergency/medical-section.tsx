@@ -12,7 +12,7 @@ import styles from './emergency.module.css';
 import { MedicalNoteDialog } from './medical-note-dialog.tsx';
 import type { Emergency } from './use-emergency.ts';
 
-/** The medical notes of a group, for its staff: whose there are, and no word of any. */
+/** Lists which members have a medical note, for staff, without its content. */
 export function MedicalSection({ emergency: { group, members } }: { emergency: Emergency }) {
   const { store } = usePerson();
   const noted = useLiveQuery(() => listNoted(store, group.id), [store, group.id]);

@@ -4,8 +4,8 @@ import { memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
 import type { MemberView } from '#store/queries/views.ts';
 
 /**
- * The staff of a group who are not named yet, to be called. @param phones by the ids of people; who is not in it is added
- * without a number, for somebody to ask
+ * The staff of a group who are not contacts yet. @param phones by user id; a person without an entry is added without a
+ * number
  */
 export function staffToName(
   members: readonly MemberView[],

@@ -8,7 +8,7 @@ import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
 import type { TaxiPlace } from './use-emergency.ts';
 
-/** The hotels; each can be shown to a driver in local script. */
+/** The hotels, each with a card in local script to show to a driver. */
 export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   const [shownId, setShown] = useState<string | null>(null);
   const shown = places.find(({ hotel }) => hotel.id === shownId);
@@ -46,7 +46,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   );
 }
 
-/** A name and an address as large as the screen takes them, in local script where the group has written it down. */
+/** A hotel's name and address, as large as the screen allows, in local script where the group has entered it. */
 function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPlace }) {
   const hasLocalScript = localName !== '' || localAddress !== '';
   return (

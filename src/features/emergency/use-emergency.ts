@@ -11,15 +11,15 @@ import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
 import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/views.ts';
 import { type CountryOnDay, type CountrySpan, countriesOf, countriesOn } from './countries-of-days.ts';
 
-/** Dates of a group that is longer are a mistake. */
+/** A group with more days than this has mistaken dates. */
 const MOST_DAYS = 400;
 
-/** A hotel as a driver there reads it. */
+/** A hotel in the form that a local driver can read. */
 export interface TaxiPlace {
   hotel: HotelView;
   localName: string;
   localAddress: string;
-  /** Somebody of the group sleeps there on the day that is shown. */
+  /** Whether a member of the group sleeps there on the shown day. */
   isTonight: boolean;
 }
 
@@ -32,13 +32,15 @@ export interface Emergency {
   day: string;
   isToday: boolean;
   countries: readonly CountryOnDay[];
-  /** Those of all days of the trip. */
+  /** The countries of all days of the trip. */
   spans: readonly CountrySpan[];
   /** Tonight's hotel first. */
   places: readonly TaxiPlace[];
 }
 
-/** Undefined until the device has answered; null where the group is not here. @param now in milliseconds since the epoch */
+/**
+ * Undefined until the device has answered; null when the group is not on it. @param now in milliseconds since the epoch
+ */
 export function useEmergency(groupId: string, now: number): Emergency | null | undefined {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
