@@ -6,7 +6,7 @@ import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 
-/** Most who open an event only read it. */
+/** Loaded on demand, because most users only read an event. */
 const DeleteQuestion = lazyDialog(() =>
   import('./delete-question.tsx').then((module) => ({ default: module.DeleteQuestion })),
 );
@@ -17,7 +17,7 @@ export interface DeleteEventButtonProps {
   onDelete(): void;
 }
 
-/** At an event: the way to delete it, for those who may. */
+/** Deletes an event, for users who may. */
 export function DeleteEventButton({ event, onDelete }: DeleteEventButtonProps) {
   const isOffered = useFeature('eventDeletion');
   const mayChange = useMayChange(event.groupId);

@@ -12,7 +12,7 @@ import { consequences, KEEP_EVENT } from './words.ts';
 export interface DeleteQuestionProps {
   event: EventView;
   onClose(): void;
-  /** Called before the event goes: what shows it gives way. */
+  /** Called before the event is deleted, to close the view of it. */
   onDelete(): void;
 }
 

@@ -18,8 +18,8 @@ const sentence = (subject: string, count: number, one: string, more: string): st
   count === 0 ? [] : [`${subject} ${count === 1 ? one : more}.`];
 
 /**
- * What happens to what is in an event that is deleted, and who is told. Roll calls stay on the server without the event; of
- * an event that never left the device they go too.
+ * Describes what happens to the contents of a deleted event, and who is notified. Roll calls stay on the server without
+ * the event, unless the event never left the device.
  */
 export function consequences({ comments, files, buses, rollCalls, isOnServer }: UnderEvent, isDraft: boolean): string {
   const going = [

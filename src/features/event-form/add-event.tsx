@@ -11,22 +11,22 @@ import { dayOfForm } from './event-values.ts';
 
 export interface AddEventProps {
   groupId: string;
-  /** `yyyy-MM-dd`, on which the event begins unless the form says otherwise. */
+  /** The default first day of the event, `yyyy-MM-dd`. */
   day: string;
   /**
    * - `button`: 'Add Event'.
    * - `first`: 'Add First Event', on a day without events.
-   * - `unsaved`: the unsaved forms of new events, to go on with.
+   * - `unsaved`: the unsaved forms of new events, to resume.
    */
   variant: 'button' | 'first' | 'unsaved';
   /**
-   * Opens the form (`NewEventDialog`) on a day. The dialog is drawn outside of this component: saving removes the
-   * `first` variant, and the dialog must outlive that.
+   * Opens the form (`NewEventDialog`) on a day. The dialog is rendered outside of this component, because saving
+   * removes the `first` variant.
    */
   onOpen(day: string): void;
 }
 
-/** The button for a new event, or the unsaved forms of one; who may not add events gets only the latter. */
+/** The button for a new event, or its unsaved forms. A user who cannot add events gets only the unsaved forms. */
 export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   const { store } = usePerson();
   const mayChange = useMayChange(groupId);

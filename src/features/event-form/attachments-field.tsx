@@ -16,12 +16,12 @@ const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.odt,.odp,.ods,.
 
 export interface AttachmentsFieldProps {
   form: EventFormState;
-  /** Those that the event has, or gets of the one that it is made like. */
+  /** The event's attachments, or those it copies from another event. */
   attachments: readonly Attachment[];
   note?: string | null;
 }
 
-/** The files of an event: those that it has, or gets of another one, to be taken off, and new ones. */
+/** The files of an event: its own or copied ones, which can be removed, and new ones. */
 export function AttachmentsField({ form, attachments, note }: AttachmentsFieldProps) {
   const id = useId();
   const choice = useRef<HTMLDivElement>(null);

@@ -26,13 +26,13 @@ const WHO = [
   { value: 'everybody', label: 'Everybody' },
   { value: 'some', label: 'Only some people' },
 ];
-/** So many people are listed; a search finds the others. */
+/** How many members are listed; a search finds the others. */
 const LISTED = 8;
 
 const toggled = (list: readonly string[], item: string, isOn: boolean): string[] =>
   isOn ? [...list, item] : list.filter((other) => other !== item);
 
-/** Who takes part in an event: everybody, or people by role and by name. */
+/** The participants of an event: every member, or members by role and by name. */
 export function AudienceField({ groupId, type, value, disabled, onChange }: AudienceFieldProps) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]) ?? [];

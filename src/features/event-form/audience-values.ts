@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/audience.ts';
 
-/** Who takes part, as a form holds it: JSON, or nothing for everybody. */
+/** Reads the audience from a form value, which holds JSON, or is empty for every member. */
 
 export function audienceOf(text: string): Audience | null {
   if (!text) return null;
@@ -8,7 +8,7 @@ export function audienceOf(text: string): Audience | null {
   return memberIds.length + roles.length > 0 ? { memberIds, roles } : null;
 }
 
-/** The same people and roles are the same text, in whatever order they were chosen. */
+/** Sorted, so that the order of choosing does not make a difference. */
 export const textOfAudience = (audience: Audience | null): string =>
   audience && audience.memberIds.length + audience.roles.length > 0
     ? JSON.stringify({ memberIds: [...audience.memberIds].sort(), roles: [...audience.roles].sort() })

@@ -3,10 +3,10 @@ import { getGroup } from '#store/queries/groups.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { findClashes } from './find-clashes.ts';
 
-/** More than these are counted. */
+/** Additional names are replaced by a count. */
 const MOST_NAMED = 2;
 
-/** What an event would not go together with at another time, in sentences: nothing of it is forbidden. Instants are ISO 8601. */
+/** Describes what an event would clash with at another time; a clash never forbids it. Instants are ISO 8601. */
 export async function clashWords(
   store: Store,
   event: EventView,

@@ -16,10 +16,10 @@ export interface ClashesProps {
   values: EventValues;
 }
 
-/** More than these are not told one by one. */
+/** Additional clashes are replaced by a count. */
 const MOST_TOLD = 5;
 
-/** What the planned time does not go together with: shown while it is planned, and never forbidden. */
+/** Shows what the planned time clashes with while the user plans; a clash never forbids it. */
 export function Clashes({ group, eventId, values }: ClashesProps) {
   const { store } = usePerson();
   const { startTime, endTime, timezone, type, busPickupAddress } = values;
@@ -70,7 +70,7 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
   );
 }
 
-/** A time of the night in which clocks go forward, as it is kept. */
+/** The entered times that a clock change skips, with the times that are stored instead. */
 function skippedTimes(values: EventValues) {
   const times = [
     { text: values.startTime, zone: values.timezone },

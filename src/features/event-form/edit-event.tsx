@@ -14,7 +14,7 @@ import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './event-form.module.css';
 import { valuesOf } from './event-values.ts';
 
-/** Most who open an event only read it. */
+/** Loaded on demand, because most users only read an event. */
 const EventFormDialog = lazyDialog(() =>
   import('./event-form-dialog.tsx').then((module) => ({ default: module.EventFormDialog })),
 );
@@ -27,10 +27,10 @@ export interface EditEventProps {
 const FORMS = ['edit-event', 'copy-event'] as const;
 type Form = (typeof FORMS)[number];
 
-/** They have no address yet that another event could name. */
+/** An unsent file has no address that another event could refer to. */
 const UNSENT_STAY = 'Files that are not sent yet are not copied.';
 
-/** The ways to change an event and to make another one like it; nothing for those who may not. */
+/** The buttons that change an event and copy it; nothing for users who cannot. */
 export function EditEvent({ event, groupZone }: EditEventProps) {
   const { store } = usePerson();
   const mayChange = useMayChange(event.groupId);
@@ -43,7 +43,7 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
     const form = FORMS.find((each) => each === name);
     return form && (() => setOpen(form));
   };
-  // An event may be on the device before its group is.
+  // The device may hold an event before its group.
   const group = known ?? { id: event.groupId, defaultTimezone: groupZone, startDate: null, endDate: null };
   const values = valuesOf(event, groupZone);
   const isCopy = open === 'copy-event';

@@ -22,17 +22,17 @@ import { useEventForm } from './use-event-form.ts';
 export interface EventFormDialogProps {
   place: { scope: string; form: string };
   group: GroupOfEvent;
-  /** Null for a new one. */
+  /** Null for a new event. */
   event: EventView | null;
-  /** The files that it has, or gets of the one that it is made like. */
+  /** The event's attachments, or those it copies from another event. */
   attachments: readonly Attachment[];
-  /** What the fields show before anything is typed. */
+  /** The initial values of the fields. */
   initial: EventValues;
   filesNote?: string | null;
   onClose(): void;
 }
 
-/** The types that the form offers, with the one that an event has already. */
+/** The types that the form offers; the event's current type is added if it is missing. */
 const OFFERED = [
   'class',
   'flight',
@@ -48,7 +48,7 @@ const typeOptions = (now: string) => [
   ...(now && !(OFFERED as readonly string[]).includes(now) ? [{ value: now, label: eventTypeLabel(now) }] : []),
 ];
 
-/** 'Add New Schedule Item', and its changes. */
+/** The form of a new event, 'Add New Schedule Item', or of changes. */
 export function EventFormDialog(props: EventFormDialogProps) {
   const { place, group, event, attachments, initial, filesNote, onClose } = props;
   const form = useEventForm({
@@ -70,7 +70,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const hasDelays = useFeature('runningLate');
   const mustRead = form.choice('mustRead');
   const asksToRead = useFeature('mustRead');
-  // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
+  // A half-typed time is invalid for a moment: the end keeps its distance from the last complete pair.
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
   const moveStart = (value: string) => {

@@ -8,9 +8,8 @@ import { namedFiles } from '#runtime/drafts/draft-files.ts';
 import { audienceOf, textOfAudience } from './audience-values.ts';
 
 /**
- * What stands in the form. Times are as the clocks of `timezone` show them, the end as those of `endTimezone` where that is
- * not empty; `removed` are the addresses of files that are taken off, as JSON; `file` names the files that were picked
- * (`textOfFiles`).
+ * The values of the form. Times are by the clock of `timezone`, the end by that of `endTimezone` if it is set;
+ * `removed` holds the addresses of removed files as JSON; `file` names the picked files (`textOfFiles`).
  */
 export type EventValues = {
   title: string;
@@ -24,9 +23,9 @@ export type EventValues = {
   instruction: string;
   busPickupAddress: string;
   busDropoffAddress: string;
-  /** 'yes' or nothing. */
+  /** 'yes' or empty. */
   isDraft: string;
-  /** Who takes part (`audience-values.ts`). */
+  /** The participants (`audience-values.ts`). */
   audience: string;
   /** 'true' or empty. */
   isFixed: string;
@@ -38,31 +37,31 @@ export type EventValues = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** When a day's first event is usual; nobody wants midnight. */
+/** The usual time of a day's first event. */
 const USUAL_START = '09:00';
 
-/** A box that is ticked. */
+/** The value of a ticked checkbox. */
 export const YES = 'yes';
 
 const NEW_EVENT = /^new-event (\d{4}-\d{2}-\d{2})$/;
 
-/** The form of a new event on a day: its draft goes on with that day, whichever is on the screen. */
+/** The form name of a new event on a day, so that its draft keeps that day. */
 export const formOfDay = (day: string): string => `new-event ${day}`;
 
-/** The day of such a form; null for any other form. */
+/** The day in such a form name; null for other forms. */
 export const dayOfForm = (form: string): string | null => NEW_EVENT.exec(form)?.[1] ?? null;
 
-/** The next full hour of today; in its last hour the next quarter of one, then the next minute. */
+/** The next full hour of today; in the last hour the next quarter, then the next minute. */
 function nextStart(today: string, zone: string, now: number): string {
   const starts = [HOUR_MS, 15 * MINUTE_MS, MINUTE_MS].map((step) => {
-    // Full by the clocks of the zone, which may be half an hour off.
+    // Rounded by the clock of the zone, which may be half an hour off.
     const shown = Math.ceil(wallClock(now, zone) / step) * step;
     return new Date(shown).toISOString().slice(0, 16);
   });
   return starts.find((start) => start.startsWith(today)) ?? `${today}T23:59`;
 }
 
-/** A new event of a day: an hour long, from the usual time, or from the next full hour where the day is today. */
+/** The values of a new event: one hour, from the usual time, or from the next full hour today. */
 export function newValues(day: string, zone: string, now: number): EventValues {
   const startTime = day === localDay(now, zone) ? nextStart(day, zone, now) : `${day}T${USUAL_START}`;
   return {
@@ -86,7 +85,7 @@ export function newValues(day: string, zone: string, now: number): EventValues {
   };
 }
 
-/** What an event has. @param groupZone for an event that names no zone */
+/** The form values of an event. @param groupZone for an event without a zone */
 export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
   const { title, type, address, description, instruction, busPickupAddress, busDropoffAddress } = event;
   const timezone = event.timezone || groupZone;
@@ -112,12 +111,11 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
 }
 
 const CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-/** Whether a field holds a whole time. */
 export const isClock = (text: string): boolean => CLOCK.test(text);
 
 const asUtc = (clock: string): number => (isClock(clock) ? Date.parse(`${clock}:00.000Z`) : Number.NaN);
 
-/** A day without a time, or a time without a day. */
+/** Whether a field holds a day without a time, or a time without a day. */
 export const isPartial = (text: string): boolean => text.startsWith('T') || text.endsWith('T');
 
 function shifted(clock: string, ms: number): string | null {
@@ -125,16 +123,13 @@ function shifted(clock: string, ms: number): string | null {
   return Number.isFinite(at) ? new Date(at).toISOString().slice(0, 16) : null;
 }
 
-/**
- * The end that goes with a start that was moved: it moves along, so that the event stays as long as it was. Null where one
- * of the three is no time.
- */
+/** The end that preserves the duration after the start has moved. Null where one of the three is not a time. */
 export function endAfterMove(before: string, after: string, end: string): string | null {
   const moved = asUtc(after) - asUtc(before);
   return Number.isFinite(moved) ? shifted(end, moved) : null;
 }
 
-/** How a field's value reads. */
+/** The value of a field as readable text. */
 export function fieldText(name: string, value: string): string {
   switch (name) {
     case 'startTime':
@@ -180,20 +175,20 @@ const LABELS: Partial<Record<keyof EventValues, string>> = {
   file: 'Files',
 };
 
-/** Roles by their names, and people by their number. */
+/** Roles by name, and the number of members. */
 function audienceWords(text: string): string {
   const { memberIds, roles } = audienceOf(text) ?? { memberIds: [], roles: [] };
   const people = memberIds.length === 1 ? ['1 person'] : memberIds.length > 0 ? [`${memberIds.length} people`] : [];
   return [...roles.map(memberRoleLabel), ...people].join(', ') || 'everybody';
 }
 
-/** What stands in the fields, to read and copy. */
+/** The content of the fields as text to read and copy. */
 export const eventWords = (values: EventValues): string =>
   (Object.keys(LABELS) as (keyof EventValues)[])
     .flatMap((name) => (values[name] ? [`${LABELS[name]}: ${fieldText(name, values[name])}`] : []))
     .join('\n');
 
-/** The addresses of the files that are taken off. */
+/** The addresses of the removed files. */
 export function removedOf({ removed }: Pick<EventValues, 'removed'>): string[] {
   return removed === '' ? [] : (JSON.parse(removed) as string[]);
 }

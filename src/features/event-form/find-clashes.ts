@@ -5,22 +5,22 @@ import { listDay } from '#store/queries/events.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import type { EventView, GroupView, RoomView } from '#store/queries/views.ts';
 
-/** What a planned time does not go together with. Nothing of it is forbidden. */
+/** What a planned time clashes with; a clash never forbids it. */
 export interface Clashes {
-  /** Other events that have some of the time, by their start. */
+  /** Other events that overlap, by their start. */
   others: readonly EventView[];
-  /** The first bus of the day, where the event begins before it; null where it does not. */
+  /** The first bus of the day, if the event begins before it arrives; null otherwise. */
   firstBus: EventView | null;
-  /** How many people have a room in a night that the event takes; the most of all its nights. */
+  /** How many members have a room in a night of the event; the highest count of its nights. */
   roomsAtNight: number;
-  /** Whether some of it is on a day that the group's dates do not have. */
+  /** Whether the event is partly outside of the group's dates. */
   isOutside: boolean;
 }
 
 export type GroupOfEvent = Pick<GroupView, 'id' | 'defaultTimezone' | 'startDate' | 'endDate'>;
 
 export interface PlannedEvent {
-  /** Null for a new one; an event does not clash with what it was. */
+  /** Null for a new event; an event does not clash with its own earlier version. */
   id: string | null;
   /** Milliseconds since the epoch; the end is after the start. */
   from: number;
@@ -29,12 +29,12 @@ export interface PlannedEvent {
   busPickupAddress: string;
 }
 
-/** Of an event that lasts longer, the rest is not looked at. */
+/** The days beyond this limit are not checked. */
 const MOST_DAYS = 14;
-/** Whoever is under way at this hour sleeps in no room. */
+/** A member who takes part in an event at this hour does not sleep in a room. */
 const DEEP_NIGHT = '03:00';
 
-/** What a planned event of a group clashes with, as the device knows the group. */
+/** Finds what a planned event clashes with, from the group's data on this device. */
 export function findClashes(store: Store, group: GroupOfEvent, event: PlannedEvent): Promise<Clashes> {
   const zone = group.defaultTimezone;
   const [startTime, endTime] = [new Date(event.from).toISOString(), new Date(event.to).toISOString()];
@@ -58,7 +58,7 @@ function overlapping(events: readonly EventView[], { id, from, to }: PlannedEven
   );
 }
 
-/** Who eats or has a bus of their own need not wait for the first one. */
+/** The first bus of the day. A meal, or an event with its own bus, does not depend on it. */
 function busAfter(events: readonly EventView[], planned: PlannedEvent, day: string, zone: string): EventView | null {
   if (planned.type === 'meal' || planned.busPickupAddress.trim() !== '') return null;
   const first = events.find(
@@ -68,7 +68,7 @@ function busAfter(events: readonly EventView[], planned: PlannedEvent, day: stri
   return first && planned.from < Date.parse(first.startTime) ? first : null;
 }
 
-/** The nights that an event takes, as moments in the middle of them. */
+/** The nights of an event, as instants in the middle of each. */
 const nightsOf = ({ from, to }: PlannedEvent, days: readonly string[], zone: string): number[] =>
   days.map((day) => Date.parse(instantOf(`${day}T${DEEP_NIGHT}`, null, zone))).filter((at) => from < at && at < to);
 

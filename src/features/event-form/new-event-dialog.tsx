@@ -9,12 +9,12 @@ import { formOfDay, newValues } from './event-values.ts';
 
 export interface NewEventDialogProps {
   groupId: string;
-  /** `yyyy-MM-dd`, on which the event begins unless the form says otherwise. */
+  /** The default first day of the event, `yyyy-MM-dd`. */
   day: string;
   onClose(): void;
 }
 
-/** The form of a new event of a group. It stays when the right to change the group goes: the server decides. */
+/** The form of a new event. It stays open if the user loses the right to change the group: the server decides. */
 export function NewEventDialog({ groupId, ...props }: NewEventDialogProps) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
@@ -28,7 +28,7 @@ interface NewEventProps extends Omit<NewEventDialogProps, 'groupId'> {
 const NO_FILES: readonly Attachment[] = [];
 
 function NewEvent({ group, day, onClose }: NewEventProps) {
-  // As it was when the form was opened: an hour that strikes meanwhile moves nothing.
+  // Fixed when the form opens, so that the defaults do not change at the next full hour.
   const [initial] = useState(() => newValues(day, group.defaultTimezone || deviceZone(), Date.now()));
   const place = { scope: `group:${group.key}`, form: formOfDay(day) };
   return (

@@ -21,7 +21,7 @@ function isLink(url: string): boolean {
   return LINK_SCHEMES.some((scheme) => to.protocol === `${scheme}:`);
 }
 
-/** The text of an event in the form, with its pictures kept on this device until they are sent. */
+/** The rich text of an event, with its pictures kept on this device until they are sent. */
 export function RichTextLine({ label, form, name }: RichTextLineProps) {
   const person = usePerson();
   const { value, error, hint, disabled, onChange } = form.choice(name);

@@ -29,9 +29,9 @@ export interface EventFormOptions {
   place: { scope: string; form: string };
   groupId: string;
   groupZone: string;
-  /** Null for a new one. */
+  /** Null for a new event. */
   event: EventView | null;
-  /** The files that the event has, or those of the one that it is made like. */
+  /** The event's attachments, or those it copies from another event. */
   attachments: readonly Attachment[];
   initial: EventValues;
   onClose(): void;
@@ -39,7 +39,7 @@ export interface EventFormOptions {
 
 export interface EventFormState extends EditFormState<EventValues> {
   files: PickedFiles;
-  /** The person means to close the form: a Save that waits for files is forgotten. */
+  /** Called when the user closes the form: a Save that waits for files is cancelled. */
   closing(): void;
 }
 
@@ -48,7 +48,7 @@ const PHRASES = {
   update: { done: 'Schedule updated', failed: 'Failed to update the schedule. Please try again.' },
 };
 
-/** The schedule form: makes an event, or changes one. */
+/** The state of the schedule form, which creates or changes an event. */
 export function useEventForm(options: EventFormOptions): EventFormState {
   const { place, groupId, groupZone, event, initial, onClose } = options;
   const person = usePerson();
@@ -80,7 +80,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         mustRead,
         ...texts
       } = values;
-      // What was not touched stays the very instant that it was; in another zone, the clock stays.
+      // An untouched time keeps its exact instant; when the zone changes, the clock time is kept.
       const timeIn = (text: string, before: string | undefined, zone: string, zoneBefore: string | undefined) =>
         isPartial(text) ? '' : instantOf(text, (zone === zoneBefore && before) || null, zone);
       const zone = event ? event.timezone || groupZone : undefined;
@@ -94,7 +94,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         ...(hasDelays && { isFixed: isFixed === 'true' }),
         ...(asksToRead && { mustRead: mustRead === 'true' }),
         files,
-        // Another server may not know these.
+        // Other servers may not know these fields.
         ...(knowsDrafts && { isDraft: isDraft === YES }),
         ...(knowsAudience && { audience: audienceOf(audience) }),
       };
@@ -108,7 +108,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
     phrases: (values) => {
       if (event) return PHRASES.update;
       const day = dayOf(values);
-      // It is not on the day that is shown.
+      // The new event is not on the shown day.
       const view = day !== dayOf(initial) && (() => void navigate(toGroup(groupId, day)));
       return { ...PHRASES.create, ...(view && { view }) };
     },
@@ -120,7 +120,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const files = usePickedFiles(form);
   const [isAsked, setAsked] = useState(false);
   const { isBusy, problems, problemsRef } = files;
-  // Whoever saves while a file is copied means to save it too, and not without one that was refused meanwhile.
+  // A Save during copying waits for the file, and is cancelled if a file is refused meanwhile.
   useEffect(() => {
     if (!isAsked || isBusy) return;
     setAsked(false);

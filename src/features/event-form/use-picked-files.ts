@@ -15,21 +15,21 @@ import {
 import type { EventValues } from './event-values.ts';
 
 export interface PickedFileView extends PickedFile {
-  /** Being copied to this device, on it, where it outlives a reload, or named by the draft alone. */
+  /** Being copied to this device, stored on it and surviving a reload, or only named in the draft. */
   state: 'copying' | 'here' | 'lost';
 }
 
 export interface PickedFiles {
   list: readonly PickedFileView[];
-  /** Some are being copied. */
+  /** Whether files are being copied. */
   isBusy: boolean;
-  /** Why some of the last ones were not taken. */
+  /** The reasons why some of the last files were refused. */
   problems: readonly string[];
-  /** Where those stand. */
+  /** The element that shows the problems. */
   problemsRef: RefObject<HTMLDivElement | null>;
   pick(files: readonly File[]): void;
   drop(file: PickedFile): void;
-  /** The form needs none of them any more. */
+  /** Called when the form does not need the files any more. */
   forget(): void;
 }
 
@@ -38,7 +38,7 @@ interface Taken {
   picked: PickedFile;
 }
 
-/** The files that were picked in the schedule form and are sent with it. */
+/** The picked files of the schedule form, which are sent with it. */
 export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
   const { store, user } = usePerson();
   const [copying, setCopying] = useState<readonly string[]>([]);
@@ -79,7 +79,7 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
     if (taken.length === 0) return;
     const isPickedAgain = ({ id, name }: PickedFile) =>
       lost.includes(id) && taken.some(({ picked }) => picked.name === name);
-    // Named before they are copied: whoever leaves meanwhile is told what is missing.
+    // Named before they are copied, so that a user who leaves meanwhile learns which files are missing.
     put([...latest.current.filter((file) => !isPickedAgain(file)), ...taken.map(({ picked }) => picked)]);
     setCopying((before) => [...before, ...taken.map(({ picked }) => picked.id)]);
     const copies = taken.map((each) => ({ ...each, copy: copyPicked(store, each.file, each.picked) }));
@@ -106,7 +106,7 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
     problemsRef,
     pick: (files) => void pick(files),
     drop: (file) => {
-      // What was refused while others are copied is still to be said.
+      // Problems of a batch in progress must stay visible.
       if (!isBusy) setProblems([]);
       put(without(file.id));
       void erasePicked(store, [file]);

@@ -9,22 +9,21 @@ import type { ReadEvent } from './use-event.ts';
 
 const MustRead = lazyPart(() => import('./must-read.tsx').then((module) => ({ default: module.MustRead })));
 
-/** What other features put into an event, by way of the route. */
+/** The parts that other features add to an event, passed in by the route. */
 export interface EventParts {
-  /** The comments on the event. */
   comments: ReactNode;
-  /** The ways to change it. */
+  /** The buttons that change the event. */
   edit(event: EventView, groupZone: string): ReactNode;
 }
 
 export interface EventBodyProps extends EventParts {
   eventId: string;
   read: ReadEvent | undefined;
-  /** Gives the focus to the heading above. */
+  /** Focuses the heading above. */
   focusHeading?: () => void;
 }
 
-/** All that is said of an event below its heading, or why it is not there. */
+/** The content of an event below its heading, or the reason for its absence. */
 export function EventBody({ eventId, read, focusHeading, comments, edit }: EventBodyProps) {
   if (read === undefined) return <EventSkeleton />;
   const { event, group } = read;

@@ -45,16 +45,16 @@ type TextField = 'description' | 'instruction';
 
 const placeOf = ({ id }: EventView, field: TextField): string => `event:${id} ${field}`;
 
-/** What of an event can be translated. */
+/** The translatable texts of an event. */
 const textsOf = (event: EventView) =>
   (['description', 'instruction'] as const)
     .filter((field) => hasWords(event[field]))
     .map((field) => ({ place: placeOf(event, field), source: event[field] }));
 
-/** A picture alone has nothing to translate. */
+/** A text that is only a picture needs no translation. */
 const hasWords = (html: string): boolean => textOfHtml(html) !== '';
 
-/** Everything known of an event; what is empty is left out. Times are in the group's zone. */
+/** All fields of an event that are not empty. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
   const person = usePerson();
   const texts = textsOf(event);
@@ -156,7 +156,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
   );
 }
 
-/** Sanitised as the original is, whoever has translated it. */
+/** Sanitized like the original, regardless of the translator. */
 function TranslatedHtml({ translations, place }: { translations: Translations; place: string }) {
   const { shown, language, busy, isOffline, translate } = translations;
   const translation = shown.get(place);
@@ -184,7 +184,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Leads to a map; whoever is offline still reads it. */
+/** An address that links to a map, and stays readable offline. */
 function Address({ children }: { children: string }) {
   return (
     <a href={mapLink(children)} target="_blank" rel="noopener noreferrer" className={styles.link} dir="auto">

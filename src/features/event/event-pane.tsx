@@ -13,11 +13,11 @@ export interface EventPaneProps extends EventParts {
   onClose(): void;
 }
 
-/** What lies over the pane, and what is being typed or dragged, has Escape to itself. */
+/** Escape is left to elements over the pane, and to typing and dragging. */
 const OWN_ESCAPE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-moved]';
 const TYPING = 'input, textarea, select, [contenteditable]';
 
-/** An event beside the schedule that it was opened from. It has the focus when it opens; Escape closes it. */
+/** An event beside the schedule. It takes the focus when it opens, and Escape closes it. */
 export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
   const read = useEvent(eventId);
   const id = useId();
@@ -34,7 +34,7 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
       if (target instanceof Element && target.closest(TYPING)) return;
       close.current();
     };
-    // Before a dialog over it has closed by the same key.
+    // Captured, to run before the same key closes a dialog over the pane.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);

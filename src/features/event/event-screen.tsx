@@ -25,8 +25,9 @@ export function EventScreen({ eventId, ...parts }: EventScreenProps) {
 }
 
 /**
- * Back leads to the day that the event was opened from, by the history, so that the place there is kept; else to the
- * event's own day or the one of the group that is nearest to it, or to the groups while the event is not known.
+ * The Back button returns through the history to the day that the event was opened from, which restores the scroll
+ * position. Otherwise it leads to the event's day or the group's nearest day, or to the groups while the event is
+ * unknown.
  */
 function EventHeader({ event, group }: { event: EventView | null; group: GroupView | null }) {
   const heading = usePageHeading(event?.title ?? 'Event Details');

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './event-screen.module.css';
 
-/** The shape of an event while it is read. */
+/** A placeholder while the event is read. */
 export function EventSkeleton() {
   return (
     <Card aria-busy="true" className={styles.skeleton}>

@@ -7,27 +7,23 @@ interface Span {
   endTime: string;
 }
 
-/** 'Friday, Nov 20, 2026'; both days where it ends on another one. */
+/** 'Friday, Nov 20, 2026', or both days if the event ends on another day. */
 export function datesText({ startTime, endTime }: Span, zone: string): string {
   const days = [startTime, endTime].map((instant) => dateText(instant, zone));
   return [...new Set(days)].join(' – ');
 }
 
 export interface ZonedTimes {
-  /** 'Fri, Nov 20' where that clock shows another day than the group's as it starts, else null. */
+  /** 'Fri, Nov 20' if that clock shows another day than the group's at the start, else null. */
   day: string | null;
   start: string;
   end: string;
   /** 'Tokyo (JST)' */
   zone: string;
-  /** Whose clock it is. */
   role: 'group' | 'event' | 'phone';
 }
 
-/**
- * The times of an event as clocks show them: in the group's zone first, then in its own and on this phone where those
- * clocks show something else.
- */
+/** The times of an event: in the group's zone first, then in the event's zone and on this phone where those differ. */
 export function timesOf(event: Span & { timezone: string }, groupZone: string, phoneZone: string): ZonedTimes[] {
   const at = event.startTime;
   const zones: { zone: string; role: ZonedTimes['role'] }[] = [{ zone: groupZone, role: 'group' }];
@@ -46,7 +42,7 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
   }));
 }
 
-/** The end's clock, with its day where that is another one: '06:15 AM, Nov 21'. */
+/** The end time, with its day if that differs from the start: '06:15 AM, Nov 21'. */
 function endText({ startTime, endTime }: Span, zone: string): string {
   const sameDay = localDay(startTime, zone) === localDay(endTime, zone);
   return sameDay ? clockText(endTime, zone) : clockAndDayText(endTime, zone);

@@ -14,18 +14,18 @@ const REASONS: Record<RefreshOutcome['outcome'], string> = {
   failed: 'The server did not answer as it should.',
 };
 
-/** The event that a retry has brought takes the place of the button; the focus goes on to the heading. */
+/** A successful retry removes the button: the focus moves to the heading. */
 const keepFocus = (focusHeading: () => void) => (place: HTMLElement | null) => () => {
   if (place?.contains(document.activeElement)) focusHeading();
 };
 
 export interface MissingEventProps {
   eventId: string;
-  /** Gives the focus to the heading above; to that of the page where it is left out. */
+  /** Focuses the heading above; by default the heading of the page. */
   focusHeading?: (() => void) | undefined;
 }
 
-/** An event that is not in the store: asked for once, and again on Retry. */
+/** An event that is not in the store: requested once, and again on Retry. */
 export function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEventProps) {
   const { store } = usePerson();
   const { outcome, asking, retry } = useAsked({ kind: 'event', eventId }, true, () => getEvent(store, eventId));

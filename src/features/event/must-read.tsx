@@ -18,7 +18,7 @@ export interface MustReadProps {
   groupZone: string;
 }
 
-/** What has to be confirmed: the reader's own confirmation, and for staff who has not; nothing on other servers. */
+/** The user's confirmation of a must-read event, and for staff the members who lack one; nothing on other servers. */
 export function MustRead(props: MustReadProps) {
   return useFeature('mustRead') ? <Shown {...props} /> : null;
 }
@@ -33,7 +33,7 @@ function Shown({ event, groupZone }: MustReadProps) {
     ]);
     return { group, members, reading };
   }, [store, groupZone, ...readingDeps(event)]);
-  // Of whom the device does not know nobody can be said to have confirmed, or not to take part.
+  // Without the members, confirmations and participation cannot be reported.
   const { state } = useGroupPart(event.groupId, 'members');
   if (!read?.group || state !== 'held') return null;
   const { group, members, reading } = read;

@@ -6,7 +6,10 @@ import richText from '#ui/rich-text/rich-text.module.css';
 import styles from './rich-text.module.css';
 import { sanitise } from './sanitise.ts';
 
-/** A description or an instruction: HTML, sanitised here whatever the server did. Text without tags keeps its line breaks. */
+/**
+ * A description or an instruction: HTML, sanitized here regardless of the server. Text without tags keeps its line
+ * breaks.
+ */
 export function RichText({ html }: { html: string }) {
   const person = usePerson();
   const place = useRef<HTMLDivElement>(null);

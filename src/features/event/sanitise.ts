@@ -10,11 +10,11 @@ const isAllowedLink = (href: string): boolean => {
   return LINK_SCHEMES.some((scheme) => url?.protocol === `${scheme}:`);
 };
 
-/** A picture comes from our uploads, and still does after the browser has resolved the dots in its path. */
+/** Whether a picture is one of our uploads, also after the browser has resolved the dots in its path. */
 const isAllowedPicture = (src: string): boolean =>
   IMAGE_SOURCE.test(src) && URL.parse(src, location.origin)?.pathname.startsWith('/uploads/') === true;
 
-/** Pictures of the text at hand that wait on this device to be sent, with their addresses in the outbox. */
+/** The unsent pictures of the current text, with their addresses in the outbox. */
 let unsent = new Map<Element, string>();
 
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -24,7 +24,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   else if (attrName === 'start') attribute.keepAttr = LIST_START.test(attrValue);
   else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
   else if (attrName === 'src' && isUnsentUpload(attrValue)) {
-    // No browser finds it there: who shows the text gives it an address.
+    // The browser cannot load an unsent picture: the component that shows the text sets its address.
     unsent.set(node, attrValue);
     attribute.keepAttr = false;
   } else if (attrName === 'src') attribute.keepAttr = isAllowedPicture(attrValue);
@@ -44,11 +44,11 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 export interface Sanitised {
   text: DocumentFragment;
-  /** Pictures in it that have no address yet, with those that `pictureAddress` takes. */
+  /** Pictures without a URL yet, with the addresses that `pictureAddress` takes. */
   unsent: ReadonlyMap<Element, string>;
 }
 
-/** Rich text by the contract's allow-list, ready to be put into the page; links that lead away open safely. */
+/** Sanitizes rich text by the contract's allow-list; external links open safely. */
 export function sanitise(html: string): Sanitised {
   unsent = new Map();
   const text = purifier.sanitize(html, {

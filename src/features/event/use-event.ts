@@ -5,12 +5,12 @@ import { getGroup } from '#store/queries/groups.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 
 export interface ReadEvent {
-  /** Null for one that is not on this device. */
+  /** Null when the event is not on this device. */
   event: EventView | null;
   group: GroupView | null;
 }
 
-/** An event with its group, read from the device; undefined until that has answered. */
+/** An event with its group, read from the device; undefined until the device has answered. */
 export function useEvent(eventId: string): ReadEvent | undefined {
   const { store } = usePerson();
   return useLiveQuery(
