@@ -20,13 +20,13 @@ const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: 
 
 export interface ArchiveDialogProps {
   groups: readonly GroupView[];
-  /** Whether the groups are archived and are to be unarchived ('Bring back'). */
+  /** Whether the groups are archived and shall be unarchived ('Bring back'). */
   isUnarchive: boolean;
   /** @param isStored whether the edits are in the outbox or on the server */
   onClose(isStored: boolean): void;
 }
 
-/** Asks before groups are archived or unarchived, and does it. */
+/** Asks for confirmation before groups are archived or unarchived, and does it. */
 export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
@@ -40,8 +40,7 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
   const confirm = async () => {
     setBusy(true);
     const { outcome } = await (isUnarchive ? unarchive(person, groups) : archive());
-    // If nothing was stored, the selection stays, so that the person can try again; an edit that needs attention is in
-    // the outbox.
+    // If nothing was stored, the selection stays for another try; an edit that needs attention is in the outbox.
     onClose(outcome !== 'rejected' && outcome !== 'not-saved');
   };
   return (

@@ -44,7 +44,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'duration',
       header: 'Duration',
-      // By the start date.
+      // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
       cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
     },

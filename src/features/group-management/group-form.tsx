@@ -22,16 +22,16 @@ const TYPES = [
 ];
 
 export interface GroupFormProps {
-  /** The name that its draft has (`formOf`). */
+  /** The name of its draft (`formOf`). */
   form: string;
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: GroupView | null;
   onClose(saved: boolean): void;
-  /** It is on the device, and not on the server in time. */
+  /** Called when the group is on the device but did not reach the server in time. */
   onWaits?(id: string): void;
 }
 
-/** Makes or changes a group. New dates, or a new zone, that leave events outside are asked about first. */
+/** Creates or changes a group. Asks first when new dates or a new zone leave events outside. */
 export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormProps) {
   const { store } = usePerson();
   const form = useGroupForm(draft, group, onClose, onWaits);
@@ -61,7 +61,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
     const isMoved = group && [startDate, endDate, zone].some((value, at) => value !== before[at]);
     const left =
       isMoved && startDate && endDate
-        ? // Where the device cannot say, the person's word stands unasked.
+        ? // If the device cannot read the events, the change is saved without asking.
           await listEventsOutside(store, group.id, { first: startDate, last: endDate, zone }).catch(() => [])
         : [];
     isAsking.current = false;

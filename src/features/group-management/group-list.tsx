@@ -20,17 +20,17 @@ export interface GroupListProps {
   /** Milliseconds since the epoch. */
   now: number;
   onEdit(key: string): void;
-  /** The groups that the dialog was about are archived, or unarchived. */
+  /** Called when the groups of the dialog are archived or unarchived. */
   onMoved(): void;
-  /** Nothing is selected any more. */
+  /** Called when the selection is cleared. */
   onCleared(): void;
 }
 
 const keyOf = ({ key }: KeyedGroup): string => key;
 
 /**
- * The groups of a tab, with what can be done with one or with many. Drawn anew only when what it shows has changed, and
- * not with each letter of a search.
+ * The groups of a tab, with actions for one or several. Memoized, so that typing into the search does not render it
+ * each time.
  */
 export const GroupList = memo(function GroupList({
   groups,
@@ -43,7 +43,7 @@ export const GroupList = memo(function GroupList({
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly KeyedGroup[] | null>(null);
-  // A group whose unarchiving is not sent yet is not unarchived twice.
+  // A group with an unsent unarchiving must not be unarchived twice.
   const chosen = groups.filter(({ key, pending }) => selected.has(key) && !(isArchived && pending !== null));
   const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
   const verb = isArchived ? 'Bring back' : 'Archive';

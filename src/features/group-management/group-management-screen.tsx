@@ -35,20 +35,20 @@ const TABS = [
   { value: 'new', label: 'Create New Group' },
 ];
 
-/** The administration says so of either tab. */
+/** Used on both tabs in the administration. */
 const NONE_AT_ALL = 'No groups found';
 
 export interface GroupManagementScreenProps {
-  /** In the administration, whose shell leads back. */
+  /** Whether the screen is part of the administration, whose shell provides the way back. */
   isInAdministration?: boolean;
-  /** What the address says. */
+  /** The search parameters of the address. */
   search: ManagementSearch;
   onSearch(search: ManagementSearch): void;
 }
 
 const managed = ({ store, user }: PersonRuntime) => listManagedGroups(store, user);
 
-/** All groups that the person runs; made, changed, archived and brought back. */
+/** The groups that the user runs: creates, changes, archives and unarchives them. */
 export function GroupManagementScreen({
   isInAdministration = false,
   search: inAddress,

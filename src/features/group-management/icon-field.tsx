@@ -10,7 +10,7 @@ import styles from './group-management.module.css';
 const STYLES = ICON_STYLES.map(({ id, label }) => ({ value: id, label }));
 
 export interface IconFieldProps {
-  /** Of the group, as they stand in the form. */
+  /** The current values in the form. */
   groupName: string;
   groupType: string;
   /** The icon's address on the server; empty for the default one. */
@@ -20,7 +20,7 @@ export interface IconFieldProps {
   onChange(iconPath: string): void;
 }
 
-/** The group's icon: the default one, or one that the server draws from a theme, a style and a colour. */
+/** The group's icon: the default one, or one that the server draws from a theme, a style and a color. */
 export function IconField({ groupName, groupType, value, disabled, error, onChange }: IconFieldProps) {
   const person = usePerson();
   const { online } = useObservable(person.sync);

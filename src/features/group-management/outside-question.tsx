@@ -4,7 +4,7 @@ import type { EventView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import styles from './group-management.module.css';
 
-/** As many as can be read at a glance; the others are counted. */
+/** How many events are listed; the others are counted. */
 const SHOWN = 5;
 
 export interface OutsideQuestionProps {
@@ -14,7 +14,7 @@ export interface OutsideQuestionProps {
   onCancel(): void;
 }
 
-/** Shows the events that new dates of their group leave outside, and asks. */
+/** Lists the events that new dates leave outside, and asks for confirmation. */
 export function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQuestionProps) {
   const more = events.length - SHOWN;
   return (

@@ -1,6 +1,5 @@
 import type { Phrases } from '#kit/verdict-toast.ts';
 
-/** What is said of the edits of groups. */
 export const GROUP_PHRASES = {
   create: {
     done: 'Group created',

@@ -4,18 +4,18 @@ import { isUnsentGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /**
- * Tells when a group that waited has come to the server: without a network, longer than its form did, or since before the
- * screen was opened. Of any other its form tells.
- * @returns to be called when a form has said that its group waits, with the local id, which is the key of it in the list:
- * the server may have it before that is heard here, or before the list has it at all
+ * Shows a toast when a waiting group reaches the server: one made without a network, one that took longer than its form
+ * waited, or one from before the screen opened. The form reports any other group.
+ * @returns a function to call with the local id, the group's key in the list, when a form reports that its group waits;
+ * the server may have the group before that call, or before the list shows it
  */
 export function useCreatedToast(groups: readonly KeyedGroup[] | undefined): (id: string) => void {
   const isOnline = useObservableField(usePerson().sync, 'online');
-  /** The keys of those that wait, each told of once. */
+  /** The keys of the waiting groups; each is reported once. */
   const waiting = useRef(new Set<string>());
   const wasRead = useRef(false);
   const [said, setSaid] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a form has said may be of a group that was sent meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form may report a group that was sent meanwhile.
   useEffect(() => {
     if (!groups) return;
     const sent = groups.filter((group) => waiting.current.has(group.key) && !isUnsentGroup(group));

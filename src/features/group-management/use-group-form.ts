@@ -7,19 +7,18 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
-/** Where drafts of groups are kept. */
 export const GROUPS_SCOPE = 'groups';
 
 const EDIT = 'edit-group ';
 
-/** The name of a form. @param group what the group is called (`isCalled`); nothing for a new one */
+/** The name of a form. @param group the key or id of the group (`isCalled`); left out for a new one */
 export const formOf = (group?: string): string => (group === undefined ? 'new-group' : EDIT + group);
 
-/** What the group is called that a form is named after. */
+/** The key or id of the group in the name of a form. */
 export const nameIn = (form: string): string | undefined =>
   form.startsWith(EDIT) ? form.slice(EDIT.length) : undefined;
 
-/** How long the form still stands there after it was saved, in milliseconds. */
+/** How long the form stays visible after it was saved, in milliseconds. */
 const CLOSES_AFTER_MS = 300;
 
 export type GroupValues = {
@@ -55,15 +54,17 @@ const blank = (): GroupValues => ({
   iconPath: '',
 });
 
-/** The code that a new group gets from its type, year and first month: 'HSS-26-04'; empty while one of them is missing. */
+/**
+ * The default code of a new group from its type, year and first month: 'HSS-26-04'; empty while one of them is missing.
+ */
 export function codeOf({ name, type, year, startDate }: GroupValues): string {
   const month = startDate.slice(5, 7);
   return name.trim() && type && /^\d{4}$/.test(year) && month ? `${type}-${year.slice(2)}-${month}` : '';
 }
 
 /**
- * The form of a group, or of a new one.
- * @param onWaits the group is on the device under this local id, and was not on the server in time
+ * The state of the form of a group, or of a new one.
+ * @param onWaits called with the local id when the group did not reach the server in time
  */
 export function useGroupForm(
   form: string,
@@ -77,7 +78,7 @@ export function useGroupForm(
   const state = useEditForm<GroupValues>({
     place: { scope: GROUPS_SCOPE, form },
     title: group ? `changes of ${group.name}` : 'a new group',
-    // The code follows the other fields as long as nobody has typed one.
+    // The code follows the other fields until the user types one.
     initial: group ? valuesOf(group) : { ...empty, code },
     words: ({ name, code: own, type, year, startDate, endDate }) =>
       [name, own, type, year, startDate, endDate].filter(Boolean).join('\n'),
@@ -104,7 +105,7 @@ export function useGroupForm(
   });
   const next = group ? code : codeOf(state.values);
   if (next !== code) setCode(next);
-  /** A code that was cleared follows the other fields again. */
+  /** A cleared code follows the other fields again. */
   const refillCode = () => {
     if (!group && state.values.code.trim() === '') state.choice('code').onChange(code);
   };

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface ManagementFocus {
-  /** Around the tabs. */
+  /** The element around the tabs. */
   tabs: RefObject<HTMLDivElement | null>;
-  /** Around the form that is open. */
+  /** The element around the open form. */
   form: RefObject<HTMLDivElement | null>;
-  /** To the tab that is chosen, when what had the focus has left the list. */
+  /** Focuses the selected tab, after the focused element has left the list. */
   toTab(): void;
 }
 
 /**
- * Where the focus goes on the screen of the management: into a form that opens, wherever the table was scrolled to; when it
- * closes, back to what opened it.
+ * Manages the focus of the group management screen: it moves into a form that opens, wherever the table is scrolled,
+ * and returns to the opening element when the form closes.
  * @param opened which form is open
  */
 export function useManagementFocus(opened: string | undefined): ManagementFocus {
@@ -26,7 +26,7 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
     () => tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true }),
     [],
   );
-  // Once the question has let go of the focus.
+  // Runs after the dialog has released the focus.
   useEffect(() => {
     if (gone > 0) focusTab();
   }, [gone, focusTab]);
@@ -36,10 +36,10 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
     last.current = opened;
     const isFree = document.activeElement === document.body;
     if (opened !== undefined) {
-      // The tab of the form is not the chosen one any more when the form has closed.
+      // A focused tab may not be the selected one when the form closes.
       const isTab = document.activeElement?.getAttribute('role') === 'tab';
       opener.current = isFree || isTab ? null : document.activeElement;
-      // A page that comes with the form open stands at its top, as every page.
+      // A page that opens with its form starts at the top, like every page.
       if (isDrawn.current) form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     } else if (wasOpen && isFree) {

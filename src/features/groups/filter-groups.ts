@@ -13,7 +13,7 @@ export interface GroupFilters {
 
 export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
 
-/** The groups that the filters leave, in the order they came; words match name or code. */
+/** The groups that match the filters, in their order; the words match name or code. */
 export function filterGroups<T extends Group>(groups: readonly T[], filters: GroupFilters): T[] {
   const isFound = finderOf(filters.words);
   return groups.filter(

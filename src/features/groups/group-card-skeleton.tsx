@@ -2,7 +2,7 @@ import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './group-card.module.css';
 
-/** The shape of a group's card. */
+/** A placeholder for a group's card. */
 export function GroupCardSkeleton() {
   return (
     <Card className={styles.card} aria-hidden="true">

@@ -32,7 +32,7 @@ interface GroupCardProps {
   now: number;
 }
 
-/** One group of the list; a tap anywhere on it opens its schedule. Drawn anew only when something of it changes. */
+/** A group of the list; a tap anywhere opens its schedule. Memoized, so that it renders only when its data changes. */
 export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupCardProps) {
   const dates = dateRange(group.startDate, group.endDate);
   const people = group.members.map((member) => ({
@@ -96,7 +96,7 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
   );
 });
 
-/** Past and archived groups come to this device whole when the person asks for that. */
+/** Whether the user can keep the group offline: past and archived groups are fetched whole only on request. */
 function mayBeKept(group: GroupView, { state, files }: OfflineState, now: number): boolean {
   const isOver = group.isArchived || groupStatus(group, now) === 'Completed';
   return isOver && (state !== 'complete' || (files !== null && files.here < files.total));

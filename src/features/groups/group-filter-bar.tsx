@@ -15,9 +15,9 @@ interface GroupFilterBarProps {
   onChange(filters: GroupFilters): void;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The box to search in. */
+  /** The search field. */
   search: RefObject<HTMLInputElement | null>;
-  /** What else can be done with the list, beside the search. */
+  /** Other actions of the list, beside the search. */
   children: ReactNode;
 }
 

@@ -27,7 +27,7 @@ import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
 
 export interface GroupsScreenProps {
-  /** What the address says. */
+  /** The search parameters of the address. */
   search: GroupsSearch;
   onSearch(search: GroupsSearch): void;
 }
