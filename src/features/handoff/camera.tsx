@@ -4,10 +4,10 @@ import { Progress } from '#ui/progress/progress.tsx';
 import { FrameCollector } from './frames.ts';
 import styles from './handoff.module.css';
 
-/** More is not needed to read a code, and takes long on an old phone. */
+/** A larger picture is not needed to read a code, and takes long on an old phone. */
 const WIDTH_PX = 720;
 
-/** Why there is no picture, in words. */
+/** The reason why the camera gives no picture, in words. */
 function refusal(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError')
@@ -16,7 +16,7 @@ function refusal(error: unknown): string {
   return 'The camera could not be started. Choose the file instead.';
 }
 
-/** Reads the codes of a handoff by the camera. @param onText called once all of them were seen */
+/** Reads the codes of a handoff with the camera. @param onText called once all codes were read */
 export function Camera({ onText }: { onText(text: string): void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [progress, setProgress] = useState({ have: 0, of: 0 });
@@ -45,7 +45,7 @@ export function Camera({ onText }: { onText(text: string): void }) {
         try {
           code = decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
         } catch {
-          // No code in this picture.
+          // This picture does not contain a code.
           continue;
         }
         if (!collector.add(code)) continue;

@@ -6,10 +6,10 @@ import { Button } from '#ui/button/button.tsx';
 import { framesOf } from './frames.ts';
 import styles from './handoff.module.css';
 
-/** How long a code stands: longer than a camera takes for a picture. */
+/** How long each code is shown: longer than a camera needs for a picture. */
 const SHOWN_MS = 350;
 
-/** A handoff as codes, one after the other, for another phone's camera. */
+/** A handoff as a sequence of codes for another phone's camera. */
 export function Codes({ envelope }: { envelope: string }) {
   const frames = useMemo(() => framesOf(envelope), [envelope]);
   const [at, setAt] = useState(0);
@@ -20,7 +20,7 @@ export function Codes({ envelope }: { envelope: string }) {
     return () => clearInterval(timer);
   }, [isPaused, frames]);
   const frame = frames[at % frames.length] ?? '';
-  // One path of black modules, on white in the dark too: cameras expect it so.
+  // One path of black modules on white, in dark mode too, because cameras expect it.
   const code = useMemo(() => encodeQR(frame, 'raw', { ecc: 'low', border: 4 }), [frame]);
   const path = code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (

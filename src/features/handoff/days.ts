@@ -6,10 +6,10 @@ export interface DayOption {
   label: string;
 }
 
-/** A list of a year and more is of no use. */
+/** A longer list would not be usable. */
 const MOST_DAYS = 120;
 
-/** The days of a group to choose from, and which of them it begins with: today, or the nearest one. */
+/** The days of a group to choose from, and the initial one: today, or the nearest day. */
 export function daysToHand(
   {
     startDate,

@@ -4,13 +4,13 @@ import { clockText } from '#contract/time/text.ts';
 export interface DayDifference {
   id: string;
   title: string;
-  /** What is other, in words. */
+  /** The differences, in words. */
   what: string;
 }
 
 type Shown = Pick<ScheduleItem, 'id' | 'title' | 'startTime' | 'endTime' | 'address' | 'busPickupAddress'>;
 
-/** What a plan that is handed over says otherwise than this device, by the group's clock. */
+/** The differences between a handed plan and the one on this device, by the group's clock. */
 export function differencesOf(here: readonly Shown[], handed: readonly Shown[], zone: string): DayDifference[] {
   const time = ({ startTime, endTime }: Shown) => `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
   const known = new Map(here.map((event) => [event.id, event]));

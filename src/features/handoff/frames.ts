@@ -1,22 +1,25 @@
 /**
- * A handoff as a sequence of codes. Each says which it is of how many and of which handoff, so that a camera may begin
- * anywhere, miss some and see some twice.
+ * A handoff as a sequence of codes. Each code holds the handoff's name, its own number and the count, so that a camera
+ * may begin anywhere, miss codes and read codes twice.
  */
 
 const MARK = 'MXH1';
-/** What a code of a size that a phone shows and another reads at arm's length holds, in characters. */
+/** How many characters a code holds that one phone can show and another can read at arm's length. */
 export const FRAME_CHARS = 480;
 /** The most codes of one handoff. */
 const MOST_FRAMES = 2_000;
 
-/** A short name of a text: FNV-1a, in letters and digits. It tells sequences apart; whether a text is genuine its signature says. */
+/**
+ * A short name of a text: FNV-1a, in letters and digits. It distinguishes sequences; the signature proves that a text
+ * is genuine.
+ */
 export function nameOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** The texts of the codes. */
+/** Splits a text into the texts of its codes. */
 export function framesOf(text: string, size = FRAME_CHARS): string[] {
   const count = Math.max(1, Math.ceil(text.length / size));
   const name = nameOf(text);
@@ -28,13 +31,13 @@ export function framesOf(text: string, size = FRAME_CHARS): string[] {
 
 const FRAME = /^MXH1\/([0-9a-z]+)\/(\d{1,4})\/(\d{1,4})\/(.*)$/s;
 
-/** Puts the codes of a sequence together. One of another sequence begins anew. */
+/** Joins the codes of a sequence. A code of another sequence starts over. */
 export class FrameCollector {
   #name = '';
   #count = 0;
   readonly #pieces = new Map<number, string>();
 
-  /** @returns false for what is no code of a handoff */
+  /** @returns false when the text is not a code of a handoff */
   add(code: string): boolean {
     const [, name = '', index = '', count = '', piece = ''] = FRAME.exec(code) ?? [];
     const [at, of] = [Number(index), Number(count)];
@@ -51,7 +54,7 @@ export class FrameCollector {
     return { have: this.#pieces.size, of: this.#count };
   }
 
-  /** The whole; null while pieces are missing, or where they do not belong together. */
+  /** The whole text; null while pieces are missing, or when they do not belong together. */
   get text(): string | null {
     if (this.#count === 0 || this.#pieces.size < this.#count) return null;
     const text = Array.from({ length: this.#count }, (_, at) => this.#pieces.get(at) ?? '').join('');

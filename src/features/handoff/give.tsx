@@ -24,17 +24,18 @@ export interface GiveProps {
   group: GroupView;
   isStaff: boolean;
   days: readonly DayOption[];
-  /** The day that is chosen at first, `yyyy-MM-dd`. */
+  /** The initially selected day, `yyyy-MM-dd`. */
   today: string;
-  /** The roll call that is chosen at first; null: none. */
+  /** The initially selected roll call; null for none. */
   rollCallId: string | null;
 }
 
-/** What is handed to another phone: as codes on the screen, or as a file. */
+/** Creates a handoff to another phone, as codes on the screen or as a file. */
 export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   const person = usePerson();
   const calls = useLiveQuery(() => listRollCalls(person.store, group.id), [person.store, group.id]) ?? [];
-  // One that was opened to be handed over is offered though it is closed; by its key too, as its id changes when it is sent.
+  // The roll call that led here is offered even when closed. Its key is compared too, because its id changes when it is
+  // sent.
   const offered = joinedCalls(calls).flatMap((set) => {
     const isOpened = set.some(({ id, key }) => rollCallId === id || rollCallId === key);
     const one = asOne(set, person.user.id);
@@ -54,7 +55,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
     setProblem(null);
     try {
       const handoffs = await person.handoffs();
-      // The server signs this device's key while it can be reached; a signature of an earlier time does too.
+      // The server signs this device's key when it is reachable; an earlier signature works too.
       await handoffs.vouch();
       const wanted = { groupId: group.id, day: isDay ? day : null, rollCallId: chosen?.id ?? null };
       const handoff = await gatherHandoff(person.store, person.user.id, Date.now(), wanted);

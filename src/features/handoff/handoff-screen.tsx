@@ -32,11 +32,11 @@ const TABS = [
 
 export interface HandoffScreenProps {
   groupId: string;
-  /** What is chosen at first. */
+  /** The initially selected roll call. */
   rollCallId?: string | undefined;
 }
 
-/** /groups/{id}/handoff: from phone to phone without a network. */
+/** /groups/{id}/handoff: data from phone to phone without a network. */
 export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
   const person = usePerson();
   const { store, user } = person;
@@ -91,7 +91,7 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
   );
 }
 
-/** Plans that others have handed to this device: they are shown beside it and change nothing in it. */
+/** Plans that other devices have handed over. They are shown beside this device's plan and do not change it. */
 function HandedDays({ group }: { group: GroupView }) {
   const { store } = usePerson();
   const days = useLiveQuery(() => listHandedDays(store, group.id), [store, group.id]) ?? [];

@@ -25,7 +25,7 @@ export interface PreviewProps {
   onLeave(): void;
 }
 
-/** What another phone hands over, before it is taken in. */
+/** The content of a handoff from another phone, before it is added. */
 export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProps) {
   const { handoff, from } = opened;
   const { day, rollCall, madeAt } = handoff;
@@ -91,7 +91,7 @@ export function DifferenceList({ differences }: { differences: readonly DayDiffe
   );
 }
 
-/** The handed roll calls count together with those of this device, as they will once they are taken in. */
+/** Reads the handed roll calls joined with those of this device, as they will be once added. */
 async function readJoined(store: Store, handoff: Handed) {
   const handed = handedRollCalls(handoff);
   const [first] = handed;

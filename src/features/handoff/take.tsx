@@ -14,10 +14,10 @@ import { Camera } from './camera.tsx';
 import styles from './handoff.module.css';
 import { Preview } from './preview.tsx';
 
-/** Longer than any handoff: what is larger is another file. */
+/** Larger than any handoff: a larger file is something else. */
 const LARGEST_FILE = 1_000_000;
 
-/** Taking in what another phone hands over: by the camera, or from a file; shown before it is taken. */
+/** Receives a handoff with the camera or from a file, and shows it before it is added. */
 export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId: string | null): void }) {
   const person = usePerson();
   const [isLooking, setLooking] = useState(false);

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './help.module.css';
 
-/** Where help will be, and where it is until then. */
+/** The help screen, which shows the support address until there is more. */
 export function HelpScreen() {
   const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
   return (

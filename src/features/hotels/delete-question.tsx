@@ -10,11 +10,11 @@ import { HOTEL_PHRASES } from './phrases.ts';
 
 export interface DeleteQuestionProps {
   hotel: KeyedSystemHotel;
-  /** @param isGone it is deleted */
+  /** @param isGone whether the hotel is deleted */
   onClose(isGone: boolean): void;
 }
 
-/** Asks once before a hotel is taken out of the catalogue. */
+/** Asks for confirmation before a hotel is deleted from the catalogue. */
 export function DeleteQuestion({ hotel, onClose }: DeleteQuestionProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);

@@ -3,16 +3,15 @@ import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HotelDialog } from './hotel-dialog.tsx';
 
-/** What is asked or changed in a dialog at the moment. */
+/** The task of the open dialog. */
 export type Task = { do: 'add' } | { do: 'edit'; hotel: string } | { do: 'delete'; hotel: KeyedSystemHotel };
 
-/** Where drafts of hotels are kept. */
 export const HOTELS_SCOPE = 'system-hotels';
 
 const ADD = 'add';
 const EDIT = 'edit ';
 
-/** The task behind the name of a form; null where its hotel is gone. */
+/** The task of a form's name; null when its hotel does not exist any more. */
 export function taskOfName(name: string, hotels: readonly KeyedSystemHotel[]): Task | null {
   if (name === ADD) return { do: 'add' };
   const hotel = hotels.find((each) => isCalled(each, name.slice(EDIT.length)));
@@ -22,11 +21,11 @@ export function taskOfName(name: string, hotels: readonly KeyedSystemHotel[]): T
 export interface HotelDialogsProps {
   hotels: readonly KeyedSystemHotel[];
   task: Task | null;
-  /** @param isGone the hotel that was asked about is deleted */
+  /** @param isGone whether the hotel in question is deleted */
   onClose(isGone?: boolean): void;
 }
 
-/** The dialog of the task. The hotel of a form may be deleted by somebody else: then it closes, and its draft stays. */
+/** The dialog of the task. If another user deletes the hotel of a form, the form closes and its draft stays. */
 export function HotelDialogs({ hotels, task, onClose }: HotelDialogsProps) {
   if (task === null) return null;
   const close = () => onClose();

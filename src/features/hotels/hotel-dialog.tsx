@@ -71,7 +71,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
     save: (values, edit) =>
       withEdits(person, ({ systemHotels }) =>
         hotel
-          ? // The form does not show it: what it was, it stays.
+          ? // The form does not show `isSystemHotel`, so it keeps its value.
             systemHotels.update({ ...values, isSystemHotel: hotel.isSystemHotel, systemHotelId: hotel.id }, edit)
           : systemHotels.create(values, edit),
       ),
@@ -97,7 +97,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
         <PlaceSearch
           disabled={form.isBusy}
           onFound={({ name, address, phone, website }) => {
-            // What the place search does not know stays as it was typed.
+            // A field that the place search does not know keeps its value.
             for (const [field, value] of Object.entries({ name, address, phone, website }))
               if (value) form.choice(field as keyof HotelValues).onChange(value);
           }}

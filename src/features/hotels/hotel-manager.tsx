@@ -22,18 +22,18 @@ import styles from './hotels.module.css';
 import { useHotelsView } from './use-hotels-view.ts';
 
 export interface HotelManagerProps {
-  /** What the address says. */
+  /** The search parameters of the address. */
   search: HotelsSearch;
   onSearch(search: HotelsSearch): void;
 }
 
-/** The hotels that groups choose from: added, changed and deleted. For administrators; whoever routes here sees to that. */
+/** The hotel catalogue: add, change and delete hotels. The route makes sure that the user is an administrator. */
 export function HotelManager({ search, onSearch }: HotelManagerProps) {
   const view = useHotelsView(search, onSearch);
   const { hotels, found, state, q, setQ, task, setTask, field } = view;
   const person = usePerson();
   const [deleted, setDeleted] = useState(0);
-  // Once the question has let go of the focus: what it would give it back to is gone.
+  // Runs after the dialog has released the focus, because the element that it would return to is gone.
   useEffect(() => {
     if (deleted > 0) field.current?.focus();
   }, [deleted, field]);

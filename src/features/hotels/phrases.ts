@@ -1,6 +1,5 @@
 import type { Phrases } from '#kit/verdict-toast.ts';
 
-/** What is said of edits of the catalogue. */
 export const HOTEL_PHRASES = {
   create: { done: 'Hotel created successfully.', failed: 'Failed to create hotel. Please try again.' },
   update: { done: 'Hotel updated successfully.', failed: 'Failed to update hotel. Please try again.' },

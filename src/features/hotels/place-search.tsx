@@ -14,13 +14,13 @@ const FAILED = 'Failed to get hotel details. Please try again or enter details m
 
 export interface PlaceSearchProps {
   disabled: boolean;
-  /** The details of the place that was chosen. */
+  /** Called with the details of the selected place. */
   onFound(details: PlaceDetails): void;
 }
 
 /**
- * Finds a hotel by its name or address, and hands over what is known of it. Asked while one types, once there are two
- * characters and half a second of rest; a search that fails finds nothing, silently. Needs the server.
+ * Finds a hotel by name or address, and passes on its details. Searches while the user types, from two characters and
+ * after half a second of rest. Needs the server; a failed search shows no results and no error.
  */
 export function PlaceSearch({ disabled, onFound }: PlaceSearchProps) {
   const person = usePerson();

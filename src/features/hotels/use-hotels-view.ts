@@ -9,10 +9,10 @@ import { listKeyedSystemHotels } from '#store/queries/keyed-system-hotels.ts';
 import { getListedAt } from '#store/queries/listed-at.ts';
 import type { Task } from './dialogs.tsx';
 
-/** What the hotels of the catalogue are searched by: name, place or contact, whatever the case. */
+/** The state of the catalogue: its hotels, the task, and a case-insensitive search by name, address or contact. */
 export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {
   const { store } = usePerson();
-  // Read together: nobody may say that there is none before what was fetched is read.
+  // Read together, so that the list cannot appear empty before the fetched rows are read.
   const read = useLiveQuery(
     () => Promise.all([listKeyedSystemHotels(store), getListedAt(store, 'system-hotels')]),
     [store],
@@ -38,7 +38,7 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
     setQ: (next: string) => setSearch({ q: next || undefined }),
     task,
     setTask,
-    /** The box to search in. */
+    /** The search field. */
     field,
   };
 }

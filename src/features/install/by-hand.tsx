@@ -1,7 +1,7 @@
 import ShareIcon from 'lucide-react/icons/share';
 import styles from './install.module.css';
 
-/** The steps where the browser has to be told by the person. */
+/** The steps to install the app where the browser has no prompt. */
 export function ByHand({ way }: { way: 'ios' | 'mac' | 'menu' }) {
   if (way === 'mac')
     return (

@@ -4,7 +4,7 @@ import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { ByHand } from './by-hand.tsx';
 import { install, useInstallWay } from './use-install-way.ts';
 
-/** The way to the installed app, in the settings; nothing where it is installed. */
+/** Offers to install the app, in the settings; nothing when it is installed. */
 export function InstallCard() {
   const way = useInstallWay();
   const [isTaken, setTaken] = useState(false);

@@ -1,9 +1,9 @@
-/** What this device remembers of offering the installation: it is about the device and nobody's own. */
+/** The memory of installation offers. It belongs to the device, not to a user. */
 interface Memory {
   /** How many times the app was opened, each well after the one before. */
   visits: number;
   visitedAt: number;
-  /** How many times the offer was declined, and when last; milliseconds since the epoch. */
+  /** How many times the offer was declined, and the last time in milliseconds since the epoch. */
   declined: number;
   declinedAt: number;
 }
@@ -11,11 +11,11 @@ interface Memory {
 const NAME = 'install-offer';
 const NOTHING: Memory = { visits: 0, visitedAt: 0, declined: 0, declinedAt: 0 };
 
-/** What is opened again so soon is the same visit. */
+/** Opening the app again within this time counts as the same visit. */
 const VISIT_MS = 30 * 60_000;
-/** So long nobody is offered again what they have declined. */
+/** How long a declined offer is not repeated. */
 const REST_MS = 90 * 24 * 3_600_000;
-/** Whoever has declined so often has answered for good; the settings still offer it. */
+/** After this many declined offers, only the settings offer the installation. */
 const ENOUGH = 2;
 
 function read(): Memory {
@@ -32,7 +32,7 @@ function write(memory: Memory): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(memory));
   } catch {
-    // A device that remembers nothing is offered it once more.
+    // Without storage, the device may offer the installation again.
   }
 }
 
@@ -49,8 +49,8 @@ export function noteDeclined(now: number): void {
 }
 
 /**
- * Whether it may be offered unasked: to whoever has come back, or has a group with them without a network, and not to
- * whoever has just declined, or twice.
+ * Whether the app may offer its installation: to a returning user, or one with a group kept offline, unless they
+ * declined it recently, or twice.
  */
 export function mayOffer(now: number, hasGroupOffline: boolean): boolean {
   const { visits, declined, declinedAt } = read();

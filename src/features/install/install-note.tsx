@@ -9,7 +9,7 @@ import { ByHand } from './by-hand.tsx';
 import { mayOffer, noteDeclined } from './install-memory.ts';
 import { install, useInstallWay } from './use-install-way.ts';
 
-/** Offers to install the app, once the person has had something of it. */
+/** Offers to install the app, once the user has used it for a while. */
 export function InstallNote() {
   const { store } = usePerson();
   const way = useInstallWay();

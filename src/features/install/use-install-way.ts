@@ -3,11 +3,11 @@ import { type InstallPrompt, installPrompt } from '#runtime/window/install-promp
 import { useMedia } from '#ui/use-media.ts';
 
 /**
- * How the app comes onto this device:
+ * How the app can be installed on this device:
  * - `installed`: it runs as an installed app;
- * - `prompt`: the browser asks the person;
- * - `ios`, `mac`, `menu`: by hand, in Safari on a phone or tablet, in Safari on a Mac, in Firefox on a phone;
- * - `none`: the browser says nothing of it.
+ * - `prompt`: the browser asks the user;
+ * - `ios`, `mac`, `menu`: manually, in Safari on a phone or tablet, in Safari on a Mac, in Firefox on a phone;
+ * - `none`: the browser does not report a way.
  */
 export type InstallWay =
   | { way: 'installed' | 'ios' | 'mac' | 'menu' | 'none' }
@@ -15,7 +15,7 @@ export type InstallWay =
 
 const AS_APP = '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
 
-/** Only Safari on phones and tablets says whether the page stands on the home screen. */
+/** Only Safari on phones and tablets reports whether the page was opened from the home screen. */
 interface SafariNavigator {
   standalone?: boolean;
 }
@@ -33,7 +33,7 @@ export function useInstallWay(): InstallWay {
   return { way: 'none' };
 }
 
-/** Asks the person by the browser's own dialog, which can be shown once. @returns whether they took it */
+/** Shows the browser's own dialog, which can be shown once. @returns whether the user accepted */
 export async function install(prompt: InstallPrompt): Promise<boolean> {
   installPrompt.set(null);
   await prompt.prompt();
