@@ -13,18 +13,18 @@ import { LODGING_PHRASES } from './phrases.ts';
 export interface AddHotelDialogProps {
   lodging: Lodging;
   place: { scope: string; form: string };
-  /** @param name of the hotel that was added; null where none was */
+  /** @param name the added hotel; null when none was added */
   onClose(name: string | null): void;
 }
 
 const NOTHING = { systemHotelId: '' };
 
-/** Copies a hotel of the catalogue into the group: one is chosen from the list. */
+/** Copies a hotel from the catalogue into the group. */
 export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: AddHotelDialogProps) {
   const person = usePerson();
   const { store } = person;
   const catalogue = useLiveQuery(() => listSystemHotels(store), [store]);
-  // It may have come to this device long ago, or never.
+  // Requested from the server, because the list on this device may be old or missing.
   const { outcome: asked } = useAsked({ kind: 'system-hotels' });
   const nameOf = (id: string) => catalogue?.find((hotel) => hotel.id === id)?.name ?? '';
   const form = useEditForm({

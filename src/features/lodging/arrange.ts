@@ -2,17 +2,17 @@ import { compareNames, compareText } from '#contract/order.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
 import type { Keyed, LodgingView, MemberView, RoomView } from '#store/queries/views.ts';
 
-/** Somebody's bed, known by the same key before and after the server has given it its id. */
+/** A member's bed, with a key that does not change when the server assigns the id. */
 export type Bed = RoomView & Keyed;
 export type HotelOfGroup = LodgingView['hotels'][number];
 
-/** A room with everybody who has a bed in it. */
+/** A room with all its beds. */
 export interface SharedRoom {
   number: string;
   beds: Bed[];
 }
 
-/** The rooms of one hotel, each with its beds: by who comes first, then by name. @param beds in the order of rooms */
+/** The rooms of one hotel with their beds, ordered by arrival and then by name. @param beds in the order of rooms */
 export function byRoom(beds: readonly Bed[]): SharedRoom[] {
   const rooms = new Map<string, Bed[]>();
   for (const bed of beds) rooms.set(bed.roomNumber, [...(rooms.get(bed.roomNumber) ?? []), bed]);
@@ -22,16 +22,16 @@ export function byRoom(beds: readonly Bed[]): SharedRoom[] {
 const byArrival = (a: Bed, b: Bed): number =>
   compareText(a.checkInDate ?? '', b.checkInDate ?? '') || compareNames(sleeperName(a), sleeperName(b));
 
-/** A member of the group with their beds, the first one first. */
+/** A member of the group with their beds, in order of time. */
 export interface Sleeper {
-  /** Of the membership. */
+  /** The id of the membership. */
   memberId: string;
   name: string;
   role: string;
   beds: Bed[];
 }
 
-/** Everybody in the group, by name, with their beds; who has left the group and has a bed still is among them. */
+/** All members of the group with their beds, by name, including former members who still have a bed. */
 export function byPerson(members: readonly MemberView[], beds: readonly Bed[]): Sleeper[] {
   const people = new Map<string, Sleeper>(
     members.map((member) => [

@@ -16,13 +16,13 @@ type AssignValues = RoomValues & { hotelId: string; memberId: string };
 export interface AssignRoomDialogProps {
   lodging: Lodging;
   place: { scope: string; form: string };
-  /** What is chosen already; empty where nothing is. */
+  /** The preselected hotel and member; empty for none. */
   hotelId: string;
   memberId: string;
   onClose(): void;
 }
 
-/** Gives a member of the group a bed in one of its hotels. */
+/** Assigns a member a bed in one of the group's hotels. */
 export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }: AssignRoomDialogProps) {
   const person = usePerson();
   const { group, hotels, beds, sleepers } = lodging;

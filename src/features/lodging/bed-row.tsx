@@ -16,14 +16,14 @@ import { nightsText, placeText, stayEnds } from './words.ts';
 export interface BedRowProps {
   lodging: Lodging;
   bed: Bed;
-  /** What stands at the left: who sleeps there, unless the surroundings say so already and the place is wanted. */
+  /** The first column: the member, or the place where the context already names the member. */
   by?: 'person' | 'place';
   mayChange: boolean;
   onTask(task: Task): void;
   onDiscarded(): void;
 }
 
-/** Somebody's bed: who and how long, what is to be known of it, and what can be done with it. */
+/** A member's bed: the member and the nights, its warnings and notes, and its actions. */
 export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDiscarded }: BedRowProps) {
   const person = usePerson();
   const zone = lodging.group.defaultTimezone;
@@ -80,7 +80,7 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
   );
 }
 
-/** Warned of, and never forbidden: plans overlap for good reasons too. */
+/** An overlap is a warning only, because overlapping plans can be correct. */
 function OverlapNote({ overlap: { room, nights }, lodging: { hotels } }: { overlap: Overlap; lodging: Lodging }) {
   return (
     <p className={styles.overlap}>

@@ -7,7 +7,7 @@ import { EditRoomDialog } from './edit-room-dialog.tsx';
 import type { Lodging } from './lodging.ts';
 import { RemoveHotelQuestion, RemoveRoomQuestion } from './remove-question.tsx';
 
-/** What is asked or changed in a dialog at the moment. */
+/** The task of the open dialog. */
 export type Task =
   | { do: 'add-hotel' }
   | { do: 'edit-hotel'; hotel: string }
@@ -16,7 +16,7 @@ export type Task =
   | { do: 'remove-hotel'; hotel: HotelOfGroup }
   | { do: 'remove-room'; bed: Bed };
 
-/** Tasks with a form are known by a name, under which its draft is kept. */
+/** The name of a form's task, under which its draft is kept. */
 export function nameOfTask(task: Task): string {
   switch (task.do) {
     case 'edit-hotel':
@@ -30,7 +30,7 @@ export function nameOfTask(task: Task): string {
   }
 }
 
-/** The task behind the name of a form; null where what it is about is not there any more. */
+/** The task of a form's name; null when its hotel or bed does not exist any more. */
 export function taskOfName(name: string, { hotels, beds }: Lodging): Task | null {
   const [what, first = '', second = ''] = name.split(' ');
   const isHotel = hotels.some((hotel) => isCalled(hotel, first));
@@ -43,18 +43,18 @@ export function taskOfName(name: string, { hotels, beds }: Lodging): Task | null
 
 const FORMS = new Set(['add-hotel', 'edit-hotel', 'assign-room', 'edit-room']);
 
-/** Whether a form of the group's scope is one of lodging. */
+/** Whether a form of the group's scope belongs to lodging. */
 export const isLodgingForm = (name: string): boolean => FORMS.has(name.split(' ')[0] ?? '');
 
 export interface LodgingDialogsProps {
   lodging: Lodging;
   task: Task | null;
   scope: string;
-  /** @param added the name of the hotel that was added  @param isGone what was asked about is removed */
+  /** @param added the name of the added hotel  @param isGone whether the item in question is removed */
   onClose(result?: { added?: string | null; isGone?: boolean }): void;
 }
 
-/** The dialog of the task. What a form is about may be removed by somebody else: then it closes, and its draft stays. */
+/** The dialog of the task. If another user removes the item of a form, the form closes and its draft stays. */
 export function LodgingDialogs({ lodging, task, scope, onClose }: LodgingDialogsProps) {
   if (task === null) return null;
   const place = { scope, form: nameOfTask(task) };

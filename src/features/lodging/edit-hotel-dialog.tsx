@@ -17,7 +17,7 @@ export interface EditHotelDialogProps {
   onClose(): void;
 }
 
-/** Changes a hotel of the group; the catalogue's own stays as it is. */
+/** Changes a hotel of the group; the catalogue does not change. */
 export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDialogProps) {
   const person = usePerson();
   const { name, address, phone, email, website } = hotel;

@@ -17,7 +17,7 @@ export interface EditRoomDialogProps {
   onClose(): void;
 }
 
-/** Changes somebody's bed: its room, its nights and its notes. Who sleeps there and in which hotel stays. */
+/** Changes the room, the nights and the notes of a bed. The member and the hotel stay the same. */
 export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogProps) {
   const person = usePerson();
   const { group, hotels, beds } = lodging;

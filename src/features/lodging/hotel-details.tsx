@@ -22,7 +22,7 @@ export interface HotelDetailsProps {
   onDiscarded(): void;
 }
 
-/** A hotel of the group: where it is and how it is reached, at one tap from a phone. */
+/** A hotel of the group, with its address and contacts as links. */
 export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDetailsProps) {
   const person = usePerson();
   const { name, address, phone, email, website } = hotel;
@@ -84,7 +84,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Only what leads to a web page is a link, whatever a server sends. */
+/** Only a web address becomes a link, regardless of what the server sends. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return <span>{address}</span>;
   return (

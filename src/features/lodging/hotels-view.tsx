@@ -15,16 +15,16 @@ import { peopleText, roomsText } from './words.ts';
 export interface HotelsViewProps {
   lodging: Lodging;
   part: GroupPartState;
-  /** The chosen one. */
+  /** The selected hotel. */
   hotel: HotelOfGroup;
   mayChange: boolean;
   onChoose(key: string): void;
   onTask(task: Task): void;
-  /** An edit was taken back, and with it perhaps the row that had the focus. */
+  /** Called when an edit was discarded, which may remove the row that had the focus. */
   onDiscarded(): void;
 }
 
-/** Hotels at the left, the chosen one with its rooms at the right; a dropdown on small screens. */
+/** The hotels at the left and the selected one with its rooms at the right; a dropdown on small screens. */
 export function HotelsView(props: HotelsViewProps) {
   const { lodging, part, hotel, mayChange, onTask, onDiscarded } = props;
   const isSmall = useMedia(SMALL_SCREEN);

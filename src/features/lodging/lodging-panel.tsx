@@ -34,7 +34,7 @@ const VIEWS = [
   { value: 'people', label: 'By person', icon: <UsersIcon aria-hidden="true" /> },
 ];
 
-/** The Lodging tab of a group: its hotels and who sleeps where. */
+/** The Lodging tab of a group: its hotels and room assignments. */
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
   const part = useGroupPart(groupId, isLodgingHeld);
@@ -90,7 +90,7 @@ interface ShownProps {
   mayChange: boolean;
   task: Task | null;
   setTask(task: Task | null): void;
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus after the focused element was removed. */
   focusHeading(): void;
 }
 
@@ -101,11 +101,11 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   const [added, setAdded] = useState<string | null>(null);
   const [removed, setRemoved] = useState(0);
   const scope = `group:${group.key}`;
-  // A hotel that was just added is the one that the person goes on with, as soon as it is there.
+  // A newly added hotel becomes the selected one as soon as it is in the list.
   const newest = hotels.findLast(({ name }) => name === added);
   const hotel = newest ?? hotels.find((each) => isCalled(each, chosen)) ?? hotels[0];
   const shown = hotel?.key ?? '';
-  // What is shown stays chosen, also where a new name gives it another place.
+  // The shown hotel stays selected when renaming moves it within the list.
   useEffect(() => setChosen(shown), [shown]);
 
   const close = (result: { added?: string | null; isGone?: boolean } = {}) => {
@@ -113,7 +113,7 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
     if (result.added) setAdded(result.added);
     if (result.isGone) setRemoved((count) => count + 1);
   };
-  // Once the question has let go of the focus: what it would give it back to is gone.
+  // Runs after the dialog has released the focus, because the element that it would return to is gone.
   useEffect(() => {
     if (removed > 0) focusHeading();
   }, [removed, focusHeading]);
@@ -148,7 +148,7 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   );
 }
 
-/** Only where the lodging is on this device can anybody say that there is none. */
+/** The list is only known to be empty when the lodging is on this device. */
 function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) | null }) {
   if (part.state !== 'held') return <MissingPart part={part} what="hotels" />;
   return (

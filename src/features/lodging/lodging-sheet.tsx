@@ -15,11 +15,11 @@ const COLUMNS = 8;
 
 interface LodgingSheetProps {
   lodging: Lodging;
-  /** Whose it is stands at its top: nothing above it says so. */
+  /** Whether the sheet shows the group's name, because the screen above it does not. */
   titled?: boolean;
 }
 
-/** All hotels and rooms of a group on paper, a page for each hotel, and who has none. */
+/** All hotels and rooms of a group on paper, a page for each hotel, and the members without a bed. */
 export function LodgingSheet({ lodging, titled }: LodgingSheetProps) {
   const now = usePrintedAt();
   const { group, hotels, sleepers } = lodging;
@@ -126,7 +126,7 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
   );
 }
 
-/** 'Nov 20, 2026 3:00 PM' on one line or two, with neither its day nor its time broken. */
+/** 'Nov 20, 2026 3:00 PM' on one line or two, without a break inside the day or the time. */
 function Moment({ at, zone }: { at: string; zone: string }) {
   const day = shortDayText(localDay(at, zone));
   return (

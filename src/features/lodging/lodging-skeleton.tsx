@@ -4,7 +4,7 @@ import styles from './hotels-view.module.css';
 
 const ROOMS = ['first', 'second', 'third'];
 
-/** The shape of hotels and rooms while they are read. */
+/** A placeholder while hotels and rooms are read. */
 export function LodgingSkeleton() {
   return (
     <div className={styles.columns}>

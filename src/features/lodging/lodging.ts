@@ -6,16 +6,16 @@ import { getLodging } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { type Bed, byPerson, type HotelOfGroup, type Sleeper } from './arrange.ts';
 
-/** What the panel shows of a group, as the device has it. */
+/** The lodging of a group, from the device. */
 export interface Lodging {
   group: KeyedGroup;
   hotels: readonly HotelOfGroup[];
   beds: readonly Bed[];
-  /** Everybody in the group with their beds, by name. */
+  /** All members of the group with their beds, by name. */
   sleepers: readonly Sleeper[];
 }
 
-/** Undefined until the device has answered; null where the group is not here. */
+/** Undefined until the device has answered; null when the group is not on it. */
 export function useLodging(groupId: string): Lodging | null | undefined {
   const { store } = usePerson();
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);

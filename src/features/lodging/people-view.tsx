@@ -20,7 +20,7 @@ export interface PeopleViewProps {
   onTask(task: Task): void;
 }
 
-/** Everybody in the group with their rooms; those without one first. */
+/** All members of the group with their rooms; those without one first. */
 export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import type { Phrases } from '#kit/verdict-toast.ts';
 
 const phrases = (done: string, failed: string): Phrases => ({ done, failed, reasonFirst: true });
 
-/** What is said of edits of lodging: the server's message, or a fallback. */
+/** The phrases of lodging edits; the server's message takes precedence over the fallback. */
 export const LODGING_PHRASES = {
   addHotel: phrases('Hotel added', 'Failed to add hotel. Please try again.'),
   updateHotel: phrases('Hotel updated', 'Failed to update hotel. Please try again.'),

@@ -14,7 +14,7 @@ interface QuestionProps {
   children: ReactNode;
   remove(edits: Edits): Promise<Verdict>;
   phrases: Phrases;
-  /** @param isGone what was asked about is removed */
+  /** @param isGone whether the item in question is removed */
   onClose(isGone: boolean): void;
 }
 
@@ -42,7 +42,7 @@ function RemoveQuestion({ title, children, remove, phrases, onClose }: QuestionP
   );
 }
 
-/** A hotel is removed with all associated room assignments. */
+/** Removes a hotel with all its room assignments. */
 export function RemoveHotelQuestion({ hotel, onClose }: { hotel: HotelOfGroup; onClose(isGone: boolean): void }) {
   return (
     <RemoveQuestion

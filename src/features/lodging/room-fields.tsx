@@ -9,20 +9,20 @@ import type { Bed, HotelOfGroup } from './arrange.ts';
 import { overlapsOf } from './stays.ts';
 import { nightsText, placeText } from './words.ts';
 
-/** The fields of a room assignment that can be changed later too. */
+/** The fields of a room assignment that can be changed later. */
 export type RoomValues = { roomNumber: string; checkInDate: string; checkOutDate: string; notes: string };
 
 export interface RoomFieldsProps {
   form: Pick<EditFormState<RoomValues>, 'line' | 'choice' | 'values'>;
-  /** The bed: who sleeps in it and where; its own id where it is on the list already. */
+  /** The bed's member and hotel, and its own id if it exists already. */
   bed: { id: string; hotelId: string; memberId: string };
   hotels: readonly HotelOfGroup[];
-  /** All of the group. */
+  /** All beds of the group. */
   beds: readonly Bed[];
   zone: string;
 }
 
-/** The usual hours of hotels: put in with the day, to be changed. */
+/** The usual hours of hotels, which are filled in with the day and can be changed. */
 const CHECK_IN_HOUR = '15:00';
 const CHECK_OUT_HOUR = '10:00';
 
@@ -64,7 +64,7 @@ function instantOrNull(text: string, zone: string): string | null {
   return instant !== '' && Number.isFinite(Date.parse(instant)) ? instant : null;
 }
 
-/** What stands in the fields, to read and copy. */
+/** The content of the fields as text to read and copy. */
 export const roomWords = ({ roomNumber, checkInDate, checkOutDate, notes }: RoomValues): string =>
   [
     roomNumber && `Room: ${roomNumber}`,

@@ -24,14 +24,14 @@ export interface RoomListProps {
   lodging: Lodging;
   part: GroupPartState;
   hotel: HotelOfGroup;
-  /** Those of the hotel. */
+  /** The beds of the hotel. */
   beds: readonly Bed[];
   mayChange: boolean;
   onTask(task: Task): void;
   onDiscarded(): void;
 }
 
-/** The rooms of a hotel with everybody who sleeps in them. */
+/** The rooms of a hotel with all their beds. */
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
   const rights = useRollRights(lodging.group.key);

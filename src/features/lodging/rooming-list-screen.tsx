@@ -4,7 +4,7 @@ import { isLodgingHeld } from '#store/queries/lodging.ts';
 import { useLodging } from './lodging.ts';
 import { LodgingSheet } from './lodging-sheet.tsx';
 
-/** /groups/{id}/rooming-list: who sleeps where, for paper. */
+/** /groups/{id}/rooming-list: room assignments on paper. */
 export function RoomingListScreen({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
   const part = useGroupPart(groupId, isLodgingHeld);

@@ -2,30 +2,30 @@ import { daysBetween } from '#contract/time/day.ts';
 import { type Nights, nightsOf, type Stay } from '#store/queries/nights.ts';
 import type { RoomView } from '#store/queries/views.ts';
 
-/** How many nights a stay has, where both its ends are said. */
+/** The number of nights of a stay; null where an end is missing. */
 export function nightCount(stay: Stay, zone: string): number | null {
   if (stay.checkInDate === null || stay.checkOutDate === null) return null;
   const nights = nightsOf(stay, zone);
   return nights ? daysBetween(nights.first, nights.last) + 1 : 0;
 }
 
-/** Nights for which somebody has two beds; null where there are none. */
+/** The nights that two stays share; null where there are none. */
 export function sharedNights(a: Stay, b: Stay, zone: string): Nights | null {
   const [one, other] = [nightsOf(a, zone), nightsOf(b, zone)];
   if (!one || !other) return null;
-  // Days as text stand in their order.
+  // ISO days sort as text.
   const [, first = ''] = [one.first, other.first].sort();
   const [last = ''] = [one.last, other.last].sort();
   return first <= last ? { first, last } : null;
 }
 
-/** A bed that somebody has for nights for which they have another one. */
+/** A bed that overlaps with another bed of the same member. */
 export interface Overlap {
   room: RoomView;
   nights: Nights;
 }
 
-/** The other beds of the same person in the same nights. @param rooms all of the group */
+/** The other beds of the same member in the same nights. @param rooms all rooms of the group */
 export function overlapsOf(
   stay: Stay & { id: string; memberId: string },
   rooms: readonly RoomView[],
@@ -38,7 +38,7 @@ export function overlapsOf(
   });
 }
 
-/** What most beds of a hotel have, as a start for the next; none where nobody has said any. */
+/** The most frequent stay, used as the default for the next; empty where there are no stays. */
 export function usualStay(rooms: readonly Stay[]): Stay {
   const counts = new Map<string, { stay: Stay; count: number }>();
   for (const { checkInDate, checkOutDate } of rooms) {

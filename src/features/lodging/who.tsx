@@ -4,12 +4,12 @@ import rows from './rows.module.css';
 
 export interface WhoProps {
   name: string;
-  /** In the group. */
+  /** The role in the group. */
   role?: string | undefined;
   className?: string;
 }
 
-/** Who or what a row is about, at its left. */
+/** The person or place of a row, at its left. */
 export function Who({ name, role, className }: WhoProps) {
   return (
     <div className={classNames(rows.who, className)}>

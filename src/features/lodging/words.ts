@@ -12,7 +12,7 @@ export const nightsText = ({ first, last }: { first: string; last: string }): st
 export const placeText = ({ roomNumber, hotelId }: RoomView, hotels: readonly HotelOfGroup[]): string =>
   [`Room ${roomNumber}`, hotels.find(({ id }) => id === hotelId)?.name].filter(Boolean).join(', ');
 
-/** Both ends of a stay that are known, each 'MMM d, yyyy h:mm a'. */
+/** The known ends of a stay, each 'MMM d, yyyy h:mm a'. */
 export const stayEnds = (
   { checkInDate, checkOutDate }: Stay,
   zone: string,

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';
 import { newMemberPhrases } from './face.ts';
 
-/** Adds the owner of the email in place of the refused person; nothing where the server refused for another reason. */
+/** Adds the owner of the email instead of the refused person; nothing when the server refused for another reason. */
 export function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): void }) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
@@ -21,7 +21,7 @@ export function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): 
     const verdict = await withEdits(person, ({ members }) =>
       members.addNew({ groupId, email, memberType: role, ...names }),
     );
-    // The refused one goes only once the other is kept.
+    // The refused edit is discarded only once the new one is kept.
     if (tellVerdict(newMemberPhrases(role), verdict) === null) {
       await person.outbox.discard(opId);
       onAdded();

@@ -20,7 +20,7 @@ export interface FormDialogProps {
 
 const NONE = 'No available users';
 
-/** Adds somebody who has an account: 'Add Member' of the management, 'Add Staff' of the tab. */
+/** Adds a user with an account: 'Add Member' in the management, 'Add Staff' in the tab. */
 export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps) {
   const person = usePerson();
   const { user } = person;
@@ -29,7 +29,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
   const candidates = useCandidates(groupId);
   const { outcome } = useAsked({ kind: 'users' }, isAdmin);
   const [initial] = useState({ userId: '', role });
-  // Who is being added is in the group already, and must not vanish from the form for that.
+  // A person being added is already in the group, but must stay in the form.
   const seen = useRef(new Map<string, Candidate>());
   for (const each of candidates?.people ?? []) seen.current.set(each.userId, each);
   const find = (id: string) => seen.current.get(id);
@@ -78,7 +78,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
   );
 }
 
-/** Only administrators may list the users. */
+/** Only administrators may list all users. */
 const KNOWN_ONLY: Readonly<Record<Face, string>> = {
   management: 'The people of your other groups. Anybody else is added by email, in the Members tab of the group.',
   tab: 'The people of your other groups. Anybody else is added by email, with Add Member.',

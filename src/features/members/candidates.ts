@@ -7,7 +7,7 @@ import { listKnownPeople } from '#store/queries/keyed-members.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUsers } from '#store/queries/people.ts';
 
-/** Somebody who could be added to a group. */
+/** A user who could be added to a group. */
 export interface Candidate {
   userId: string;
   firstName: string;
@@ -17,15 +17,15 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** Whether anybody is known at all: where nobody is, the list of users was never fetched. */
+  /** Whether any user is known at all: if not, the list of users was never fetched. */
   isHeld: boolean;
-  /** Those who are not in the group, by name. */
+  /** The users who are not in the group, by name. */
   people: Candidate[];
 }
 
 /**
- * The people on this device who have an account; undefined until the device has answered. All users for administrators,
- * who alone may list them; for everyone else the people of the groups that are on this device.
+ * The users on this device who have an account; undefined until the device has answered. Only administrators may list
+ * all users; others see the members of the groups on this device.
  */
 export function useKnownPeople(): Candidate[] | undefined {
   const { store, user } = usePerson();
@@ -41,7 +41,7 @@ export function useKnownPeople(): Candidate[] | undefined {
   }, [users, known]);
 }
 
-/** The known people who are not in the group, by name; undefined until the device has answered. */
+/** The known users who are not in the group, by name; undefined until the device has answered. */
 export function useCandidates(groupId: string): Candidates | undefined {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);

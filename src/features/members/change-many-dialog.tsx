@@ -10,7 +10,7 @@ import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { FACES, membersText, roleOptions } from './face.ts';
 
-/** Gives all selected members the same role; the one that all of them have is chosen at first. */
+/** Gives all selected members the same role; a role that they all share is preselected. */
 export function ChangeManyDialog({
   groupId,
   face,

@@ -10,7 +10,6 @@ import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { FACES, roleLabel, roleOptions } from './face.ts';
 
-/** Gives a member another role. */
 export function ChangeRoleDialog({ groupId, face, place, member, onClose }: FormDialogProps & { member: KeyedMember }) {
   const person = usePerson();
   const { title, label, roles, phrases } = FACES[face].changeRole;

@@ -10,7 +10,7 @@ import { type Names, otherName, ownersIn } from './email-owner.ts';
 
 type Person = Names & { email: string };
 
-/** The columns of a file of members: those that are written, and those that are read. */
+/** The columns of a file of members, for both export and import. */
 export const MEMBER_FIELDS: readonly CsvField[] = [
   { ...FIRST_NAME, required: true },
   { ...LAST_NAME, required: true },
@@ -19,12 +19,11 @@ export const MEMBER_FIELDS: readonly CsvField[] = [
   { name: 'memberType', label: 'Type', aliases: ['role', 'member type'], example: 'Student' },
 ];
 
-/** What is said of the email of a member. */
 export const ALREADY_THERE = 'This person is already in the group.';
 
 const TYPES = MEMBER_ROLES.map(memberRoleLabel).join(', ');
 
-/** A row as the new member form sends it; whose type is not said is a student. */
+/** The input of the new member form for a row; a row without a type is a student. */
 export const personOf = ({ firstName = '', lastName = '', email = '', preferredName = '', memberType }: CsvValues) => ({
   firstName,
   lastName,
@@ -33,11 +32,13 @@ export const personOf = ({ firstName = '', lastName = '', email = '', preferredN
   memberType: memberType?.trim() || 'student',
 });
 
-/** Refused under the email of another person: such a row tells nothing of whose email it is. */
+/**
+ * Whether a row was refused because the email belongs to another person: such a row does not show whose email it is.
+ */
 const hasOthersEmail = ({ problem }: MemberView): boolean =>
   problem === IS_ANOTHER_PERSONS || ownerToldIn(problem) !== null;
 
-/** Judges the email of a new member by what the device knows: the fault, or null. */
+/** Returns a check of a new member's email against the device's data: the fault, or null. */
 export function emailJudge(members: readonly MemberView[], known: readonly Person[]) {
   const inGroup = members.filter((member) => !hasOthersEmail(member));
   const there = new Set(inGroup.map(({ email }) => folded(email)));
@@ -50,8 +51,8 @@ export function emailJudge(members: readonly MemberView[], known: readonly Perso
 }
 
 /**
- * The faults of each row: those that the contract finds, emails of other people, and emails that are in the group or in
- * the file already.
+ * The faults of each row: violations of the contract, emails of other people, and emails already in the group or in the
+ * file.
  */
 export function checkMembers(
   rows: readonly CsvRow[],
@@ -77,7 +78,7 @@ export function checkMembers(
   });
 }
 
-/** The lines of a file of members, the names of its columns first. */
+/** The rows of a members file, headed by the column names. */
 export const linesOf = (members: readonly MemberView[]): string[][] => [
   MEMBER_FIELDS.map(({ label }) => label),
   ...members.map(({ firstName, lastName, email, preferredName, role }) => [

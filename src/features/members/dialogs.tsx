@@ -8,19 +8,19 @@ import { ImportMembersDialog } from './import-members-dialog.tsx';
 import { NewMemberDialog } from './new-member-dialog.tsx';
 import { RemoveQuestion } from './remove-question.tsx';
 
-/** What is asked or changed in a dialog at the moment. */
+/** The task of the open dialog. */
 export type Task =
   | { do: 'add-user' | 'add-new' | 'import' }
   | { do: 'change-role'; member: string }
   | { do: 'change-many' | 'remove'; members: readonly KeyedMember[] };
 
-/** Forms are known by a name, under which their drafts are kept; each face has its own way to add people. */
+/** The name of a form's task, under which its draft is kept; each face has its own forms to add people. */
 const nameOfTask = (task: Task, face: Face): string => {
   if (task.do === 'add-user') return face === 'tab' ? 'add-staff' : 'add-user';
   return task.do === 'change-role' ? `${task.do} ${task.member}` : task.do;
 };
 
-/** The task behind the name of a form: null where its member is gone, undefined where another screen shows it. */
+/** The task of a form's name: null when its member does not exist any more, undefined when another screen shows it. */
 export function taskOfName(name: string, face: Face, members: readonly KeyedMember[]): Task | null | undefined {
   const [what, key = ''] = name.split(' ');
   if (what === 'change-role') return members.some((member) => isCalled(member, key)) ? { do: what, member: key } : null;
@@ -30,16 +30,16 @@ export function taskOfName(name: string, face: Face, members: readonly KeyedMemb
 
 export interface MembersDialogsProps {
   groupId: string;
-  /** Where the forms are known. */
+  /** The scope of the forms' names. */
   scope: string;
   face: Face;
   members: readonly KeyedMember[];
   task: Task | null;
-  /** @param areGone those who were asked about are removed */
+  /** @param areGone whether the members in question are removed */
   onClose(areGone?: boolean): void;
 }
 
-/** The dialog of the task. Whom a form is about may be removed by somebody else: then it closes, and its draft stays. */
+/** The dialog of the task. If another user removes the member of a form, the form closes and its draft stays. */
 export function MembersDialogs({ groupId, scope, face, members, task, onClose }: MembersDialogsProps) {
   if (task === null) return null;
   const place = { scope, form: nameOfTask(task, face) };

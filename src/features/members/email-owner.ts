@@ -10,7 +10,7 @@ export interface Names {
 
 type Addressed = Names & { email: string };
 
-/** Finds the known person with an email; where several rows have it, the first counts. */
+/** Finds the known person with an email; the first of several rows counts. */
 export function ownersIn<T extends Addressed>(people: readonly T[]): (email: string | undefined) => T | undefined {
   const byEmail = new Map<string, T>();
   for (const person of people) {
@@ -20,11 +20,11 @@ export function ownersIn<T extends Addressed>(people: readonly T[]): (email: str
   return (email) => byEmail.get(foldedEmail(email));
 }
 
-/** The name of the owner of an email where the given name is another; null where it is theirs, or not known to be not. */
+/** The name of an email's owner when it differs from the given name; null when it matches or the owner is unknown. */
 export const otherName = (owner: Names | undefined, given: Partial<Names>): string | null =>
   owner && !isNameOf(owner, given) ? displayName(owner) : null;
 
-/** The owner's names in place of the given ones; a name that the owner lacks stays as given, for the forms need both. */
+/** The owner's names instead of the given ones; a missing name keeps the given value, because the forms need both. */
 export function withNamesOf(owner: Names, { firstName, lastName }: Partial<Names>): Names {
   return {
     firstName: owner.firstName || (firstName ?? ''),
@@ -33,7 +33,9 @@ export function withNamesOf(owner: Names, { firstName, lastName }: Partial<Names
   };
 }
 
-/** A name that the server told as one text. Wherever it is split, it is compared as a whole. */
+/**
+ * Splits a full name from the server. The position of the split does not matter, because names are compared as a whole.
+ */
 export function namesIn(name: string): Names {
   const at = name.lastIndexOf(' ');
   return {

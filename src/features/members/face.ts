@@ -2,7 +2,7 @@ import { MEMBER_ROLES, memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
-/** The two places where the members of a group are shown: their own screen of the management, and the group's tab. */
+/** The two places that show the members of a group: the management's own screen, and the group's tab. */
 export type Face = 'management' | 'tab';
 
 interface FaceWords {
@@ -11,7 +11,7 @@ interface FaceWords {
   remove: Phrases;
 }
 
-/** The four roles of the management. */
+/** The roles that the management offers. */
 const MANAGED_ROLES = ['group_manager', 'assist_group_manager', 'assistant', 'operation'];
 
 export const FACES: Readonly<Record<Face, FaceWords>> = {
@@ -63,17 +63,17 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
   },
 };
 
-/** Of adding a person by email. */
+/** The phrases of adding a person by email. */
 export const newMemberPhrases = (role: string): Phrases => ({
   done: 'Member added',
   failed: `Failed to add ${memberRoleLabel(role).toLowerCase()}. Please try again.`,
 });
 
-/** The management calls the assistant by another name than the group's tabs. */
+/** The management and the group's tabs use different names for the assistant. */
 export const roleLabel = (role: string, face: Face): string =>
   face === 'management' && role === 'assistant' ? 'Assistant' : memberRoleLabel(role);
 
-/** Choices of a role; the one that somebody has is among them, whatever it is. */
+/** The options of a role; the current one is always included. */
 export const roleOptions = (roles: readonly string[], face: Face, current: string | null = null) =>
   [...roles, ...(current !== null && !roles.includes(current) ? [current] : [])].map((value) => ({
     value,
@@ -90,7 +90,7 @@ const TONES = new Map<string, BadgeTone>([
 
 export const roleTone = (role: string): BadgeTone => TONES.get(role) ?? 'info';
 
-/** Whoever is literally 'admin' in a group cannot be removed. */
+/** A member with the role 'admin' cannot be removed. */
 export const isRemovable = ({ role }: { role: string }): boolean => role !== 'admin';
 
 export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count} members`);

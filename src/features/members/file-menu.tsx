@@ -7,7 +7,7 @@ import { Menu } from '#ui/menu/menu.tsx';
 import { linesOf } from './csv.ts';
 import type { MembersView } from './use-members-view.ts';
 
-/** Members to and from a spreadsheet. What is shown is what is written: a filter and a search count. */
+/** Import and export of members. The export contains the shown rows, after filter and search. */
 export function FileMenu({ view, groupName, outlined }: { view: MembersView; groupName: string; outlined?: boolean }) {
   const { found, mayChange, setTask } = view;
   const save = {

@@ -6,8 +6,8 @@ import type { MemberView } from '#store/queries/views.ts';
 export type MemberFilter = 'all' | 'members' | 'staff';
 
 /**
- * The members that a filter and a search leave, by first and last name, or by the one that there is: the search finds the words of
- * a query in the full name, preferred name, email and role; 'members' are the students, 'staff' every other role.
+ * The members that match a filter and a search, sorted by first and last name, or by the only name. The search looks
+ * into the full name, preferred name, email and role; 'members' are the students, 'staff' every other role.
  */
 export function filterMembers<T extends MemberView>(members: readonly T[], filter: MemberFilter, search: string): T[] {
   const isFound = finderOf(search);

@@ -11,7 +11,6 @@ import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';
 import { insteadLabel, ownersIn, withNamesOf } from './email-owner.ts';
 import { membersText } from './face.ts';
 
-/** Adds the people of a CSV file by email. */
 export function ImportMembersDialog({
   groupId,
   members,

@@ -20,18 +20,18 @@ import type { MembersView } from './use-members-view.ts';
 
 export interface MembersBodyProps {
   view: MembersView;
-  /** The way to add somebody, where there is nobody yet. */
+  /** The button to add a member, shown while the list is empty. */
   add: ReactNode;
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus after the focused element was removed. */
   focusHeading(): void;
 }
 
-/** The list of members with all that belongs to it: what needs the person, the selection, and the dialogs. */
+/** The list of members with the rows that need attention, the selection, and the dialogs. */
 export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
   const { groupId, scope, face, members, found, part, mayChange, field, task, clear } = view;
   const person = usePerson();
   const [removed, setRemoved] = useState(0);
-  // Once the question has let go of the focus: what it would give it back to is gone.
+  // Runs after the dialog has released the focus, because the element that it would return to is gone.
   useEffect(() => {
     if (removed > 0) focusHeading();
   }, [removed, focusHeading]);
@@ -97,7 +97,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
   );
 }
 
-/** What was never fetched is said to be so; what the server failed at has its words on the screen of the management. */
+/** Reports a list that was never fetched. The management has its own text for a failure of the server. */
 function MissingMembers({ view: { face, part } }: { view: MembersView }) {
   if (face === 'tab' || part.state === 'offline') return <MissingPart part={part} what="members" />;
   return (
@@ -113,7 +113,7 @@ function MissingMembers({ view: { face, part } }: { view: MembersView }) {
   );
 }
 
-/** What can be done with all that are selected and shown. */
+/** The actions for the members that are both selected and shown. */
 function Selection({ view }: { view: MembersView }) {
   const { face, found, selected, setSelected, setTask, field } = view;
   const chosen = found.filter(({ key }) => selected.has(key));

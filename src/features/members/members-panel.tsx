@@ -20,7 +20,6 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
   { value: 'staff', label: 'Staff Only' },
 ];
 
-/** The Members tab of a group. */
 export function MembersPanel({ groupId }: { groupId: string }) {
   const view = useMembersView(groupId, 'tab');
   const heading = useRef<HTMLHeadingElement>(null);

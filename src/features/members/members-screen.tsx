@@ -21,7 +21,7 @@ import { COLUMNS } from './members-table.tsx';
 import { REFRESH } from './refresh.ts';
 import { useMembersView } from './use-members-view.ts';
 
-/** /groups/{id}/members: the members of a group, for whoever manages it to change and for everyone else to read. */
+/** /groups/{id}/members: the members of a group, which staff with the right can change and others can read. */
 export function MembersScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);

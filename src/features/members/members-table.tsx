@@ -37,7 +37,7 @@ const typeColumn = (face: Face): Column<KeyedMember> => ({
   ),
 });
 
-/** The management names people in one column, the tab in three, which on a card are one name again. */
+/** The management shows a name in one column and the tab in three, which a card joins again. */
 export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
   management: [
     {
@@ -105,7 +105,9 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
   ],
 };
 
-/** A row is known by a name: where the first one is missing, whoever listens hears the one that stands in the next column. */
+/**
+ * A row is named by its first column: if the first name is missing, screen readers get the name from the next column.
+ */
 const UnderLastName = ({ member }: { member: KeyedMember }) =>
   member.lastName ? <VisuallyHidden>{displayName(member)}</VisuallyHidden> : displayName(member);
 
@@ -123,8 +125,8 @@ export interface MembersTableProps
 }
 
 /**
- * The members that are shown, with what can be done with them where the person may. Drawn anew only when what it shows
- * has changed, and not with each letter of a search.
+ * The shown members, with actions where the user may use them. Memoized, so that typing into the search does not render
+ * it each time.
  */
 export const MembersTable = memo(function MembersTable({
   face,

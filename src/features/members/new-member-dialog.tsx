@@ -19,7 +19,7 @@ import styles from './members.module.css';
 
 const NOBODY = { firstName: '', lastName: '', email: '', preferredName: '', memberType: 'student' };
 
-/** Adds a student or a client by email: the server finds them, or makes an account and invites them. */
+/** Adds a student or a client by email: the server finds the account, or creates one and invites the person. */
 export function NewMemberDialog({
   groupId,
   face,
@@ -37,7 +37,7 @@ export function NewMemberDialog({
     words: ({ memberType, ...names }) =>
       [...Object.values(names), memberRoleLabel(memberType)].filter(Boolean).join('\n'),
     save: async (values, edit) => {
-      // With a network the server knows better: names change, and members are removed.
+      // Online, the server decides: names change, and members are removed.
       const fault = person.sync.get().online ? null : emailJudge(members, known)(values);
       if (fault !== null) return { outcome: 'rejected', message: fault, fields: { email: fault } };
       return withEdits(person, (edits) => edits.members.addNew({ ...values, groupId }, edit));

@@ -13,14 +13,14 @@ export interface RemoveQuestionProps {
   groupId: string;
   face: Face;
   members: readonly KeyedMember[];
-  /** @param areGone they are removed */
+  /** @param areGone whether the members are removed */
   onClose(areGone: boolean): void;
 }
 
-/** So many are named; the others are counted. */
+/** How many members are named; the others are counted. */
 const NAMED = 5;
 
-/** Asks once before one member or many are taken out of the group. */
+/** Asks for confirmation before one or several members are removed from the group. */
 export function RemoveQuestion({ groupId, face, members, onClose }: RemoveQuestionProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);

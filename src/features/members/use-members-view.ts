@@ -9,13 +9,13 @@ import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
 
-/** What both places that show the members of a group know and keep. */
+/** The shared state of both places that show the members of a group. */
 export function useMembersView(groupId: string, face: Face) {
   const person = usePerson();
   const { store, sync, user } = person;
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   const read = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
-  // What can be done with the rows is known with them, so that no column comes after them.
+  // Members are shown once the rights are known too, so that the column of actions does not appear later.
   const members = group === undefined ? undefined : read;
   const mayChange = Boolean(group && members && mayChangeLoadedGroup(user, group, members));
   const part = useGroupPart(groupId, 'members');
@@ -29,9 +29,9 @@ export function useMembersView(groupId: string, face: Face) {
   return {
     groupId,
     face,
-    /** Where its forms are known. */
+    /** The scope of the forms' names. */
     scope: `group:${group?.key ?? groupId}`,
-    /** Null where it is not on this device. */
+    /** Null when the group is not on this device. */
     group,
     members,
     found,
@@ -45,13 +45,13 @@ export function useMembersView(groupId: string, face: Face) {
     setSelected,
     task,
     setTask,
-    /** The box to search in. */
+    /** The search field. */
     field,
     clear() {
       setSearch('');
       setFilter('all');
     },
-    /** The list is fetched anew when a dialog closes; what the device has stays where that fails. */
+    /** Closing a dialog refreshes the list; if that fails, the stored list stays. */
     closeTask() {
       setTask(null);
       if (sync.get().online) void person.refresh({ kind: 'group', groupId });
