@@ -3,7 +3,7 @@ import { oldText } from '#kit/old-data.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './age-note.module.css';
 
-/** How old the data is, where it is older than it should be. @param syncedAt milliseconds since the epoch */
+/** The age of the data, shown when it is too old. @param syncedAt milliseconds since the epoch */
 export function AgeNote({ syncedAt }: { syncedAt: number }) {
   const now = useNow();
   const text = oldText(syncedAt, now);

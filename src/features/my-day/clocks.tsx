@@ -6,7 +6,7 @@ import { daysIn, differingZones } from './plan.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the clocks of the groups show, and this device's, where they differ. @param zones of the groups */
+/** The times of the groups' clocks, and this device's, where they differ. @param zones of the groups */
 export function Clocks({ zones }: { zones: readonly string[] }) {
   const now = useNow(MINUTE_MS);
   const phone = deviceZone();

@@ -8,13 +8,13 @@ export interface CountdownProps {
   /** Milliseconds since the epoch. */
   to: number;
   className?: string | undefined;
-  /** @param remaining the time that remains, '1 h 5 min' */
+  /** @param remaining the remaining time, '1 h 5 min' */
   children(remaining: string): ReactNode;
 }
 
 /**
- * How long it is until a moment, in whole minutes. It counts by itself: what stands around it is not drawn anew. A timer
- * is not read out each time that it changes.
+ * Counts down to an instant in whole minutes. It renders without its surroundings, and screen readers do not announce
+ * each change.
  */
 export function Countdown({ to, className, children }: CountdownProps) {
   const minutes = Math.max(0, Math.ceil((to - useNow(MINUTE_MS)) / MINUTE_MS));
@@ -25,7 +25,7 @@ export function Countdown({ to, className, children }: CountdownProps) {
   );
 }
 
-/** How much of an event is over, for the eyes. */
+/** The elapsed share of an event, hidden from screen readers. */
 export function Elapsed({ from, to, className }: { from: number; to: number; className?: string | undefined }) {
   const done = Math.min(1, Math.max(0, (useNow(MINUTE_MS) - from) / (to - from)));
   return <span className={className} style={{ inlineSize: `${(done * 100).toFixed(1)}%` }} aria-hidden="true" />;

@@ -22,14 +22,14 @@ export interface DayListProps {
   moments: readonly Moment[];
   label: string;
   showGroupName: boolean;
-  /** Whether each time has its group's offset: the groups' clocks differ. */
+  /** Whether times show their offset, because the groups' clocks differ. */
   showOffset: boolean;
   over?: boolean;
-  /** What else is said of an event, as the reader's bus: another feature draws it, and the route passes it in. */
+  /** Additional content of an event, such as the user's bus; the route passes it in from another feature. */
   more?: ((event: EventView, groupZone: string) => ReactNode) | undefined;
 }
 
-/** Events of a day, each on a line or two; a tap anywhere on it opens it. */
+/** Events of a day, each on a line or two; a tap anywhere opens the event. */
 export function DayList({ moments, label, showGroupName, showOffset, over, more }: DayListProps) {
   return (
     <ol className={classNames(styles.list, over && styles.over)} aria-label={label}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './my-day-screen.module.css';
 
-/** The shape of a card and a list. */
+/** A placeholder for a card and a list. */
 export function DaySkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -24,14 +24,14 @@ import { ToConfirm } from './to-confirm.tsx';
 export interface MomentCardProps {
   moment: Moment;
   when: 'now' | 'next';
-  /** Whether the card names its group: several groups have something today. */
+  /** Whether the card names its group, because several groups have events today. */
   showGroupName: boolean;
   /** Whether this is the main card of the screen, whose countdown is in large figures. */
   isProminent: boolean;
   more?: DayListProps['more'];
 }
 
-/** An event that is on now or comes next: countdown, times, place and bus. */
+/** A current or next event with countdown, times, place and bus. */
 export function MomentCard({
   moment: { event, group, clock },
   when,
@@ -97,7 +97,7 @@ export function MomentCard({
   );
 }
 
-/** '02:00 AM – 04:00 AM on this device', with the weekday where the device's date is not the group's. */
+/** '02:00 AM – 04:00 AM on this device', with the weekday when the device's date differs from the group's. */
 function deviceTimesText({ startTime, endTime }: Moment['event'], zone: string): string {
   const device = deviceZone();
   const day = localDay(startTime, device) === localDay(startTime, zone) ? '' : `${weekdayText(startTime, device)}, `;

@@ -6,7 +6,7 @@ import { DayList, type DayListProps } from './day-list.tsx';
 import styles from './my-day-screen.module.css';
 import type { Morning } from './plan.ts';
 
-/** With what tomorrow begins in a group, and how long that is from now. */
+/** The first event of tomorrow in a group, and the time until it begins. */
 export function MorningCard({
   morning: { first, more },
   ...naming

@@ -3,7 +3,7 @@ import type { Moment } from './plan.ts';
 import { useMyDay } from './use-my-day.ts';
 import { daysToGo, inDays, NOT_WHOLE } from './words.ts';
 
-/** What My Day says of now and next, in one line: nothing while that is not known. */
+/** The current and the next event of My Day in one line; nothing while they are unknown. */
 export function MyDayLine() {
   const read = useMyDay();
   if (!read) return null;

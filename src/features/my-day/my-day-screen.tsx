@@ -18,7 +18,7 @@ import { NOT_WHOLE } from './words.ts';
 
 type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 
-/** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
+/** /matrix-hub: the current and next events with their places, in all groups of the user; read from this device. */
 export function MyDayScreen(parts: FromRoute) {
   useClock();
   const read = useMyDay();
@@ -33,7 +33,7 @@ export function MyDayScreen(parts: FromRoute) {
   );
 }
 
-/** Whose days are named: those of the groups of today, else of the trip that is counted down to. */
+/** The zones whose days are shown: those of today's groups, else of the trip in the countdown. */
 const zonesOf = ({ groups, nextTrip }: MyDayNow['day']): string[] =>
   groups.length > 0 ? groups.map(zoneOf) : [nextTrip?.defaultTimezone ?? deviceZone()];
 
@@ -41,7 +41,7 @@ const zoneOf = ({ group }: MyDayNow['day']['groups'][number]): string => group.d
 
 const isEmpty = ({ groups, nextTrip }: MyDayNow['day']): boolean => groups.length === 0 && nextTrip === null;
 
-/** Nobody may say that there is nothing while it is fetched. */
+/** Whether to show a skeleton: an empty day is not certain while data is fetched. */
 const isSkeleton = ({ day, isAwaited }: MyDayNow): boolean => isEmpty(day) && isAwaited;
 
 function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
@@ -85,7 +85,7 @@ function NotHere({ day }: Pick<MyDayNow, 'day'>) {
       was={isEmpty(day) ? 'your groups were' : 'the whole schedule was'}
       retry={() => {
         void person.refresh({ kind: 'groups' });
-        // A pull leaves out what was removed from this device.
+        // A pull skips groups that were removed from this device.
         for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
       }}
     />

@@ -10,7 +10,7 @@ import parts from './card-parts.module.css';
 import styles from './next-trip.module.css';
 import { daysToGo } from './words.ts';
 
-/** Between trips: how long it is until the next one. @param now milliseconds since the epoch */
+/** Between trips: the time until the next one. @param now milliseconds since the epoch */
 export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
   const days = daysToGo(trip, now);
   return (

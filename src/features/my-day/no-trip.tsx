@@ -5,7 +5,7 @@ import { usePerson } from '#kit/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 
-/** No trip today and none to come, and what to do about it. */
+/** Shown when there is no trip today and none to come, with the next step. */
 export function NoTrip() {
   const { role } = usePerson().user;
   const mayCreate = role === 'admin' || role === 'organizer';

@@ -4,7 +4,7 @@ import type { Moment, Plan } from './plan.ts';
 
 const titles = (moments: readonly Moment[]): string => moments.map(({ event }) => event.title).join(', ');
 
-/** Tells whoever does not see it what has begun, once it has: not the countdown, and not what stands there at first. */
+/** Announces to screen readers what has begun, but not the countdown or the initial content. */
 export function NowTold({ plan: { current, next }, isWhole }: { plan: Plan; isWhole: boolean }) {
   const words = [
     current.length > 0 ? `Now: ${titles(current)}.` : isWhole ? 'Nothing is on now.' : '',

@@ -6,11 +6,11 @@ import styles from './place-link.module.css';
 export interface PlaceLinkProps {
   icon: ReactNode;
   address: string;
-  /** What is there and when, above the address. */
+  /** The description and time of the place, above the address. */
   children?: ReactNode;
 }
 
-/** A place at one tap on a map, as wide as a thumb needs it; whoever is offline still reads it. */
+/** A place that links to a map, as a large target, and stays readable offline. */
 export function PlaceLink({ icon, address, children }: PlaceLinkProps) {
   return (
     <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" className={styles.place}>

@@ -6,31 +6,31 @@ import { mayBeNext } from '#store/queries/next.ts';
 import { hourOf } from '#store/queries/nights.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 
-/** From this hour of a group's clock on, people ask when tomorrow begins. */
+/** From this hour of a group's clock, My Day also shows when tomorrow begins. */
 const EVENING_HOUR = 17;
-/** The clocks of every zone come to midnight, and to any other hour, at a whole quarter of an hour. */
+/** In every zone, midnight and every other hour fall on a whole quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** An event of a day, with the group whose clock it goes by. */
+/** An event of a day, with the group whose clock applies. */
 export interface Moment {
   event: EventView;
   group: GroupView;
   clock: DayClock;
 }
 
-/** How tomorrow begins in a group. */
+/** The beginning of tomorrow in a group. */
 export interface Morning {
   first: Moment;
-  /** How many others begin tomorrow. */
+  /** How many other events begin tomorrow. */
   more: number;
 }
 
-/** Today as it stands at a moment, in all groups, each list in the order of time. */
+/** Today at an instant, in all groups, with each list in the order of time. */
 export interface Plan {
-  /** What takes all of today: it is no news that it goes on. */
+  /** Events that take all of today, which are not listed as current. */
   allDay: Moment[];
   current: Moment[];
-  /** Those that begin next, of today or shortly after midnight: several only where they begin together. */
+  /** The next events, of today or shortly after midnight: several only when they begin together. */
   next: Moment[];
   /** What is cancelled too, until it would be over. */
   later: Moment[];
@@ -72,7 +72,7 @@ export function planOf({ groups }: Pick<MyDay, 'groups'>, now: number): Plan {
   };
 }
 
-/** In the evening, or when nothing more begins today. */
+/** The morning of tomorrow, in the evening or when no further event begins today. */
 function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: number, next?: Moment): Morning[] {
   const isEvening = hourOf(now, group.defaultTimezone) >= EVENING_HOUR;
   if (!isEvening && events.some((event) => !event.isCancelled && Date.parse(event.startTime) > now)) return [];
@@ -83,7 +83,7 @@ function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: numb
   return first ? [{ first, more: moments.length - 1 }] : [];
 }
 
-/** When what My Day shows is other than at a moment: an event begins or ends, or a clock may come to another day. */
+/** When My Day changes next: an event begins or ends, or a clock may reach another day. */
 export function nextTurn(day: Pick<MyDay, 'groups'> | undefined, now: number): number {
   const ends = (day?.groups ?? []).flatMap(({ events }) =>
     events.flatMap(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)]),
@@ -91,10 +91,10 @@ export function nextTurn(day: Pick<MyDay, 'groups'> | undefined, now: number): n
   return Math.min((Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS, ...ends.filter((at) => at > now));
 }
 
-/** The zones whose clocks show something else than those before them, the first one first. */
+/** The zones whose clocks differ from those before them, the first one first. */
 export const differingZones = (zones: readonly string[], now: number): string[] =>
   zones.filter((zone, at) => !zones.slice(0, at).some((other) => clocksAgree(other, zone, now)));
 
-/** The days that it is in the zones, each once, in order. */
+/** The current days in the zones, each once, in order. */
 export const daysIn = (zones: readonly string[], now: number): string[] =>
   [...new Set(zones.map((zone) => localDay(now, zone)))].sort();

@@ -26,7 +26,7 @@ export interface RoomCardProps {
   now: number;
 }
 
-/** Where I sleep tonight: the number first, for whoever stands in the lift. */
+/** The user's room tonight, with the number first, because it is needed at a glance. */
 export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, now }: RoomCardProps) {
   const zone = group.defaultTimezone;
   const { checkInDate, checkOutDate, notes, roomNumber } = room;

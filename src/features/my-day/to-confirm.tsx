@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const Mark = lazyPart(() => import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })));
 
-/** Few events must be read: the mark is loaded with the first. */
+/** Loaded with the first must-read event, because there are few. */
 export const ToConfirm = ({ event }: { event: EventView }) =>
   event.mustRead ? (
     <Suspense>

@@ -18,19 +18,19 @@ import { RoomCard } from './room-card.tsx';
 export interface TodayPartsProps {
   day: MyDay;
   plan: Plan;
-  /** What both are of, in milliseconds since the epoch. */
+  /** The time of the day and the plan, in milliseconds since the epoch. */
   now: number;
   /** Shown in place of a day without events while a schedule is not on this device. */
   missing: ReactNode;
-  /** What can be done with today in a group: another feature draws it, and the route passes it in. */
+  /** The actions for today in a group; the route passes them in from another feature. */
   actions?: ((group: GroupView, showGroupName: boolean) => ReactNode) | undefined;
-  /** What else is said of an event, as the reader's bus; passed in like `actions`. */
+  /** Additional content of an event, such as the user's bus; passed in like `actions`. */
   more?: DayListProps['more'];
-  /** What was said to a group; passed in like `actions`. */
+  /** A group's announcements; passed in like `actions`. */
   news?: TodayPartsProps['actions'];
 }
 
-/** Today in one group or several: now and next first, and beside or below them what can wait. */
+/** Today in one or several groups: the current and next events first, and the others beside or below them. */
 export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actions, more, news }: TodayPartsProps) {
   const { current, next, mornings } = plan;
   const showGroupName = groups.length > 1;
@@ -40,7 +40,7 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
   );
   const beds = groups.flatMap(({ beds, group }) => beds.map((bed) => ({ bed, group })));
   const isOver = current.length === 0 && next.length === 0;
-  // A group that only begins tomorrow has nothing yet that could run late.
+  // A group that begins tomorrow does not have anything that could run late yet.
   const hasToday = ({ group, events }: DayOfGroup) => events.length > 0 || groupStatus(group, now) === 'Active';
   return (
     <div className={styles.columns}>
@@ -128,7 +128,7 @@ function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; 
 
 type Naming = Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'>;
 
-/** What else is today: what takes all of it, what comes later, and what is over, folded away. */
+/** The other events of today: all-day ones, later ones, and past ones folded away. */
 function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isWhole: boolean; children: ReactNode }) {
   const { allDay, later, earlier } = plan;
   const rest: Moment[] = [...allDay, ...later];

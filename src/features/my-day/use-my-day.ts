@@ -8,13 +8,13 @@ import { nextTurn, type Plan, planOf } from './plan.ts';
 export interface MyDayNow {
   day: MyDay;
   plan: Plan;
-  /** What both are of, in milliseconds since the epoch. */
+  /** The time of the day and the plan, in milliseconds since the epoch. */
   at: number;
-  /** What is missing on this device is being fetched. */
+  /** Whether missing data is being fetched. */
   isAwaited: boolean;
 }
 
-/** The person's day from this device, anew whenever something begins or ends, a day too; undefined while it is read. */
+/** The user's day from this device, updated whenever an event or a day begins or ends; undefined while it is read. */
 export function useMyDay(): MyDayNow | undefined {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);

@@ -1,10 +1,10 @@
 import { daysBetween, localDay } from '#contract/time/day.ts';
 import type { GroupView } from '#store/queries/views.ts';
 
-/** Said in place of a day without events while a schedule is missing: it may have some. */
+/** Shown instead of an empty day while a schedule is missing, because the day may have events. */
 export const NOT_WHOLE = 'Not everything is on this device yet';
 
-/** How many days it is until a trip begins, by its own clock. @param now milliseconds since the epoch */
+/** The number of days until a trip begins, by its own clock. @param now milliseconds since the epoch */
 export const daysToGo = ({ startDate, defaultTimezone }: GroupView, now: number): number =>
   startDate === null ? 0 : daysBetween(localDay(now, defaultTimezone), startDate);
 

@@ -4,7 +4,10 @@ import { usePerson } from '#kit/context.ts';
 import { hearWorker } from '#runtime/window/hear-worker.ts';
 import { isNew, useNotifications } from './use-notifications.ts';
 
-/** Tells the bell how much is new since the panel was last open; draws nothing. Comes behind the first screen, as does what the worker asks. */
+/**
+ * Reports to the bell how many notifications are new since the panel was last open; renders nothing. Loaded after the
+ * first screen, together with the handlers of the worker's messages.
+ */
 export function NewCount({ onCount }: { onCount(count: number): void }) {
   useWorker();
   const read = useNotifications();
@@ -13,7 +16,7 @@ export function NewCount({ onCount }: { onCount(count: number): void }) {
   return null;
 }
 
-/** Notifications that come by the worker are shown here, and lead somewhere in this page. */
+/** Shows the notifications that arrive by the worker, and follows their links within this page. */
 function useWorker(): void {
   const person = usePerson();
   const { history } = useRouter();

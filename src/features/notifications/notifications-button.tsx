@@ -9,12 +9,15 @@ import styles from './notifications-button.module.css';
 const fetchPanel = () => import('./notifications-panel.tsx');
 const NotificationsPanel = lazyDialog(() => fetchPanel().then((module) => ({ default: module.NotificationsPanel })));
 
-/** No part of a first load. Should its code not come, the panel still shows what is new. */
+/** Not part of the first load. If the code does not arrive, the panel still shows what is new. */
 const NewCount = lazyPart(() =>
   firstScreen.then(() => import('./new-count.tsx')).then((module) => ({ default: module.NewCount })),
 );
 
-/** The bell in the header, with the count of what is new; it opens the notifications, fetched when a press is near. */
+/**
+ * The bell in the header with the number of new notifications; it opens the panel, which is fetched when a press is
+ * near.
+ */
 export function NotificationsButton() {
   const person = usePerson();
   const pulledAt = useObservableField(person.sync, 'pulledAt');

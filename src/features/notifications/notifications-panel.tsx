@@ -20,7 +20,7 @@ export interface NotificationsPanelProps {
   onClose(): void;
 }
 
-/** What others did lately: a sheet on phones, at the bell on wider screens. */
+/** The recent activity of other users: a sheet on phones, beside the bell on wider screens. */
 export function NotificationsPanel({ open, anchor, onClose }: NotificationsPanelProps) {
   const small = useMedia(SMALL_SCREEN);
   const content = (
@@ -45,7 +45,7 @@ function LatestNews({ onFollow }: { onFollow(): void }) {
   return read ? <List read={read} onFollow={onFollow} /> : <Skeleton height="4rem" className={styles.skeleton} />;
 }
 
-/** Whether news come by themselves. */
+/** Whether news arrive by themselves. */
 function Connection() {
   const { live, sync } = usePerson();
   const state = useObservable(live);
@@ -65,11 +65,11 @@ function Connection() {
 function List({ read: { activities, seenUpTo }, onFollow }: { read: Notifications; onFollow(): void }) {
   const { store } = usePerson();
   const now = useNow();
-  // What was new stays marked as long as it is looked at.
+  // New notifications stay marked while the panel is open.
   const [seenBefore] = useState(seenUpTo);
   const newest = activities[0]?.createdAt;
   useEffect(() => {
-    // Where the device cannot note it, they are merely new once more.
+    // If the device cannot store it, the notifications stay new.
     if (newest !== undefined) markNotificationsSeen(store, newest).catch(() => {});
   }, [store, newest]);
 

@@ -4,13 +4,15 @@ import { type Activity, activitiesOf } from '#store/queries/activities.ts';
 import { readNotifications } from '#store/queries/notifications.ts';
 
 export interface Notifications {
-  /** Newest first; what is told again is one line. */
+  /** Newest first; a repeated notification is one line. */
   activities: Activity[];
-  /** When the newest that the person has looked at was made, in milliseconds since the epoch; 0 for none. */
+  /**
+   * The creation time of the newest notification that the user has seen, in milliseconds since the epoch; 0 for none.
+   */
   seenUpTo: number;
 }
 
-/** What others did, as the device has it, and how much of it the person has looked at; undefined while it is read. */
+/** The activity of other users from the device, and the part that the user has seen; undefined while it is read. */
 export function useNotifications(): Notifications | undefined {
   const { store, user } = usePerson();
   const read = useLiveQuery(() => readNotifications(store), [store]);
