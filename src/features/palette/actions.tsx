@@ -24,16 +24,16 @@ export type ActionTarget =
   | typeof toAdminUsers
   | typeof toUsers;
 
-/** Something to do from anywhere. */
+/** An action that is available everywhere. */
 export interface Action {
   id: string;
   name: string;
-  /** Other words that people look for it by. */
+  /** Other words that find the action. */
   more: string;
   icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   run: { to: ActionTarget } | 'sync' | 'shortcuts' | 'log-out';
   adminsOnly?: true;
-  /** Pressed one after the other, where there is a shortcut. */
+  /** The keys of its shortcut, pressed one after the other. */
   keys?: readonly string[];
 }
 

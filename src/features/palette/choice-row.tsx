@@ -14,7 +14,7 @@ import type { Choice } from './findings.ts';
 import { Keys } from './keys.tsx';
 import { excerpt, marked, type Piece } from './marks.ts';
 
-/** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
+/** A choice: its name with the matches marked, and its context. */
 export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {
   const pieces = marked(choice.name, wanted);
   const name = <Marked pieces={choice.kind === 'comment' ? excerpt(pieces) : pieces} />;
@@ -52,7 +52,7 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMarked }, index) =>
     isMarked ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified by their position.
       <mark key={index} className={styles.marked}>
         {text}
       </mark>
@@ -86,7 +86,7 @@ function iconOf(choice: Choice): ReactNode {
 const hueOf = (choice: Choice) =>
   choice.kind === 'event' ? { color: `var(--hue-${eventFamily(choice.type)})` } : undefined;
 
-/** Where it belongs, from near to far; what of it is searched too is marked. */
+/** The context of a choice, from near to far; searchable parts show their matches. */
 interface Context {
   text: string;
   isSearched?: boolean;
@@ -99,7 +99,7 @@ function contextOf(choice: Choice, wanted: readonly Wanted[]): Context[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** What an announcement says, where it was found by that. */
+/** The text of an announcement that was found by it. */
 function saidIn(choice: Choice, wanted: readonly Wanted[]): Context[] {
   if (choice.kind !== 'announcement' || !marked(choice.more, wanted).some(({ isMarked }) => isMarked)) return [];
   return [{ text: choice.more, isSearched: true }];

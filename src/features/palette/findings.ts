@@ -2,22 +2,22 @@ import type { Findable } from '#store/queries/findable.ts';
 import type { Action } from './actions.tsx';
 import { WordIndex } from './word-index.ts';
 
-/** What can be chosen: something on this device, or something to do. */
+/** A choice: something on this device, or an action. */
 export type Choice = (Findable | ({ kind: 'action' } & Action)) & { key: string };
 export type ChoiceKind = Choice['kind'];
 
-/** In the order in which they stand where they answer equally well. */
+/** The order of kinds among equally good matches. */
 const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'announcement', 'comment'];
 
-/** Together more than a screen of a phone has room for; who wants more of one kind types another letter. */
+/** The total, more than a phone can show; another letter narrows the search. */
 const MOST = 14;
-/** Of many kinds at least so many each, of a single kind at most so many. */
+/** The minimum per kind when there are many kinds, and the maximum of a single kind. */
 const FEWEST_OF_KIND = 3;
 const MOST_OF_KIND = 10;
 
 export interface FoundSection {
   kind: ChoiceKind;
-  /** How many there are; not all of them are among the choices. */
+  /** The number of matches, including those that are not among the choices. */
   count: number;
   choices: Choice[];
 }
@@ -41,7 +41,7 @@ export class Findings {
     }
   }
 
-  /** The best of each kind; the kind with the best of all stands first. */
+  /** The best matches of each kind; the kind with the best match comes first. */
   search(query: string): FoundSection[] {
     const found = this.#index.search(query, MOST_OF_KIND);
     const each = Math.max(FEWEST_OF_KIND, Math.floor(MOST / found.length));
@@ -60,6 +60,6 @@ export class Findings {
   }
 }
 
-/** The same day, and the same person, may be in several groups. */
+/** The key includes the group, because the same day or person may be in several groups. */
 export const keyOf = (found: Findable | ({ kind: 'action' } & Action)): string =>
   found.kind === 'action' ? `action ${found.id}` : `${found.kind} ${found.group?.id ?? ''} ${found.id}`;

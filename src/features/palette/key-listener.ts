@@ -14,13 +14,13 @@ export interface Listening {
   open(what: Shown): void;
 }
 
-/** Whoever stands here types, or moves by keys of its own. */
+/** Elements that accept text or have keys of their own. */
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=slider], [role=grid]';
-/** What lies over the screens has the keys to itself. */
+/** Layers over the screen that take all keys. */
 const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Does what the shortcuts say, and keeps in mind what was opened. */
+/** Runs the shortcuts, and records the groups and events that are opened. */
 export class KeyListener {
   readonly #listening: Listening;
   readonly #presses: Presses;
@@ -55,7 +55,7 @@ export class KeyListener {
     } else await this.#openDay(deed.by);
   }
 
-  /** Once the screen is drawn that was asked for: the search field of the one before goes with it. */
+  /** Waits until the requested screen is rendered, because the search field of the previous one disappears. */
   #drawn(): Promise<void> {
     const { router } = this.#listening;
     if (router.state.status === 'idle') return Promise.resolve();
@@ -86,7 +86,7 @@ export class KeyListener {
     const { groupId, eventId } = this.#parameters();
     const id = eventId ?? groupId;
     if (id === undefined) return;
-    // Nobody needs it who signs out at this moment.
+    // A failure during sign-out does not matter.
     noteOpened(this.#listening.person.store, { kind: eventId === undefined ? 'group' : 'event', id }).catch(() => {});
   }
 }

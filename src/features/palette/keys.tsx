@@ -16,7 +16,7 @@ const SPOKEN: Record<string, string> = {
   '?': 'question mark',
 };
 
-/** Keys as they stand on a keyboard. */
+/** Keys as printed on a keyboard. */
 export function Keys({ keys, together }: { keys: readonly string[]; together?: boolean }) {
   return (
     <span className={styles.keys}>

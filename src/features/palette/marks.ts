@@ -1,14 +1,14 @@
 import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from '#contract/words.ts';
 import { meantBy } from './typos.ts';
 
-/** A piece of a text; marked where it is what somebody looked for. */
+/** A piece of a text, marked where it matches the search. */
 export interface Piece {
   at: number;
   text: string;
   isMarked: boolean;
 }
 
-/** A text without capitals and accents, and where each of its characters stands in the text as it is. */
+/** A text without capitals and accents, and a map from its characters to the original ones. */
 function unfolding(text: string): { plain: string; placeOf(at: number): number } {
   if (PLAIN.test(text)) return { plain: folded(text), placeOf: (at) => at };
   let plain = '';
@@ -25,7 +25,7 @@ function unfolding(text: string): { plain: string; placeOf(at: number): number }
 
 type Span = readonly [from: number, to: number];
 
-/** Where a text answers what is wanted: the beginning of its words, else the inside of them, else those that were meant. */
+/** The matches in a text: at the beginning of words, else inside words, else words with a typo. */
 function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
   const runs = runsOf(plain);
   const words = runs.filter(({ isUnspaced }) => !isUnspaced);
@@ -48,7 +48,7 @@ function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
   });
 }
 
-/** A text in pieces, marked where it answers what is wanted. */
+/** Splits a text into pieces and marks the matches. */
 export function marked(text: string, wanted: readonly Wanted[]): Piece[] {
   const { plain, placeOf } = unfolding(text);
   const spans = spansIn(plain, wanted)
@@ -71,7 +71,7 @@ export function marked(text: string, wanted: readonly Wanted[]): Piece[] {
 const BEFORE = 30;
 const LONGEST = 160;
 
-/** The part of a long text that has the first mark, cut at words. */
+/** The part of a long text around the first match, cut between words. */
 export function excerpt(pieces: readonly Piece[]): Piece[] {
   const first = pieces.find(({ isMarked }) => isMarked)?.at ?? 0;
   const from = Math.max(0, first - BEFORE);

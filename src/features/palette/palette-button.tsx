@@ -8,15 +8,15 @@ import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
 import type { PaletteButtonProps, Shown } from './shown.ts';
 
-/** None of these is part of a first load. */
+/** Loaded on demand, not with the first load. */
 const loadKeys = () => import('./key-listener.ts');
 const loadDialogs = () => import('./palette-dialogs.tsx');
 const PaletteDialogs = lazyDialog(() => loadDialogs().then((module) => ({ default: module.PaletteDialogs })));
 
-/** By then the first screen stands there. */
+/** By this time the first screen is shown. */
 const LATER_MS = 2_000;
 
-/** Opens the search over everything on this device, as its key does; and hears the other shortcuts. */
+/** Opens the search over everything on this device, by click or by key, and listens for the other shortcuts. */
 export function PaletteButton(deeds: PaletteButtonProps) {
   const router = useRouter();
   const person = usePerson();
@@ -36,7 +36,7 @@ export function PaletteButton(deeds: PaletteButtonProps) {
         event.preventDefault();
         setShown((was) => (was === 'palette' ? null : 'palette'));
       } else if (listener) listener.press(event);
-      // What was pressed before anybody is there who knows the shortcuts waits for them.
+      // Keys pressed before the listener is loaded are passed on to it.
       else if (!event.ctrlKey && !event.metaKey) void load().then((loaded) => loaded?.press(event));
     };
     const later = setTimeout(load, LATER_MS);

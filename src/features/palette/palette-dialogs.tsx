@@ -13,7 +13,7 @@ interface PaletteDialogsProps extends PaletteButtonProps {
   onClose(): void;
 }
 
-/** What the button and the keys open, and what is chosen in it. */
+/** The dialogs of the palette and the shortcuts, and the effects of a choice. */
 export function PaletteDialogs({ shown, onShow, onClose, openSync, logOut }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { user } = usePerson();
@@ -22,7 +22,7 @@ export function PaletteDialogs({ shown, onShow, onClose, openSync, logOut }: Pal
 
   const choose = (choice: Choice) => {
     onClose();
-    // Once the focus is back where it was: what is opened takes it from there.
+    // Runs after the focus has returned, so that the opened screen can take it.
     setTimeout(() => {
       if (choice.kind !== 'action') go(placeOf(choice));
       else if (choice.run === 'sync') openSync();

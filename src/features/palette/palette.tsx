@@ -30,14 +30,14 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** Looks for anything on this device; what was opened last, and what can be done, while nothing is typed. */
+/** Searches everything on this device; before the user types, it lists recently opened items and actions. */
 export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
   const { store, sync } = usePerson();
   const [query, setQuery] = useState('');
   const pulledAt = useObservableField(sync, 'pulledAt');
   const reading = useFindings(store, isAdmin);
   const { findings, version } = reading;
-  // Nobody looks for where they are.
+  // The current group or event is not a suggestion.
   const here = useParams({ strict: false, select: (named) => named.eventId ?? named.groupId });
   const recent = useLiveQuery(() => listRecent(store, Date.now()).catch(() => []), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the findings grow with each version.
@@ -102,7 +102,7 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-/** What cannot be found here, and why; null where nothing has to be said. */
+/** Explains which items cannot be found here; null where there is nothing to explain. */
 function footerText(isLookedFor: boolean, pulledAt: number | null, { state, partial }: Reading): string | null {
   if (state === 'failed') return 'Not everything on this device could be read. Close the search and open it again.';
   if (!isLookedFor) return null;

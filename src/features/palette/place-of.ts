@@ -1,7 +1,7 @@
 import { toAnnouncements, toComment, toEvent, toGroup } from '#kit/addresses.ts';
 import type { Findable } from '#store/queries/findable.ts';
 
-/** Where something that was found is seen. */
+/** The screen that shows a finding. */
 export function placeOf(found: Findable) {
   const groupId = found.group?.id ?? '';
   switch (found.kind) {

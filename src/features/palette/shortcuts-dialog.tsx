@@ -7,7 +7,7 @@ import { MOVES, SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import { areShortcutsOn, switchShortcuts } from './switched.ts';
 
-/** All shortcuts, and the switch for those that are a single key: who speaks to the device presses them unawares. */
+/** All shortcuts, and the switch for single-key shortcuts, which speech input can trigger unintentionally. */
 export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose(): void }) {
   const [isOn, setIsOn] = useState(areShortcutsOn);
   const change = (on: boolean) => {

@@ -1,6 +1,6 @@
 import { toAdmin, toDashboard, toGroups, toMyDay, toSettings } from '#kit/addresses.ts';
 
-/** What the listener and the dialog of shortcuts read. */
+/** Types and tables shared by the listener and the dialog of shortcuts. */
 
 export type Deed =
   | { does: 'open'; what: 'palette' | 'shortcuts' }
@@ -9,7 +9,7 @@ export type Deed =
   | { does: 'day'; by: -1 | 0 | 1 };
 
 export interface Shortcut {
-  /** Pressed one after the other; as `KeyboardEvent.key` has them. */
+  /** The keys to press one after the other, as in `KeyboardEvent.key`. */
   keys: readonly string[];
   says: string;
   deed: Deed;
@@ -45,7 +45,7 @@ export const SHORTCUTS: readonly ShortcutSection[] = [
   },
 ];
 
-/** Pressed together, at an event of a schedule; the schedule itself listens for them. */
+/** Pressed together at an event of a schedule, which listens for them itself. */
 export const MOVES: readonly { keys: readonly string[]; says: string }[] = [
   { keys: ['Alt', 'ArrowUp'], says: 'Move 15 minutes earlier' },
   { keys: ['Alt', 'ArrowDown'], says: 'Move 15 minutes later' },
@@ -53,10 +53,10 @@ export const MOVES: readonly { keys: readonly string[]; says: string }[] = [
   { keys: ['Alt', 'Shift', 'ArrowDown'], says: 'Move to the day after' },
 ];
 
-/** The second key of two must come within this. */
+/** The second key of two must follow within this time. */
 const BETWEEN_MS = 1_500;
 
-/** Follows what is pressed, one key after the other. */
+/** Follows the pressed keys one by one. */
 export class Presses {
   readonly #shortcuts: readonly Shortcut[];
   #first: { key: string; at: number } | null = null;

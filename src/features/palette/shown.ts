@@ -1,7 +1,7 @@
-/** What lies over the screens. */
+/** The dialog over the screen. */
 export type Shown = 'palette' | 'shortcuts' | null;
 
-/** What is done elsewhere in the shell. */
+/** Actions that the shell implements. */
 export interface PaletteButtonProps {
   openSync(): void;
   logOut(): void;

@@ -1,4 +1,4 @@
-/** Whether shortcuts of a single key are switched off in this browser. Where nothing can be kept, they are on. */
+/** Whether single-key shortcuts are switched off in this browser. Without storage they stay on. */
 
 const NAME = 'shortcuts';
 const OFF = 'off';
@@ -16,6 +16,6 @@ export function switchShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, OFF);
   } catch {
-    // They are as they were the next time.
+    // Without storage, the setting returns to its default next time.
   }
 }

@@ -1,6 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 
-/** A letter wrong, missing, too many, or two of them swapped; never the first one, which leads to too much. */
+/** One letter wrong, missing, added or swapped; never the first letter, which would match too much. */
 const oneMistake = new UFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -11,13 +11,13 @@ const oneMistake = new UFuzzy({
   intraMode: 1,
 });
 
-/** A shorter word with a mistake in it could be any. */
+/** A mistake in a shorter word would match too much. */
 const SHORTEST = 4;
 
 /**
- * Which terms somebody may have meant who typed this word: those that begin so but for one mistake.
- * @param among the places of those that begin with the same letter
- * @returns the places of those that were meant
+ * The terms that the user may have meant: those that begin with the word, apart from one mistake.
+ * @param among the positions of the terms with the same first letter
+ * @returns the positions of the matching terms
  */
 export const meantBy = (word: string, terms: string[], among: number[]): number[] =>
   word.length < SHORTEST ? [] : (oneMistake.filter(terms, word, among) ?? []);

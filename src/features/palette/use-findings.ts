@@ -5,25 +5,25 @@ import { readFindable } from '#store/queries/findable.ts';
 import { actionsFor } from './actions.tsx';
 import { Findings } from './findings.ts';
 
-/** While the device is read, what is typed is looked for again this often. */
+/** How often the search is repeated while the device is read. */
 const AGAIN_MS = 150;
 
-/** What was read is taken apart for so long at once: within a frame, with room for what the person does. */
+/** How long the rows are indexed in one go: within a frame, with room for the user's input. */
 const AT_ONCE_MS = 8;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 export interface Reading {
   findings: Findings;
-  /** How often more was found: it changes when a search would answer otherwise. */
+  /** Incremented when more was found and the search would return something else. */
   version: number;
   state: 'reading' | 'read' | 'failed';
-  /** How many groups are not wholly on this device; null while that is not known. */
+  /** How many groups are not completely on this device; null while that is unknown. */
   partial: number | null;
 }
 
 /**
- * Everything on the device, read when the palette opens and let go of when it closes: piece by piece, so that the page
- * stays as quick as it is.
+ * Everything on the device, read in pieces when the palette opens so that the page stays responsive, and released when
+ * it closes.
  */
 export function useFindings(store: Store, isAdmin: boolean): Reading {
   const [reading, setReading] = useState<Reading>(() => {

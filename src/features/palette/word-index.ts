@@ -1,27 +1,27 @@
 import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from '#contract/words.ts';
 import { meantBy } from './typos.ts';
 
-/** How well a term answers a word; each is worth one more where it stands in the name of what is found. */
+/** How well a term matches a word; a match in a row's name adds one. */
 const WHOLE = 8;
 const BEGINNING = 6;
 const INSIDE = 3;
 const MEANT = 1;
 
-/** With fewer rows than this found, words are also looked for inside of others and with a mistake. */
+/** Below this number of rows, the search also looks inside of words and allows a mistake. */
 const FEW = 10;
 
 export interface Indexed {
-  /** What it is called: worth more than the rest. */
+  /** The name, which weighs more than the rest. */
   name: string;
-  /** What else it is found by. */
+  /** Other searchable text. */
   more: string;
-  /** Of which kind it is, a number from 0. */
+  /** The number of the kind, from 0. */
   kind: number;
-  /** Among equals the lower comes first. */
+  /** Among equal matches the lower comes first. */
   order: number;
 }
 
-/** The best rows of a kind, and how many there are. */
+/** The best rows of a kind, and the total. */
 export interface FoundKind {
   kind: number;
   count: number;
@@ -38,20 +38,20 @@ const initialOf = (term: string): string => term.slice(0, 1);
 const roomFor = (length: number, before: number): number => Math.max(1_024, length, before * 2);
 
 /**
- * Finds rows by their words: for every word the rows that have it, which is read in a fraction of the time that going
- * through the rows would take. Different words are few, however many rows there are.
+ * Finds rows by their words through a list of rows per term, which is much faster than scanning the rows. The number of
+ * different terms stays small, even with many rows.
  */
 export class WordIndex {
   readonly #terms: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** The terms that begin with each letter. */
+  /** The terms by their first letter. */
   readonly #initials = new Map<string, number[]>();
-  /** Of each term: twice the number of each row that has it, plus one where it is in the row's name. */
+  /** For each term: twice the number of each row that has it, plus one when it is in the row's name. */
   readonly #rowsOf: number[][] = [];
   readonly #orders: number[] = [];
   #kinds = new Uint8Array(0);
   #kindCount = 0;
-  // What a search works with, kept so that a keystroke leaves nothing to be collected.
+  // Buffers of a search, reused so that a keystroke leaves no garbage.
   #worth = new Uint8Array(0);
   #score = new Uint16Array(0);
   #met = new Uint16Array(0);
@@ -91,7 +91,7 @@ export class WordIndex {
     if (rows && rows[rows.length - 1] !== posting) rows.push(posting);
   }
 
-  /** Rows in which every word of the query is found, by kind; at most so many of each. Nothing for a query of no words. */
+  /** The rows that match every word of the query, by kind, with a maximum of each. Empty for a query without words. */
   search(query: string, perKind: number): FoundKind[] {
     const wanted = wantedOf(query);
     if (wanted.length === 0) return [];
@@ -110,7 +110,7 @@ export class WordIndex {
     return answers;
   }
 
-  /** Terms that have a word inside, or that may have been meant by it. */
+  /** Terms that contain a word, or that it may be a misspelling of. */
   #roughly({ text, isExact }: Wanted): Answer[] {
     if (isExact) return [];
     const alike = this.#initials.get(initialOf(text)) ?? [];
@@ -121,7 +121,7 @@ export class WordIndex {
     return answers;
   }
 
-  /** The rows that have every word, and in `#score` what each is worth. */
+  /** Finds the rows with every word, and writes their weights into `#score`. */
   #scored(words: Answer[][]): number {
     const { size } = this;
     if (size > this.#met.length) {
@@ -136,7 +136,7 @@ export class WordIndex {
     met.fill(0, 0, size);
     let count = 0;
     for (let before = 0; before < words.length; before += 1) {
-      // Each row once, however many of its words answer; what an earlier word has left out is gone through no more.
+      // Counts each row once, regardless of how many terms match; rows dropped by an earlier word are not visited.
       count = 0;
       for (const { term, worth } of words[before] ?? []) {
         const postings = this.#rowsOf[term] ?? [];
@@ -162,7 +162,7 @@ export class WordIndex {
 
   #collect(rows: number, perKind: number): FoundKind[] {
     const kinds = Array.from({ length: this.#kindCount }, (_, kind): FoundKind => ({ kind, count: 0, best: [] }));
-    /** Of each kind how many there are, and what a row has to be worth to be among the best. */
+    /** For each kind: the count, and the minimum weight of its best rows. */
     const counts = new Uint32Array(this.#kindCount);
     const least = new Uint16Array(this.#kindCount);
     const [scores, left, kindOf] = [this.#score, this.#left, this.#kinds];
