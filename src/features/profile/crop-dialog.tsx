@@ -6,18 +6,18 @@ import styles from './crop-dialog.module.css';
 import { croppedPicture } from './cropped-picture.ts';
 
 const ZOOM = { least: 1, most: 4, step: 0.05 };
-/** So far an arrow key moves the picture. */
+/** How far an arrow key moves the picture. */
 const STEP_PX = 8;
 
 export interface CropDialogProps {
   file: File;
   onSave(picture: File): void;
-  /** It is no picture that this browser can draw. */
+  /** Called when this browser cannot draw the picture. */
   onUnreadable(): void;
   onClose(): void;
 }
 
-/** Chooses the square of a picture that is shown: by hand, by wheel or two fingers, and by keys. */
+/** Selects the visible square of a picture by pointer, wheel, two fingers or keys. */
 export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogProps) {
   const address = useAddress(file);
   const id = useId();
@@ -82,7 +82,7 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
   );
 }
 
-/** An address for the bytes of a file, as long as it is shown. */
+/** An object URL of a file, valid while the component is mounted. */
 function useAddress(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A picture is shown at most so large, on screens of the finest resolution too. */
+/** The largest size at which a picture is shown, including high-resolution screens. */
 const MOST_PX = 512;
 const QUALITY = 0.9;
 
@@ -9,13 +9,13 @@ export interface PixelArea {
   height: number;
 }
 
-/** A photo stays one; whatever may be transparent stays so. */
+/** A photo stays a JPEG; a format that may be transparent becomes a PNG. */
 const typeFor = (type: string): 'image/jpeg' | 'image/png' => (type === 'image/jpeg' ? 'image/jpeg' : 'image/png');
 
 /**
- * A square of a picture, drawn anew: smaller to send, and without what a camera writes into it.
- * @param address of the whole picture @param area in pixels of the picture @param whole what it is cut from
- * @throws where the browser cannot draw it
+ * Redraws a square of a picture, which makes it smaller and removes the camera's metadata.
+ * @param address of the whole picture @param area in pixels of the picture @param whole the source file
+ * @throws when the browser cannot draw the picture
  */
 export async function croppedPicture(address: string, area: PixelArea, whole: File): Promise<File> {
   const image = new Image();

@@ -4,9 +4,9 @@ import styles from './profile.module.css';
 
 export interface Fact {
   name: string;
-  /** Nothing is shown as 'Not specified'. */
+  /** An empty value is shown as 'Not specified'. */
   value: string | null | undefined;
-  /** Words of people stand in the direction of their own letters. */
+  /** Whether the value is plain text; other values take the direction of their own script. */
   isPlain?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FactsProps {
   facts: readonly Fact[];
 }
 
-/** What is known, line by line, under a heading. */
+/** Facts under a heading, one per line. */
 export function Facts({ title, action, facts }: FactsProps) {
   return (
     <TitledCard title={title} action={action}>

@@ -15,12 +15,12 @@ export const PHONE_CODES = [
 const DEFAULT_CODE = '+1';
 
 export interface PhoneFields {
-  /** Empty where the number has a code that is none of the list, or none: the number is then the whole of it. */
+  /** Empty when the number has an unlisted code or none: the field then holds the whole number. */
   code: string;
   national: string;
 }
 
-/** What the fields show of a stored number; nothing of it is lost, whatever it begins with. */
+/** The field values of a stored number, without loss for any prefix. */
 export function phoneFieldsOf(phone: string | null): PhoneFields {
   const text = (phone ?? '').trim();
   if (text === '') return { code: DEFAULT_CODE, national: '' };
@@ -28,7 +28,7 @@ export function phoneFieldsOf(phone: string | null): PhoneFields {
   return known ? { code: known.code, national: text.slice(known.code.length).trim() } : { code: '', national: text };
 }
 
-/** What is stored of the fields: empty without a number. A number that is typed with its own code keeps that. */
+/** The stored form of the fields: empty without a number. A number typed with its own code keeps that code. */
 export function phoneOf({ code, national }: PhoneFields): string {
   const text = national.trim();
   return text === '' || text.startsWith('+') ? text : `${code}${text}`;

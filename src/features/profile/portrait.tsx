@@ -19,7 +19,7 @@ import { PICTURE_PHRASES, roleLabel } from './words.ts';
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
 
-/** One's picture and name, and a way to another picture. */
+/** The user's picture and name, with the means to change the picture. */
 export function Portrait({ me }: { me: UserView }) {
   const person = usePerson();
   const src = usePicture(person, me.profileImageUrl);
@@ -64,13 +64,13 @@ export function Portrait({ me }: { me: UserView }) {
   );
 }
 
-/** What is picked is checked as it is, though what is sent of it may be smaller. */
+/** The picked file is checked, although the sent one may be smaller. */
 function faultOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return PROFILE_PICTURE_FORM.wrongType;
   return file.size > PICTURE_MAX_BYTES ? PROFILE_PICTURE_FORM.tooLarge : null;
 }
 
-/** Where the browser finds the picture, also one that waits on this device to be sent. */
+/** The URL of the picture, also when it waits on this device to be sent. */
 function usePicture(person: PersonRuntime, url: string | null): string | null {
   const [local, setLocal] = useState<string | null>(null);
   const isUnsent = url !== null && isUnsentUpload(url);

@@ -12,7 +12,7 @@ import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';
 import styles from './profile.module.css';
 import { genderLabel, genderOptions, PROFILE_PHRASES } from './words.ts';
 
-/** Where what was typed and not saved is kept. */
+/** The draft place of the form. */
 export const PROFILE_PLACE = { scope: 'profile', form: 'edit' };
 
 const CODES = [
@@ -28,7 +28,7 @@ type ProfileValues = ReturnType<typeof valuesOf>;
 
 const wholePhone = ({ code, phone }: ProfileValues): string => phoneOf({ code, national: phone });
 
-/** What was changed alone; a number that was not touched stays as it is stored. */
+/** Only the changed fields, so that an untouched phone number keeps its stored form. */
 function changesOf(values: ProfileValues, initial: ProfileValues) {
   const names = ['firstName', 'lastName', 'preferredName', 'gender', 'timeZone'] as const;
   const lines = names.filter((name) => values[name] !== initial[name]).map((name) => [name, values[name]]);
@@ -36,7 +36,7 @@ function changesOf(values: ProfileValues, initial: ProfileValues) {
   return { ...Object.fromEntries(lines), ...(phone !== wholePhone(initial) && { phone }) };
 }
 
-/** Changes one's own profile. */
+/** Changes the user's own profile. */
 export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) {
   const person = usePerson();
   const initial = valuesOf(me);

@@ -21,7 +21,7 @@ import styles from './profile.module.css';
 import { PROFILE_PLACE, ProfileForm } from './profile-form.tsx';
 import { genderLabel, roleLabel } from './words.ts';
 
-/** Who one is here: seen, changed, and with a picture. */
+/** The user's own profile, which can be viewed and changed. */
 export function ProfileScreen() {
   const { store, user } = usePerson();
   const me = useLiveQuery(() => getProfile(store, user), [store, user]);
@@ -39,7 +39,7 @@ function Profile({ me }: { me: UserView }) {
   const edit = useRef<HTMLButtonElement>(null);
   const close = () => {
     setEditing(false);
-    // It comes back with the next drawing.
+    // The button reappears with the next render.
     requestAnimationFrame(() => edit.current?.focus());
   };
   const resume = (form: string) => (form === PROFILE_PLACE.form ? () => setEditing(true) : undefined);

@@ -8,7 +8,7 @@ export const PROFILE_PHRASES: Phrases = {
 
 const UPLOAD_FAILED = 'Upload failed';
 
-/** The server's word is told where there is one. */
+/** The server's message takes precedence over these texts. */
 export const PICTURE_PHRASES: Phrases = {
   done: 'Profile picture updated',
   failedTitle: UPLOAD_FAILED,
@@ -23,10 +23,10 @@ const GENDER_LABELS = new Map([
   ['prefer-not-to-say', 'Prefer not to say'],
 ]);
 
-/** One that nobody knows is shown as it came. */
+/** An unknown value is shown as received. */
 export const genderLabel = (gender: string): string => GENDER_LABELS.get(gender) ?? gender;
 
-/** The choices of a gender; the one that somebody has is among them, whatever it is. */
+/** The options of a gender; the current one is always included. */
 export const genderOptions = (current: string): { value: string; label: string }[] =>
   [...new Set(['', ...GENDER_LABELS.keys(), current])].map((value) => ({
     value,

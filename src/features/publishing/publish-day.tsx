@@ -12,7 +12,7 @@ const PublishQuestion = lazyDialog(() =>
   import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
 );
 
-/** The drafts of a day, for staff; who runs the group may publish them. Nothing on a day without drafts. */
+/** The drafts of a day, for staff; users who run the group can publish them. Nothing on a day without drafts. */
 export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   const { store } = usePerson();
   const isKnown = useFeature('drafts');

@@ -18,13 +18,13 @@ export interface PublishQuestionProps {
   onClose(): void;
 }
 
-/** Shows what will be published, and what everybody will be told, and asks once. */
+/** Lists the events to publish and the notification that members will receive, and asks for confirmation. */
 export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuestionProps) {
   const person = usePerson();
   const { store } = person;
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const [busy, setBusy] = useState(false);
-  // What was shown is published, whatever becomes a draft meanwhile.
+  // Only the listed drafts are published, even if others are added meanwhile.
   const [shown] = useState(drafts);
   const clock = dayClock(day, group?.defaultTimezone ?? 'UTC');
   const weekday = longDayText(day).split(',')[0];
