@@ -19,12 +19,12 @@ import styles from './roll-call.module.css';
 interface CallListProps {
   label: string;
   groupId: string;
-  /** Each with those that count as one with it (`joinedCalls`). */
+  /** Each with the roll calls that count as one with it (`joinedCalls`). */
   calls: readonly (readonly RollCallView[])[];
   zone: string;
 }
 
-/** Roll calls with what came of each. */
+/** Roll calls with their results. */
 export function CallList({ label, groupId, calls, zone }: CallListProps) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);

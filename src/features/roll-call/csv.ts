@@ -16,13 +16,13 @@ const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: Rea
 const columns = (zone: string): string[] => ['Name', 'Role', 'Status', 'Note', `Marked at (${zone})`, 'Marked by'];
 const roleText = (role: string | null): string => (role === null ? '' : memberRoleLabel(role));
 
-/** The standing of a person; where people disagree, the words of each of them. */
+/** The standing of a person; when marks disagree, the text of each of them. */
 function standsText({ mark, disagreeing }: Standing<MarkView>, read: ReadRollCall, zone: string): string[] {
   const said = [mark, ...disagreeing].map((each) => marked(each, read, zone));
   return marked(mark, read, zone).map((_, column) => said.flatMap((cells) => cells[column] || []).join(' / '));
 }
 
-/** The lines of a file of those who are expected, with what stands of each. */
+/** The rows of a CSV file of the expected people, with the standing of each. */
 export const peopleCsv = (read: ReadRollCall, zone: string): string[][] => [
   columns(zone),
   ...read.expected.map(({ id, name, role }) => {
@@ -31,7 +31,7 @@ export const peopleCsv = (read: ReadRollCall, zone: string): string[][] => [
   }),
 ];
 
-/** The lines of a file of every mark, in the order in which they were made. */
+/** The rows of a CSV file of all marks, in the order in which they were made. */
 export function marksCsv(read: ReadRollCall, zone: string): string[][] {
   const marks = [...read.marks].sort((a, b) => compareText(a.madeAt, b.madeAt));
   return [

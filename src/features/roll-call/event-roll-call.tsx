@@ -18,7 +18,7 @@ interface EventRollCallProps {
   groupZone: string;
 }
 
-/** The roll calls of an event, for the staff of its group; nothing for anybody else. */
+/** The roll calls of an event, for the staff of its group; nothing for other members. */
 export function EventRollCall(props: EventRollCallProps) {
   const rights = useRollRights(props.event.groupId);
   return rights?.maySee ? <RollCalls {...props} mayMark={rights.mayMark} /> : null;
@@ -32,7 +32,7 @@ function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark
   const part = useGroupPart(groupId, 'members');
   const start = useStartRollCall();
   const calls = all?.filter(({ eventId }) => eventId === event.id) ?? [];
-  // Who counts a bus has not counted everybody.
+  // A roll call of a bus does not cover the whole event.
   const isOpen = calls.some(({ kind, closedAt }) => kind === 'event' && closedAt === null);
   if (calls.length === 0 && !mayMark) return null;
   return (

@@ -22,7 +22,7 @@ interface ExpectedDialogProps {
   onClose(): void;
 }
 
-/** Names a roll call, leaves people out of it, or adds them. Whoever has left the group can only be left out. */
+/** Names a roll call, and adds or removes expected people. Former members of the group can only be removed. */
 export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   const person = usePerson();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(call.memberIds));
@@ -43,7 +43,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
     event.preventDefault();
     if (title.trim() === '') return setProblem('Title is required');
     onClose();
-    // What others change meanwhile stays: this adds and leaves out what was chosen here.
+    // Only the choices made here are sent, so that changes by other users stay.
     const changed = { rollCallId: call.id, memberIds: [...chosen], title };
     void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected(changed)).then((verdict) =>
       tellVerdict(PHRASES, verdict),

@@ -1,8 +1,8 @@
 import { finderOf } from '#contract/words.ts';
-/** From so many people on there is a field to find one of them. */
+/** From this number of people on, the list has a search field. */
 export const MANY = 12;
 
-/** Those whose name has every word that is looked for. */
+/** The people whose name contains every word of the search. */
 export function foundIn<T extends { name: string }>(people: readonly T[], search: string): readonly T[] {
   if (search.trim() === '') return people;
   const isFound = finderOf(search);

@@ -29,7 +29,7 @@ interface HeadActionsProps {
   mayMark: boolean;
 }
 
-/** What can be done with all of a roll call. Drawn anew only when something in it changes: a press waits for no menu. */
+/** The actions for a whole roll call. Memoized, so that a mark does not wait for the menu to render. */
 export const HeadActions = memo(function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
   const person = usePerson();
   const navigate = useNavigate();

@@ -19,12 +19,12 @@ interface PersonDialogProps {
   call: RollCallView;
   zone: string;
   shown: Shown;
-  /** Null where nothing can be marked. */
+  /** Null when marks are not possible. */
   onMark: ((id: string, status: MarkStatus, note: string) => void) | null;
   onClose(): void;
 }
 
-/** One person: a mark with a note, and all that was said of them, by whom and when. */
+/** A person with a form for a mark and a note, and the history of their marks with author and time. */
 export function PersonDialog({ person, read, call, zone, shown, onMark, onClose }: PersonDialogProps) {
   const history = <History person={person} read={read} call={call} zone={zone} onMarked={onClose} />;
   if (!onMark)
@@ -56,7 +56,7 @@ interface HistoryProps {
 
 const latestFirst = (a: MarkView, b: MarkView): number => compareText(b.madeAt, a.madeAt);
 
-/** Every mark of a person: in this roll call, and in the others of the group. */
+/** All marks of a person in this roll call and in the group's others. */
 function History({ person, read, call, zone, onMarked }: HistoryProps) {
   const { store } = usePerson();
   const all = useLiveQuery(
@@ -93,7 +93,7 @@ function History({ person, read, call, zone, onMarked }: HistoryProps) {
 
 interface MarkLineProps {
   mark: MarkView;
-  /** The roll call, where it is another one. */
+  /** The title of the roll call, if it is another one. */
   where: string | null;
   zone: string;
   read: ReadRollCall;

@@ -26,7 +26,7 @@ import { startedText } from './started-text.ts';
 import { UnsentMarks } from './unsent-marks.tsx';
 import { useMissingFirst } from './use-missing-first.ts';
 
-/** /groups/{id}/roll-calls/{id}: who is here, marked one by one. */
+/** /groups/{id}/roll-calls/{id}: the expected people, to be marked one by one. */
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
   const rights = useRollRights(groupId);
   const read = useRollCall(groupId, rollCallId);
@@ -66,7 +66,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
   const { expected, standing, whoMade } = read;
   const marking = useMarking(call.id, standing);
   const { taps, shownNow, mark } = marking;
-  // What comes from the device changes a row or two; what counts all of them comes in the task behind it.
+  // A mark updates its rows immediately; totals are updated in the next task.
   const later = useDeferredValue(marking);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);

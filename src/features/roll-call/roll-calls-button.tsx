@@ -4,7 +4,7 @@ import { toRollCalls } from '#kit/addresses.ts';
 import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 
-/** The way to a group's roll calls, for its staff. */
+/** Opens a group's roll calls, for its staff. */
 export function RollCallsButton({ groupId }: { groupId: string }) {
   const rights = useRollRights(groupId);
   const navigate = useNavigate();

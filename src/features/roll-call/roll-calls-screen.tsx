@@ -20,7 +20,7 @@ import styles from './roll-call.module.css';
 import { StaffOnly } from './staff-only.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
-/** /groups/{id}/roll-calls: those that are open first, and what came of the others. */
+/** /groups/{id}/roll-calls: the open roll calls first, then the results of the others. */
 export function RollCallsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const rights = useRollRights(groupId);

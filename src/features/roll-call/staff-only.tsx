@@ -4,7 +4,7 @@ import { BackHeader } from '#kit/back-header.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 
-/** In place of roll calls, for whoever does not lead any. */
+/** Shown instead of roll calls to a user who is not staff. */
 export function StaffOnly({ groupId }: { groupId: string }) {
   return (
     <CardColumn isWide>

@@ -9,7 +9,7 @@ import { listMembers } from '#store/queries/members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 
-/** Starts a roll call of everybody in a group. */
+/** Starts a roll call of all members of a group. */
 export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);

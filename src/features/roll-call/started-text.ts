@@ -3,7 +3,7 @@ import type { RollCallView } from '#store/queries/views.ts';
 
 const byWhom = (who: string): string => (who === 'somebody else' ? '' : ` by ${who}`);
 
-/** 'Started Nov 20, 2026 9:40 PM by Ana Reyes'; and when it was closed. */
+/** 'Started Nov 20, 2026 9:40 PM by Ana Reyes', and the time of closing. */
 export function startedText(
   { startedAt, startedBy, closedAt }: RollCallView,
   zone: string,

@@ -2,7 +2,7 @@ import type { MarkView, RollCallView } from '#store/queries/views.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './roll-call.module.css';
 
-/** How much of a roll call the server does not have: said once for all of it, not at each of hundreds of people. */
+/** The number of marks that the server does not have, shown once and not at each of hundreds of people. */
 export function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call: RollCallView }) {
   if (call.pending === 'needs-you') return <PendingMark pending="needs-you" />;
   const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;

@@ -8,33 +8,33 @@ const MISSING = RANK.absent;
 
 export interface MissingFirst {
   ordered: readonly Expected[];
-  /** Nobody who is missing stands below somebody who is not. */
+  /** Whether all missing people precede the others. */
   isMissingFirst: boolean;
   putMissingFirst(): void;
 }
 
-/** All of them, in the order of their names where nothing else is said: whoever is missing first. */
+/** The ids with missing people first, otherwise in the order of their names. */
 const byRank = (ids: string, shownOf: (id: string) => Shown): string[] =>
   ids.split(' ').sort((a, b) => rankOf(shownOf(a)) - rankOf(shownOf(b)));
 
-/** Whoever was there stays in their place; who has come since stands behind them. */
+/** Keeps the existing order and appends new ids. */
 function withNew(order: readonly string[], ids: string): string[] {
   const left = new Set(ids.split(' '));
   return [...order.filter((id) => left.delete(id)), ...left];
 }
 
 /**
- * Those who are missing first. A row stays where it is when its person is marked, by whomever, and when others are added:
- * nothing moves under a thumb that is just about to press. `putMissingFirst` orders them anew.
- * @param shownNow stays the same function
- * @param later the same, of what has been drawn already
+ * The expected people, missing ones first. Rows do not move when people are marked or added, so that a row cannot shift
+ * under the user's thumb; `putMissingFirst` sorts again.
+ * @param shownNow must be stable
+ * @param later the same for the state that has been rendered
  */
 export function useMissingFirst(
   expected: readonly Expected[],
   shownNow: (id: string) => Shown,
   later: (id: string) => Shown,
 ): MissingFirst {
-  // Who they are, not what is known of them: a pull that brings a member anew moves nobody.
+  // The ids only: a pull that updates a member must not change the order.
   const ids = useMemo(() => expected.map(({ id }) => id).join(' '), [expected]);
   const [placed, setPlaced] = useState(() => ({ ids, order: byRank(ids, shownNow) }));
   if (placed.ids !== ids) setPlaced({ ids, order: withNew(placed.order, ids) });

@@ -10,7 +10,7 @@ import { roomText } from './words.ts';
 
 export interface AllRoomsProps {
   people: Night;
-  /** The rooms in the order of the walk, and those who have no bed where they are looked for here. */
+  /** The rooms in the order of the walk, followed by the members without a bed if they are checked here. */
   stops: readonly RoomOfNight[];
   current: RoomOfNight | undefined;
   before: Standings | null;
@@ -19,7 +19,7 @@ export interface AllRoomsProps {
   onChoose(room: RoomOfNight): void;
 }
 
-/** Every room of the night by its floor, with how it stands; and what there is besides: empty rooms, people without a bed. */
+/** All rooms of the night by floor, with their state, and below them empty rooms and members without a bed. */
 export function AllRooms({ people, stops, current, before, shownOf, isDone, onChoose }: AllRoomsProps) {
   const { empty, unassigned, isOnlyHotel } = people;
   const here = (room: RoomOfNight, of: (memberId: string) => string | null | undefined) =>

@@ -23,7 +23,7 @@ import type { RoomCheck } from './use-room-check.ts';
 import { WalkBar } from './walk-bar.tsx';
 import { nightText, roomsDoneText } from './words.ts';
 
-/** A check of a hotel in a night: one room at a time, all of them below it, and the next one under the thumb. */
+/** The check of a hotel in a night: one room at a time, all rooms below it, and a button for the next room. */
 export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean }) {
   const { group, hotel, hotels, night, tonight, nights, people, call, marks, standing, before } = check;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
     setChosen(to.number);
     card.current?.scrollIntoView({ block: 'start' });
   };
-  // The room stays in sight though everybody in it is marked: drawn behind the row that was pressed, as the marks are.
+  // The room stays selected after all its people are marked; rendered with the same low priority as the marks.
   const here = room?.number ?? null;
   const stay = useCallback(() => startTransition(() => setChosen(here)), [here]);
   const markOne = useCallback(
@@ -63,7 +63,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
   );
   const markAll = () => {
     if (!room) return;
-    // What was said of somebody already stays: all the others are here.
+    // Existing marks stay; the others are marked as present.
     for (const { memberId } of room.sleepers) if (shownNow(memberId).status === null) mark(memberId, 'present');
     stay();
   };
@@ -161,10 +161,10 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
   );
 }
 
-/** The address names no night where it is tonight: kept as a bookmark, it is tonight's on every evening. */
+/** Tonight is not written into the address, so that a bookmark opens the current night. */
 const nightOr = (night: string, tonight: string): string | undefined => (night === tonight ? undefined : night);
 
-/** The rooms, and at the end those who have no bed, where they are looked for here. */
+/** The rooms, followed by the members without a bed if they are checked here. */
 function stopsOf({ rooms, unassigned, isOnlyHotel }: RoomCheck['people']): readonly RoomOfNight[] {
   if (!isOnlyHotel || unassigned.length === 0) return rooms;
   return [...rooms, { number: '', floor: null, sleepers: unassigned }];

@@ -3,10 +3,10 @@ import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
 import { nightsOf, type Stay } from '#store/queries/nights.ts';
 import type { GroupView } from '#store/queries/views.ts';
 
-/** A stay that is longer is a slip of the pen: its nights are not all offered. */
+/** The nights of a longer stay are not all listed, because its dates are a mistake. */
 const LONGEST = 60;
 
-/** The nights in which anybody has a bed, by the days on which they begin, in order; and some others in any case. */
+/** The nights with at least one bed, by the days on which they begin, in order, and the given additional ones. */
 export function nightsIn(
   stays: readonly Stay[],
   { startDate, endDate, defaultTimezone: zone }: Pick<GroupView, 'startDate' | 'endDate' | 'defaultTimezone'>,

@@ -8,12 +8,12 @@ import type { Sleeper } from './rooms-of-night.ts';
 export interface NoteDialogProps {
   sleeper: Sleeper;
   shown: Shown;
-  /** Null where nothing can be marked. */
+  /** Null when marks are not possible. */
   onMark: ((memberId: string, status: MarkStatus, note: string) => void) | null;
   onClose(): void;
 }
 
-/** A mark with a note: where somebody is who is not in their room. */
+/** A mark with a note, for a person who is somewhere else. */
 export function NoteDialog({ sleeper, shown, onMark, onClose }: NoteDialogProps) {
   if (!onMark)
     return (

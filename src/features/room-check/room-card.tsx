@@ -15,18 +15,18 @@ export interface RoomCardProps {
   ref: Ref<HTMLElement>;
   room: RoomOfNight;
   check: RoomCheck;
-  /** The room's place among all, from 1; null for those who have no bed. */
+  /** The room's position, from 1; null for the members without a bed. */
   place: { at: number; all: number } | null;
   isDone: boolean;
   before: Standings | null;
   taps: Taps;
   readOnly: boolean;
-  /** Stay the same functions, so that a mark draws one row anew. */
+  /** Must be stable, so that a mark renders one row. */
   onMark(memberId: string, status: MarkStatus): void;
   onOpen(memberId: string): void;
 }
 
-/** The room at whose door somebody stands, with everybody who should be in it. */
+/** The current room with the people who should be in it. */
 export function RoomCard({ ref, room, check, place, isDone, before, taps, readOnly, onMark, onOpen }: RoomCardProps) {
   const name = roomText(room);
   return (

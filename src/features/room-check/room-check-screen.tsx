@@ -19,11 +19,11 @@ import { useRoomCheck } from './use-room-check.ts';
 export interface RoomCheckScreenProps {
   groupId: string;
   hotelId: string;
-  /** `yyyy-MM-dd`; without one, tonight. */
+  /** `yyyy-MM-dd`; tonight if left out. */
   night: string | undefined;
 }
 
-/** /groups/{id}/room-check/{hotelId}: who is in their room, room by room. */
+/** /groups/{id}/room-check/{hotelId}: the people in their rooms, room by room. */
 export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProps) {
   const now = useNow();
   const rights = useRollRights(groupId);
@@ -52,7 +52,7 @@ export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProp
         <Skeleton height="24rem" />
       </Frame>
     );
-  // A count of people that may be half of them is worse than none.
+  // An incomplete list of people would be misleading.
   if (part.state !== 'held')
     return (
       <Frame groupId={groupId} name={check.hotel.name}>

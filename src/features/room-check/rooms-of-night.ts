@@ -3,9 +3,9 @@ import { sleeperName } from '#kit/sleeper-name.ts';
 import { isSleptIn } from '#store/queries/nights.ts';
 import type { GroupView, HotelView, MemberView, RoomView } from '#store/queries/views.ts';
 
-/** Who should be in which room in a night: only arithmetic. */
+/** The people expected in each room in a night, as pure functions. */
 
-/** Somebody who is expected in a night, by their membership. */
+/** A member who is expected in a night, by their membership. */
 export interface Sleeper {
   memberId: string;
   member: MemberView;
@@ -15,27 +15,30 @@ export interface Sleeper {
 
 export interface RoomOfNight {
   number: string;
-  /** Read from the number; null where it tells none. */
+  /** Read from the room number; null when it does not indicate a floor. */
   floor: number | null;
-  /** By name; none in a room that is empty that night. */
+  /** By name; empty for a room without guests that night. */
   sleepers: Sleeper[];
 }
 
 export interface Night {
-  /** In the order in which they are walked: floor by floor, then by number; those without a floor last. */
+  /** In the order of the walk: by floor, then by number; rooms without a floor last. */
   rooms: RoomOfNight[];
-  /** Rooms of the hotel that are known from other nights and have nobody in this one, in the same order. */
+  /** Rooms of the hotel that are known from other nights but empty in this one, in the same order. */
   empty: RoomOfNight[];
   /** Members of the group without a bed anywhere that night, by name. */
   unassigned: Sleeper[];
-  /** Whether no other hotel has anybody that night: whoever has no bed is looked for here then. */
+  /** Whether no other hotel has guests of the group that night: members without a bed are then checked here. */
   isOnlyHotel: boolean;
 }
 
-/** The usual way to number rooms: perhaps a wing, then one or two digits of the floor and two of the room: 412, A-1204B. */
+/**
+ * The usual format of room numbers: an optional wing, one or two digits for the floor and two for the room: 412,
+ * A-1204B.
+ */
 const NUMBERED = /^(?:\p{L}+[ -]?)?(\d{1,2})\d{2}\p{L}?$/u;
 
-/** The floor that a room number tells: '412' is on the fourth. Null for one that tells none, as '12' or 'Garden'. */
+/** The floor that a room number indicates: 4 for '412'. Null when it does not indicate one, as in '12' or 'Garden'. */
 export function floorOf(roomNumber: string): number | null {
   const digits = NUMBERED.exec(roomNumber.normalize('NFKC').trim())?.[1];
   return digits === undefined ? null : Number(digits);
@@ -47,7 +50,7 @@ const byWalk = (a: RoomOfNight, b: RoomOfNight): number =>
 const byName = (a: Sleeper, b: Sleeper): number => compareNames(a.name, b.name);
 
 /**
- * @param beds all of the group, in all its hotels
+ * @param beds all beds of the group, in all its hotels
  * @param night the day on which it begins, `yyyy-MM-dd`
  */
 export function nightIn(
@@ -60,7 +63,7 @@ export function nightIn(
   const housed = new Set<string>();
   let isOnlyHotel = true;
   for (const bed of beds) {
-    // Whoever has left the group is not looked for, though their bed may still be booked.
+    // Former members are not expected, even if their bed is still booked.
     const sleeper = isSleptIn(bed, night, group) ? people.get(bed.memberId) : undefined;
     if (sleeper) housed.add(bed.memberId);
     if (bed.hotelId !== hotelId) {
@@ -84,7 +87,7 @@ export function nightIn(
 
 const sleeperOf = (member: MemberView): Sleeper => ({ memberId: member.id, member, name: sleeperName({ member }) });
 
-/** Whom a check of the hotel expects, by their memberships; each once, also with two beds. */
+/** The members that a check of the hotel expects, by membership; each once, even with two beds. */
 export const expectedIn = ({ rooms, unassigned, isOnlyHotel }: Night): string[] => [
   ...new Set([
     ...rooms.flatMap(({ sleepers }) => sleepers.map(({ memberId }) => memberId)),
@@ -92,11 +95,11 @@ export const expectedIn = ({ rooms, unassigned, isOnlyHotel }: Night): string[] 
   ]),
 ];
 
-/** Where a walk stands. */
+/** The progress of a walk. */
 export interface Walk {
-  /** How many rooms have a mark for each of their people. */
+  /** The number of rooms in which each person has a mark. */
   done: number;
-  /** The place of the first room that is not done, from 0; null when all are. */
+  /** The index of the first room that is not done, from 0; null when all are. */
   next: number | null;
 }
 
@@ -104,7 +107,7 @@ export interface Walk {
 export const isRoomDone = ({ sleepers }: RoomOfNight, isMarked: (memberId: string) => boolean): boolean =>
   sleepers.every(({ memberId }) => isMarked(memberId));
 
-/** @param from where to look first, so that the next room is the one ahead and not one far behind */
+/** @param from where the search starts, so that the next room is ahead and not far behind */
 export function walkOf(rooms: readonly RoomOfNight[], isMarked: (memberId: string) => boolean, from = 0): Walk {
   const open = rooms.flatMap((room, at) => (isRoomDone(room, isMarked) ? [] : [at]));
   return { done: rooms.length - open.length, next: open.find((at) => at >= from) ?? open[0] ?? null };

@@ -15,7 +15,7 @@ const REOPEN: Phrases = { done: 'Room check opened again', failed: 'The room che
 
 const isFine = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
 
-/** Starting, finishing and reopening a room check; a second press meanwhile does nothing. */
+/** Starts, finishes and reopens a room check; repeated presses meanwhile are ignored. */
 export function useCheckEdits({ group, hotel, night, call, calls, people }: RoomCheck) {
   const person = usePerson();
   const isBusy = useRef(false);
@@ -25,7 +25,7 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
     const verdict = await withEdits(person, edit).finally(() => {
       isBusy.current = false;
     });
-    // What the screen shows anyway needs no words.
+    // A visible success needs no toast.
     if (!isFine(verdict)) tellVerdict(phrases, verdict);
   };
   const expected = expectedIn(people);
@@ -41,7 +41,10 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
           memberIds: expected,
         }),
       ),
-    /** Closes all of them, with those who are expected by now: beds are changed until late in the evening. */
+    /**
+     * Closes all roll calls of the check with the currently expected people, because beds change until late in the
+     * evening.
+     */
     finish: () =>
       void make(FINISH, async ({ rollCalls }) => {
         const open = calls.filter(({ closedAt }) => closedAt === null);

@@ -22,26 +22,26 @@ export interface RoomCheck {
   hotel: HotelOfGroup;
   /** The day on which it begins, `yyyy-MM-dd`. */
   night: string;
-  /** The night that it is now, or that comes next. */
+  /** The current night, or the next one. */
   tonight: string;
-  /** The nights in which somebody sleeps in the hotel, and tonight. */
+  /** The nights with guests in the hotel, and tonight. */
   nights: readonly string[];
   people: Night;
-  /** Where marks go: the first one that is open, else the first; null while there is none. */
+  /** The roll call that receives marks: the first open one, else the first; null while there is none. */
   call: RollCallView | null;
-  /** All of this hotel and night: two phones without a network may each have started one. */
+  /** All roll calls of this hotel and night: two phones without a network may each have started one. */
   calls: readonly RollCallView[];
   marks: readonly MarkView[];
   standing: Standings;
-  /** Of the night before, in whatever hotel it was; null where nothing was checked. */
+  /** The standings of the night before in any hotel; null when there was no check. */
   before: Standings | null;
   whoMade(userId: string | null): string;
 }
 
 /**
  * The check of a hotel's rooms in a night.
- * @param night `yyyy-MM-dd`; without one, tonight
- * @returns undefined until the device has answered; null where the group or the hotel is not here
+ * @param night `yyyy-MM-dd`; tonight if left out
+ * @returns undefined until the device has answered; null when the group or the hotel is not on it
  */
 export function useRoomCheck(
   groupId: string,
@@ -58,7 +58,7 @@ export function useRoomCheck(
   const shown = night ?? tonight;
   const realHotelId = hotel?.id ?? '';
   const checks = useLiveQuery(
-    // Until the group and the hotel are read, it is not known which night and which hotel.
+    // The night and the hotel are unknown until the group and the hotel are read.
     () => (realHotelId === '' || shown === '' ? null : readRoomChecks(store, groupId, realHotelId, shown)),
     [store, groupId, realHotelId, shown],
   );

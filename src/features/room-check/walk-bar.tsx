@@ -10,7 +10,7 @@ import { roomText } from './words.ts';
 
 export interface WalkBarProps {
   state: { call: RollCallView | null; mayMark: boolean; isRoomDone: boolean; isAllDone: boolean };
-  /** The room to go to next; undefined when all are done. */
+  /** The next room; undefined when all are done. */
   next: RoomOfNight | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -22,7 +22,7 @@ export interface WalkBarProps {
   onStep(by: 1 | -1): void;
 }
 
-/** The one thing to do next, where the thumb is, with the neighbouring rooms at its sides. */
+/** The next step within reach of the thumb, between the buttons for the previous and the next room. */
 export function WalkBar(props: WalkBarProps) {
   const { isFirst, isLast, onStep } = props;
   return (
@@ -63,7 +63,7 @@ function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: W
         Open Again
       </Button>
     );
-  // One button that changes its words keeps the focus and its place under the thumb.
+  // A single button with changing words keeps the focus and its place under the thumb.
   const [words, act] = isAllDone
     ? (['Finish Check', onFinish] as const)
     : isRoomDone

@@ -11,12 +11,12 @@ export function nightText(night: string, tonight: string): string {
   return night === addDays(tonight, -1) ? `Last night, ${day}` : day;
 }
 
-/** Those who have no bed stand at the end of the walk as a room without a number does. */
+/** The members without a bed are the last stop of the walk, like a room without a number. */
 export const WITHOUT_BED = 'No bed tonight';
 
 export const roomText = ({ number }: RoomOfNight): string => (number === '' ? WITHOUT_BED : `Room ${number}`);
 
-/** 'Last night: absent, at the doctor'; undefined where nothing was checked. */
+/** 'Last night: absent, at the doctor'; undefined when there was no check. */
 export function lastNightText(before: { mark: Shown } | undefined, isChecked: boolean): string | undefined {
   if (!isChecked) return undefined;
   if (!before?.mark.status) return 'Last night: not marked';

@@ -16,7 +16,7 @@ export interface DelayListProps {
   onFix(eventId: string, isFixed: boolean): void;
 }
 
-/** What is still to come today, as it was and as it will be, each with whether it moves at all. */
+/** The remaining events of today with old and new times, each with a switch for whether it moves. */
 export function DelayList({ lines, zone, onFix }: DelayListProps) {
   return (
     <ol className={styles.list} aria-label="The rest of today">
@@ -63,7 +63,7 @@ function Row({ line, zone, onFix }: { line: DelayLine<EventView>; zone: string; 
   );
 }
 
-/** '10:00 AM → 10:20 AM'; of what is on, when it ends. */
+/** '10:00 AM → 10:20 AM'; for a current event, its end. */
 function Times({ line: { event, fate, to }, zone }: { line: DelayLine<EventView>; zone: string }) {
   const isOn = fate === 'ends-later';
   const [was, is] = isOn ? [event.endTime, to.endTime] : [event.startTime, to.startTime];

@@ -8,12 +8,12 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { eventsText, leftText, minutesText } from './words.ts';
 
 const FAILED = 'The day could not be moved. Please try again.';
-/** Long enough to read it and to press Undo with a group to look after. */
+/** Long enough for staff with a group to look after to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
 const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
 
-/** Moves what the person has confirmed and tells what came of it, with the way back. Nothing of it needs a network. */
+/** Moves the confirmed events and reports the result with an Undo button. Does not need a network. */
 export async function makeDelay(person: PersonRuntime, input: DelayInput, isSilent: boolean): Promise<boolean> {
   const { store } = person;
   const { groupId, day, minutes } = input;
@@ -44,7 +44,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
   return true;
 }
 
-/** Takes a delay back, but for what somebody has changed since: that is named. */
+/** Takes a delay back, except for events that were changed since, which are named. */
 export async function takeBack(
   person: PersonRuntime,
   delay: { groupId: string; day: string; key: string },

@@ -6,13 +6,13 @@ import styles from './running-late.module.css';
 const OFFERED = [5, 10, 15, 20, 30, 45, 60] as const;
 const OWN = 'own';
 
-/** What stands in the choice: one of the offered numbers, `own` with what was typed, or nothing yet. */
+/** The selected value: one of the offered numbers, `own` with the typed text, or nothing yet. */
 export interface Chosen {
   choice: string;
   own: string;
 }
 
-/** The minutes of a choice; null where they are none. */
+/** The minutes of a choice; null when it is not a valid number. */
 export function minutesOf({ choice, own }: Chosen): number | null {
   const text = choice === OWN ? own.trim() : choice;
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -24,7 +24,7 @@ export interface MinutesChoiceProps {
   onChange(chosen: Chosen): void;
 }
 
-/** How many minutes, in large keys, or as typed. */
+/** The number of minutes, by large buttons or as typed. */
 export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
   const name = useId();
   const { choice, own } = chosen;
@@ -57,7 +57,7 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
           value={own}
           error={isWrong ? `Between 1 and ${DELAY_MAX_MINUTES}` : undefined}
           onChange={(event) => onChange({ ...chosen, own: event.target.value })}
-          // It stands there because it was just asked for.
+          // The field has just appeared because the user selected it.
           ref={(field) => {
             if (field && own === '') field.focus();
           }}

@@ -21,17 +21,17 @@ const RunningLateDialog = lazyDialog(() =>
 export interface RunningLateButtonProps {
   groupId: string;
   /**
-   * The day that is shown, `yyyy-MM-dd`: today alone can run late, and yesterday while an event of its night is on. Left out
-   * where it is today that is shown.
+   * The shown day, `yyyy-MM-dd`; today if left out. Only today can run late, or yesterday while an event of its night
+   * is on.
    */
   day?: string;
-  /** Beside the name of a group its words are left out on a phone. */
+  /** On a phone the label is hidden beside the name of a group. */
   isTool?: boolean;
-  /** Said too where several groups have one. */
+  /** Added to the label when several groups have a button. */
   groupName?: string;
 }
 
-/** 'Running late', for the staff of a group, on a server that knows it. */
+/** 'Running late', for the staff of a group, when the server supports it. */
 export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLateButtonProps) {
   const { store } = usePerson();
   const isOffered = useFeature('runningLate');
@@ -47,7 +47,7 @@ export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLa
   );
   if (!isOffered || !mayChange || !group) return null;
   const isToday = day === undefined || day === today || yesterdays?.some((event) => isRunningSince(day, event, now));
-  // What is open stays open over midnight.
+  // An open dialog stays open past midnight.
   if (!isToday && !isOpen) return null;
   const words = groupName === undefined ? 'Running late' : `Running late: ${groupName}`;
   return (

@@ -23,7 +23,7 @@ import { eventsText, latestText, leftText, minutesText } from './words.ts';
 
 const CONCERNED = new Set(['moves', 'ends-later', 'fixed']);
 
-/** 'We are so many minutes late': what becomes of the rest of today, before it is confirmed once. */
+/** A preview of a delay's effect on the rest of today, with one confirmation. */
 export function RunningLateDialog({ group, onClose }: { group: GroupView; onClose(): void }) {
   const person = usePerson();
   const { store } = person;
@@ -114,7 +114,7 @@ function Rest({
   return <DelayList lines={lines} {...list} />;
 }
 
-/** What is to be kept of an event: where it goes, and what the person has chosen. Nothing where neither is anything new. */
+/** The stored change of an event: its new times, and whether it is fixed. Empty when neither changes. */
 function delayedBy({ event, to }: DelayLine<EventView>, fixed: ReadonlyMap<string, boolean>): Delayed[] {
   const { id: eventId, startTime, endTime } = event;
   const chosen = fixed.get(eventId);

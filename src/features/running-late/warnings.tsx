@@ -11,7 +11,7 @@ export interface WarningsProps {
   zone: string;
 }
 
-/** What does not go together with the delay, the worst first. Nothing of it is forbidden. */
+/** The problems that the delay causes, the worst first. They do not prevent it. */
 export function Warnings({ plan, zone }: WarningsProps) {
   const { missedBuses, clashes, movedBuses, lines } = plan;
   const over = lines.filter(({ overMidnight }) => overMidnight !== null);

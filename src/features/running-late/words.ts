@@ -10,7 +10,7 @@ export const minutesText = (count: number): string => counted(count, 'minute');
 export const spanText = (span: { startTime: string; endTime: string }, zone: string): string =>
   `${clockText(span.startTime, zone)} – ${clockText(span.endTime, zone)}`;
 
-/** “Lunch” and “Museum”; more than three are counted. */
+/** “Lunch” and “Museum”; of more than three titles, two are named and the others are counted. */
 export function namesText(titles: readonly string[]): string {
   const named = titles.slice(0, titles.length > 3 ? 2 : 3).map((title) => `“${title}”`);
   const more = titles.length - named.length;
@@ -18,7 +18,7 @@ export function namesText(titles: readonly string[]): string {
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
 }
 
-/** What was changed by somebody else meanwhile, in a sentence; '' where nothing was. */
+/** The events that other users changed meanwhile, in a sentence; '' when there are none. */
 export const leftText = (titles: readonly string[]): string =>
   titles.length === 0 ? '' : `Changed meanwhile, and left as it is: ${namesText(titles)}.`;
 
