@@ -4,7 +4,7 @@ import { travelText } from '#kit/travel-text.ts';
 import type { EventView } from '#store/queries/views.ts';
 import styles from './card-notes.module.css';
 
-/** What few cards say at their end: where it leads to, that it is to be confirmed, and who takes part. */
+/** Notes at the end of some cards: the destination, a required confirmation, and the audience. */
 export const CardNotes = ({ event }: { event: EventView }) => (
   <span className={styles.notes}>
     {event.endTimezone && <span className={styles.travel}>{travelText(event)}</span>}

@@ -7,7 +7,7 @@ export interface Continuation {
   until: string | null;
 }
 
-/** How an event reaches beyond the day shown, from the local days that it touches. */
+/** The days beyond the shown one that an event covers, from the local days that it touches. */
 export function continuationOf(event: { days: readonly string[] }, day: string): Continuation {
   const first = event.days[0] ?? day;
   const last = event.days.at(-1) ?? day;

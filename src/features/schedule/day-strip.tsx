@@ -13,7 +13,7 @@ import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
 import { useHand } from './use-hand.ts';
 
-/** In rem, so that it grows with the person's text. */
+/** In rem, so that it grows with the user's text size. */
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
 
 export interface DayStripProps {
@@ -23,20 +23,20 @@ export interface DayStripProps {
   day: string;
   today: string;
   markedDays: ReadonlySet<string>;
-  /** The days stand below each other, beside the day: on a desk. */
+  /** Whether the days are stacked beside the day, on a desktop. */
   isColumn?: boolean;
-  /** False while nobody knows that the other days have no events. */
+  /** False while it is unknown whether the other days have events. */
   known: boolean;
 }
 
 /**
- * The days of the group, 14 at a time: links, of which one is in the tab order; arrows, Home and End
- * move the selection. The buttons turn the page and leave the selection alone.
+ * The days of the group, 14 at a time, as links with one in the tab order; arrows, Home and End move the selection. The
+ * buttons turn the page without changing the selection.
  */
 export function DayStrip({ groupId, span, day, today, markedDays, isColumn = false, known }: DayStripProps) {
   const navigate = useNavigate();
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
-  // A newly chosen day brings its own page into sight.
+  // A newly selected day shows its own page.
   if (turned.from !== day) setTurned({ from: day, page: pageOf(span, day) });
   const page = Math.min(turned.page, lastPage(span));
   const days = daysOfPage(span, page);

@@ -36,14 +36,13 @@ const OutsideEvents = lazyPart(() => import('./later.ts').then(({ outsideEvents 
 export type AddEventVariant = 'button' | 'first' | 'unsaved';
 
 export interface DayViewProps {
-  /** The button for a new event, or its unsaved forms: another feature draws them, and the route passes them in. */
+  /** The button for a new event, or its unsaved forms; the route passes them in from another feature. */
   addEvent(day: string, variant: AddEventVariant): ReactNode;
-  /** Called once a day stands there. */
+  /** Called once a day is shown. */
   onShown(): void;
   group: Group;
   /** Whether the group's schedule is on this device. */
   schedule: GroupPartState;
-  /** The days of the group. */
   span: DaySpan;
   day: string;
   today: string;
@@ -53,17 +52,17 @@ export interface DayViewProps {
 
 const NOTHING_READ = { events: null, before: [], after: [], own: [] };
 
-/** One day of the group: its heading and its events, read from the device. */
+/** A day of the group: its heading and its events, read from the device. */
 export function DayView({ addEvent, onShown, group, schedule, span, day, today, now }: DayViewProps) {
   const { store } = usePerson();
   const zone = group.defaultTimezone;
   const clock = useMemo(() => dayClock(day, zone), [day, zone]);
   const isToday = day === today;
-  // An event of the night belongs to two days.
+  // An event during the night belongs to two days.
   const isLate = now >= clock.to ? day === addDays(today, -1) : now < clock.to && nextUntil(now, zone) > clock.to;
   const read = useLiveQuery(
     () =>
-      // At either end of the group's days stands what lies beyond.
+      // The first and the last day of the group also show the events beyond them.
       Promise.all([
         listDay(store, group.id, day),
         day === span.first ? listBeyond(store, group.id, { before: day }) : [],
@@ -78,12 +77,12 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
     [store, group.id, day, span.first, span.last, isLate],
     'day',
   );
-  // Until the new day is read, the query still answers with the old one.
+  // Until the new day is read, the query still returns the old one.
   const { events, before, after, own } = read?.day === day ? read : NOTHING_READ;
   const isOn = isToday || (isLate && own.some((event) => isRunningSince(day, event, now)));
   const list = { all: events ?? undefined, state: schedule.state };
   const isAwaited = isListAwaited(list);
-  // The code for what only writes is fetched once the day stands there.
+  // The code that is only needed for writing is fetched once the day is shown.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (isAwaited) return;

@@ -1,7 +1,10 @@
 /** A pointer that moved less than this still clicks. */
 const CLICK_SLACK_PX = 6;
 
-/** Lets the mouse drag what scrolls, as a finger does by itself. A drag never ends in a click. Answers what ends that. */
+/**
+ * Lets the mouse drag a scrolling element, as a finger does natively. A drag does not end in a click. Returns a
+ * function that removes the listeners.
+ */
 export function dragScroll(row: HTMLElement): () => void {
   let from: { x: number; y: number; left: number; top: number } | null = null;
   let dragged = false;

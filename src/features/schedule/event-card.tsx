@@ -23,9 +23,9 @@ const CardNotes = lazyPart(() => import('./later-on-cards.ts').then(({ cardNotes
 
 export interface EventCardProps {
   event: EventView;
-  /** The day shown: an event of several days says how it reaches beyond it. */
+  /** The day shown: an event of several days shows which other days it covers. */
   clock: DayClock;
-  /** It runs at this moment. */
+  /** Whether the event is on now. */
   running: boolean;
   /** A line below its title. */
   note?: string;

@@ -1,3 +1,3 @@
-/** What listens to fingers and mice: fetched behind what the screen shows first. */
+/** Pointer and touch handlers, fetched after the first content of the screen. */
 export { dragScroll } from './drag-scroll.ts';
 export { type SwipePorts, swipe } from './swipe.ts';

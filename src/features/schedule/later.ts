@@ -1,6 +1,6 @@
 /**
- * What a day seldom shows, or needs only behind it. Whatever imports a module by demand carries the names of all that the
- * module is made of: here, so that the first load of a day does not.
+ * Parts of a day that are rare or needed after the first content. A module with a dynamic import lists all files of the
+ * imported module, so these imports are kept out of the first load.
  */
 export const hand = () => import('./hand.ts');
 export const outsideEvents = () => import('./outside-events.tsx').then((module) => ({ default: module.OutsideEvents }));

@@ -12,7 +12,7 @@ const GroupNotFound = lazyPart(
   ScheduleSkeleton,
 );
 
-/** A group that is not in the store: asked for, and then honest about what came of it. */
+/** A group that is not in the store: it is requested, and then the result is shown. */
 export function MissingGroup({ groupId }: { groupId: string }) {
   const { outcome, asking, retry } = useAskedGroup(groupId);
   return outcome === null || asking ? <ScheduleSkeleton /> : <Answered outcome={outcome} retry={retry} />;

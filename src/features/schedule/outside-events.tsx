@@ -11,7 +11,7 @@ export interface OutsideEventsProps {
   shownOn: string;
 }
 
-/** Events that no day of the group has, beside the day that is nearest to them. */
+/** Events outside of the group's days, shown on the nearest day. */
 export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
   return (
     <ol className={styles.outside} aria-label="Outside the trip’s dates">

@@ -8,22 +8,22 @@ export interface DaySpan {
 
 export interface ResolvedDay {
   day: string;
-  /** Why the day of the address was not taken; null when it was, or when none was named. */
+  /** Why the day in the address was rejected; null when it was accepted or missing. */
   mended: 'impossible' | 'outside' | null;
 }
 
 const clamp = (day: string, { first, last }: DaySpan): string => clampDay(day, first, last);
 
 /**
- * The days to mark in the strip: those that show events. What lies outside of the span is shown at its nearest end.
- * @param days all that have events
+ * The days to mark in the strip, which are those with events. Days outside of the span are marked at its nearest end.
+ * @param days all days with events
  */
 export const daysToMark = (days: ReadonlySet<string>, span: DaySpan): ReadonlySet<string> =>
   new Set([...days].map((day) => clamp(day, span)));
 
 /**
- * The day to show: the one that the address names when it lies in the group's dates, else the nearest end.
- * Without a day in the address, or with an impossible one ('2026-02-30'), today counts as asked for.
+ * The day in the address, or the nearest end of the group's dates if it is outside of them. A missing or an impossible
+ * day ('2026-02-30') counts as today.
  */
 export function resolveDay(asked: string | undefined, span: DaySpan, today: string): ResolvedDay {
   if (asked === undefined) return { day: clamp(today, span), mended: null };
@@ -33,8 +33,8 @@ export function resolveDay(asked: string | undefined, span: DaySpan, today: stri
 }
 
 /**
- * The days of a group: its dates; where one is missing, the first or last day that has an event, else today.
- * Never empty: an end before the start counts as the start.
+ * The days of a group: its dates; the first or last day with an event replaces a missing date, else today. Never empty:
+ * an end before the start counts as the start.
  */
 export function spanOf(
   group: { startDate: string | null; endDate: string | null },

@@ -15,14 +15,14 @@ import styles from './schedule-header.module.css';
 export interface ScheduleHeaderProps {
   group: GroupView;
   now: number;
-  /** What can be done with all of the trip. */
+  /** The actions for the whole group. */
   tools: ReactNode;
 }
 
-/** The group above its tabs: way back, name, dates, code, and how whole the device's copy is. */
+/** The group's header above the tabs: the Back link, name, dates, code, and the state of the device's copy. */
 export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   const { store } = usePerson();
-  // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.
+  // A separate query, because a pull repeats it often and must not delay the others.
   const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id], 'offline-state');
   const heading = usePageHeading(group.name);
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');

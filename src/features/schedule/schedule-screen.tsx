@@ -35,23 +35,23 @@ const TABS = [
 
 export interface ScheduleScreenProps {
   groupId: string;
-  /** As it stands in the address, `yyyy-MM-dd` if all is well; undefined shows today or the nearest day of the group. */
+  /** The value in the address, `yyyy-MM-dd` if valid; undefined shows today or the nearest day of the group. */
   date: string | undefined;
   tab: GroupTab;
-  /** The content of the other tabs: other features draw them, and the route passes them in. */
+  /** The content of the other tabs; the route passes it in from other features. */
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
   /**
-   * The tools of the whole group, in the header. `day`: the selected one. `isContentShown`: the tab has its content, so
-   * the code of the tools may be fetched without delaying it.
+   * The tools of the whole group, in the header. `day`: the selected one. `isContentShown`: whether the tab has its
+   * content, so that the tools' code can be fetched without delaying it.
    */
   tools?(day: string, isContentShown: boolean): ReactNode;
-  /** The event that is open in a pane beside the day, on a wide screen; another feature draws the pane. */
+  /** The event that is open in a pane beside the day, on a wide screen; another feature renders the pane. */
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;
-  /** What others changed since the last visit, above the day; another feature draws it. */
+  /** Changes by other users since the last visit, above the day; another feature renders them. */
   news?(props: ScheduleNewsProps): ReactNode;
 }
 
@@ -102,7 +102,7 @@ function GroupSchedule({
   useMendedAddress(group.id, date, tab, resolved, openId);
   const isDesk = useMedia(DESK_SCREEN);
   const linkTo = useLinks(group.id, isDesk, openId);
-  // Kept in an object, for a state that is a function is taken for one that makes it.
+  // Wrapped in an object, because `useState` would call a function.
   const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
   const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
   const [marks, setMarks] = useState<CardPlace['marks']>();
@@ -112,7 +112,7 @@ function GroupSchedule({
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
 
-  // The address without a day is left at once; drawing the day before that would draw it twice.
+  // The address without a day is replaced immediately, so rendering the day here would render it twice.
   if (date === undefined) return <ScheduleSkeleton />;
 
   const openTab = (value: string) => {

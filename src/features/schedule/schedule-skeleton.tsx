@@ -5,7 +5,7 @@ import styles from './schedule-skeleton.module.css';
 const CARDS = ['first', 'second', 'third', 'fourth'];
 const PILLS = Array.from({ length: 14 }, (_, index) => `pill-${index}`);
 
-/** The shape of a group's screen while the group is read. */
+/** A placeholder while the group is read. */
 export function ScheduleSkeleton() {
   return (
     <div aria-busy="true" className={styles.screen}>
@@ -22,7 +22,7 @@ export function ScheduleSkeleton() {
   );
 }
 
-/** The shape of a day's events. It appears only when reading takes long enough to be noticed. */
+/** A placeholder for a day's events. It appears only when reading takes long enough to be noticed. */
 export function TimelineSkeleton() {
   return (
     <div className={styles.timeline}>

@@ -2,7 +2,7 @@ import { STRIP_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange, daysBetween } from '#contract/time/day.ts';
 import type { DaySpan } from './resolve-day.ts';
 
-/** The strip shows pages of 14 days, counted from the first day of the group. */
+/** The page of a day. A page of the strip has 14 days, counted from the first day of the group. */
 export const pageOf = (span: DaySpan, day: string): number => Math.floor(daysBetween(span.first, day) / STRIP_DAYS);
 
 export const lastPage = (span: DaySpan): number => pageOf(span, span.last);
@@ -14,8 +14,8 @@ export function daysOfPage(span: DaySpan, page: number): string[] {
 }
 
 /**
- * Where a key moves the selection, or null for a key that doesn't: arrows by a day, Home and End within the page.
- * @param isColumn the days stand below each other: up and down move too
+ * The day that a key selects, or null for other keys: arrows move by a day, Home and End within the page.
+ * @param isColumn the days are stacked: up and down move too
  */
 export function dayAfterKey(key: string, day: string, span: DaySpan, isColumn = false): string | null {
   const page = daysOfPage(span, pageOf(span, day));

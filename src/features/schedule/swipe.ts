@@ -1,35 +1,36 @@
-/** So far sideways a finger has to move to turn the day. */
+/** The horizontal distance that turns the day. */
 const TURN_PX = 64;
-/** From here on it is clear which way a finger goes. */
+/** The distance after which the direction is certain. */
 const DECIDE_PX = 10;
-/** A movement is one to the side when it is that much more so than up or down. */
+/** A horizontal movement must exceed the vertical one by this factor. */
 const SIDEWAYS = 1.5;
-/** What begins at the very edge is the system's: many phones go back by it. */
+/** Movements from the edge are left to the system, which often uses them to go back. */
 const EDGE_PX = 24;
-/** What cannot be turned to gives way by this part of the movement. */
+/** The share of the movement that is followed when there is no day to turn to. */
 const RESISTANCE = 0.25;
 
-/** To the day after, or to the one before. */
+/** To the next day, or to the previous one. */
 export type Turn = 1 | -1;
 
 interface Swipe {
   pointerId: number;
   x: number;
   y: number;
-  /** How far it is to the side by now; null while it may still become scrolling. */
+  /** The horizontal distance so far; null while the movement may still become scrolling. */
   moved: number | null;
 }
 
 export interface SwipePorts {
-  /** Whether there is a day on that side. */
+  /** Whether a day exists on that side. */
   canTurn(to: Turn): boolean;
   turn(to: Turn): void;
 }
 
 /**
- * Lets a finger turn the day by moving sideways. Up and down still scrolls (`touch-action`): the browser takes such a finger
- * back with `pointercancel`. While it moves, the element is told how far (`--swipe`). Answers what ends that.
- * @param latest as it is at each moment
+ * Turns the day when a finger moves sideways; vertical scrolling stays with the browser (`touch-action`), which takes
+ * the finger back by `pointercancel`. Sets the distance on the element (`--swipe`) meanwhile, and returns a function
+ * that ends this.
+ * @param latest the current state
  */
 export function swipe(element: HTMLElement, latest: { current: SwipePorts | null }): () => void {
   let held: Swipe | null = null;
@@ -65,7 +66,7 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
     end();
     if (Math.abs(moved) >= TURN_PX && latest.current?.canTurn(to)) latest.current?.turn(to);
   };
-  // A finger that has moved a day opens no event.
+  // A swipe must not open an event.
   const onClick = (event: MouseEvent) => {
     if (!swallow) return;
     swallow = false;
@@ -73,7 +74,7 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
     event.stopPropagation();
   };
 
-  // Not in the style sheet: until somebody listens, the finger is the browser's.
+  // Set here and not in the style sheet, so that the browser handles fingers until the listeners exist.
   element.style.touchAction = 'pan-y pinch-zoom';
   element.addEventListener('pointerdown', onDown);
   window.addEventListener('pointermove', onMove);

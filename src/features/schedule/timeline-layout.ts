@@ -1,21 +1,24 @@
 import type { EventView } from '#store/queries/views.ts';
 
-/** A gap shorter than this is no gap: people walk from one room to the next. */
+/** A shorter gap is not shown, because it only covers the way to the next event. */
 export const SMALLEST_GAP_MINUTES = 30;
 
 const MINUTE_MS = 60_000;
 
-/** An event at its place among those that overlap it. Rows are the distinct starts of the cluster, lanes stand side by side. */
+/**
+ * An event with its position among overlapping ones. Rows are the distinct starts of the cluster; lanes are side by
+ * side.
+ */
 export interface PlacedEvent {
   event: EventView;
   lane: number;
   row: number;
   rows: number;
-  /** The first of its row: it alone carries the row's time on the rail. */
+  /** Whether the event is the first of its row, and shows the row's time on the rail. */
   leadsRow: boolean;
 }
 
-/** What the day's timeline shows, from top to bottom. */
+/** An entry of the day's timeline, from top to bottom. */
 export type TimelineEntry =
   | { kind: 'events'; placed: PlacedEvent[]; lanes: number }
   | { kind: 'gap'; after: string; minutes: number }
@@ -25,11 +28,10 @@ const startOf = (event: EventView): number => Date.parse(event.startTime);
 const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(event.endTime));
 
 /**
- * Lays out one day: clusters of overlapping events, gaps in minutes, and the line for now.
- * `events` come sorted by start; `now` is in milliseconds since the epoch, or null on any day but today. The line for now
- * stands between what has begun and what has not, and takes the place of the gap it falls into. What takes all of the day
- * stands above the rest, and beside nothing.
- * @param upcoming what may come next, in the order of time
+ * Lays out one day: clusters of overlapping events, gaps in minutes, and the line for now, which separates begun events
+ * from later ones and replaces the gap that it falls into. All-day events come first, on their own. `events` are sorted
+ * by start; `now` is in milliseconds since the epoch, or null on any day but today.
+ * @param upcoming the candidates for the next event, in the order of time
  */
 export function layOutDay(
   all: readonly EventView[],
@@ -57,7 +59,7 @@ function layOutHours(
   ];
 }
 
-/** Clusters and the gaps between them. */
+/** Lays out clusters and the gaps between them. */
 function layOutStretch(events: readonly EventView[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let cluster: EventView[] = [];
@@ -90,7 +92,7 @@ function placeCluster(cluster: readonly EventView[]): TimelineEntry {
     const end = endOf(event);
     const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
     const lane = free === -1 ? laneEnds.length : free;
-    // An event without length still takes its place beside another that starts with it.
+    // An event without a duration takes its own lane beside an event with the same start.
     laneEnds[lane] = Math.max(end, start + 1);
     const row = starts.indexOf(start);
     const leadsRow = !seenRows.has(row);

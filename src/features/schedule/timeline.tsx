@@ -14,15 +14,15 @@ import { useOpeningPlace } from './use-opening-place.ts';
 export interface TimelineProps {
   events: readonly EventView[];
   clock: DayClock;
-  /** Milliseconds since the epoch on a day that goes on, else null. */
+  /** Milliseconds since the epoch on a current day, else null. */
   now: number | null;
-  /** What may come next, in the order of time. */
+  /** The candidates for the next event, in the order of time. */
   upcoming: readonly EventView[];
-  /** Whether all events of the day are known: else neither a gap nor an end of the day is told. */
+  /** Whether all events of the day are known: otherwise gaps and the end of the day are not shown. */
   isWhole: boolean;
 }
 
-/** The day as a timeline: times at the left, cards at their place, gaps and now in words. */
+/** The day as a timeline: times at the left, cards in their places, and gaps and the current time in words. */
 export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
@@ -98,7 +98,10 @@ function Slot({ placed: { event, leadsRow }, clock, now }: SlotProps) {
   );
 }
 
-/** The time on the rail; the card says it too, so it is for the eyes alone. Null where the day only continues it. */
+/**
+ * The time on the rail, hidden from screen readers because the card repeats it. Null when the event only continues on
+ * this day.
+ */
 function Tick({ at, clock: { zone, change } }: { at: string | number | null; clock: DayClock }) {
   const [time, half] = at === null ? [] : clockText(at, zone).split(' ');
   return (
@@ -127,7 +130,7 @@ function NowLine({ next, clock, now, isOver }: NowLineProps) {
     <li className={styles.now} data-now>
       <Tick at={now} clock={clock} />
       <VisuallyHidden>Now, </VisuallyHidden>
-      {/* Stands on the rail where that has room for it. */}
+      {/* On the rail where there is room. */}
       <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {change && `${offsetLabel(zone, now)} · `}
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isOver && 'Nothing more today'}

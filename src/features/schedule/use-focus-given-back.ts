@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Gives the focus that goes with the event beside the day back to its card, or to the day where that is not there. */
+/** Returns the focus to the event's card when the pane closes, or to the day when the card is gone. */
 export function useFocusGivenBack(eventId: string): void {
   useEffect(
     () => () =>
-      // The next event that is opened takes it by itself.
+      // Another event that is opened takes the focus itself.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
         const card = document.querySelector<HTMLElement>(`[data-event="${CSS.escape(eventId)}"] a`);

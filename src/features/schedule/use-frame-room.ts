@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the frame how far down the page it begins (`--frame-top`), so that it can end where the window does: a day that
- * scrolls in its frame shall not make the page scroll too.
+ * Sets the frame's distance from the top of the page (`--frame-top`), so that it can end at the bottom of the window
+ * and the page does not scroll as well.
  */
 export function useFrameRoom(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useFrameRoom(frame: RefObject<HTMLElement | null>): void {
       element?.style.setProperty('--frame-top', `${Math.round(top)}px`);
     };
     measure();
-    // The window, and whatever appears above the frame later: a banner, or a line of the header.
+    // Observes the size of the window, and of content that appears above the frame later, such as a banner.
     const changes = new ResizeObserver(measure);
     changes.observe(document.body);
     return () => changes.disconnect();

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 type Hand = typeof import('./hand.ts');
 
 /**
- * Lets something be moved by hand once the code for that is here. Without a network and without that code it stays.
- * @param isWanted what the screen shows first comes before it
- * @param attach answers what ends it
+ * Attaches pointer handlers once their code is loaded. If it cannot be loaded offline, the element stays without them.
+ * @param isWanted true once the first content is shown
+ * @param attach returns a function that detaches them
  */
 export function useHand(
   target: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useHand(
       const hand = await (await import('./later.ts')).hand();
       if (target.current && !isOver) end = first.current(hand, target.current);
     };
-    // Behind what is drawn now.
+    // Runs after the current render.
     const timer = setTimeout(() => load().catch(() => {}));
     return () => {
       isOver = true;

@@ -4,8 +4,8 @@ import { toEvent, toEventBeside } from '#kit/addresses.ts';
 import type { CardPlace } from './card-place.ts';
 
 /**
- * Where the cards of a group lead: on a desk beside their day. The first event that is opened there has an entry of its own
- * in the history, so that Back closes it; the next ones take its place.
+ * The links of a group's cards; on a desktop they open the pane beside the day. The first event opened there adds a
+ * history entry, so that Back closes it; the next ones replace it.
  */
 export function useLinks(groupId: string, isDesk: boolean, openId: string | null): CardPlace['linkTo'] {
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });

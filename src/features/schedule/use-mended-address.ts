@@ -10,7 +10,7 @@ const REASONS = {
   outside: 'That date is not among the dates of this group',
 };
 
-/** Writes the day that is shown into the address, in place of what stood there, and says why where it was a mistake. */
+/** Writes the shown day into the address, and reports an invalid one. */
 export function useMendedAddress(
   groupId: string,
   asked: string | undefined,

@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where days were left, by the key of their entry in the history; in pixels. */
+/** The scroll positions of days by the key of their history entry, in pixels. */
 const leftAt = new Map<string, { page: number; frame: number }>();
 
-/** Room above the card that is brought into sight, in pixels. */
+/** Space above the card that is scrolled into sight, in pixels. */
 const ABOVE = 8;
 
 /**
- * Where a day opens, once its events are drawn: where the person left it, for somebody who comes back by the history;
- * else, today, at what is running or at now. Any other day opens at its top. Afterwards the place is the person's.
+ * Sets the initial scroll position once the day's events are rendered: where the user left it, after going through the
+ * history; else on today at the current event or time; else at the top. Later scrolling is up to the user.
  */
 export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: string): void {
   const { history } = useRouter();
@@ -17,7 +17,7 @@ export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per day.
   useLayoutEffect(() => {
     const element = frame.current;
-    // An entry that is replaced, by another day for instance, gets another key.
+    // A replaced history entry, for example by another day, gets another key.
     const key = history.location.state.__TSR_key ?? history.location.href;
     if (!element) return;
     const left = leftAt.get(key);
@@ -25,7 +25,7 @@ export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: strin
       element.scrollTop = left.frame;
       window.scrollTo({ top: left.page, behavior: 'instant' });
     } else openAtNow(element);
-    // Noted while it scrolls: once the next screen is being drawn, the page is too short to tell.
+    // Recorded while scrolling: once the next screen is rendered, the page may be too short.
     const note = () => leftAt.set(key, { page: window.scrollY, frame: element.scrollTop });
     note();
     document.addEventListener('scroll', note, { capture: true, passive: true });
@@ -34,8 +34,8 @@ export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: strin
 }
 
 /**
- * From what is running, whole: a card cut at the edge hides what it is about. What is in sight anyway moves nothing: a page
- * that is scrolled a little has its tabs half below the header.
+ * Scrolls to the whole card of the current event, because a cut card hides its title. Does not scroll if it is already
+ * in sight, so that the tabs stay clear of the header.
  */
 function openAtNow(frame: HTMLElement): void {
   const line = frame.querySelector('[data-now]');
@@ -45,7 +45,7 @@ function openAtNow(frame: HTMLElement): void {
     frame.scrollTop = top - frame.getBoundingClientRect().top - ABOVE;
     return;
   }
-  // The page itself scrolls; its scroll padding is what the header covers, and the bar at the bottom.
+  // The page itself scrolls; its scroll padding is as high as the header and the bottom bar.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const covered = Number.parseFloat(scrollPaddingTop) || 0;
   const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);

@@ -4,18 +4,18 @@ import { isMoved, movedBySteps, movedToDay, moveText, type Span } from './planne
 
 /** A pointer that moved less than this still clicks. */
 const SLACK_PX = 6;
-/** So far up or down is a quarter of an hour. */
+/** The vertical distance of a quarter of an hour. */
 const STEP_PX = 8;
-/** Near an end of what scrolls, it scrolls on. */
+/** Near the end of a scrolling element, dragging scrolls it. */
 const NEAR_END_PX = 32;
 const NUDGE_PX = 12;
 
 export interface DragPorts {
-  /** What holds the strip of days and the day. */
+  /** The element with the strip of days and the day. */
   desk: HTMLElement;
   zone: string;
   find(eventId: string): Promise<EventView | null>;
-  /** Told aloud. */
+  /** Announces a text to screen readers. */
   say(text: string): void;
   drop(event: EventView, to: Span): void;
 }
@@ -26,7 +26,7 @@ interface Held {
   at: { x: number; y: number };
   /** Null until it is read. */
   event: EventView | null;
-  /** Null until it is clear that this is no click. */
+  /** Null until the pointer has moved too far for a click. */
   ghost: Ghost | null;
   pill: HTMLElement | null;
   to: Span | null;
@@ -48,7 +48,7 @@ export class Drag {
     window.addEventListener('pointerup', (event) => this.#release(event), { signal });
     window.addEventListener('pointercancel', () => this.#cancel(), { signal });
     window.addEventListener('blur', () => this.#cancel(), { signal });
-    // Before anything else that Escape would close.
+    // Captured, to run before other handlers of Escape.
     window.addEventListener('keydown', (event) => this.#press(event), { signal, capture: true });
   }
 
@@ -95,7 +95,7 @@ export class Drag {
       if (pill) pill.dataset.target = '';
       held.pill = pill;
     }
-    // Over the strip, but over none of its days, is nowhere.
+    // A drop on the strip outside of its days does nothing.
     const steps = strip ? 0 : Math.round((y - held.at.y) / STEP_PX);
     const to = pill?.dataset.day ? movedToDay(event, pill.dataset.day, zone) : movedBySteps(event, steps, zone);
     if (held.to?.startTime === to.startTime) return;
@@ -115,7 +115,7 @@ export class Drag {
     else if (ghost) this.#ports.say('Not moved');
   }
 
-  /** A drag never ends in a click. */
+  /** Suppresses the click at the end of a drag. */
   #click(event: MouseEvent): void {
     if (!this.#swallow) return;
     this.#swallow = false;

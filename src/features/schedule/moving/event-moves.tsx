@@ -17,14 +17,14 @@ export interface EventMovesProps {
   zone: string;
   /** The days of the group, `yyyy-MM-dd`. */
   days: { first: string; last: string };
-  /** What holds the strip of days and the day. */
+  /** The element with the strip of days and the day. */
   desk: RefObject<HTMLElement | null>;
-  /** Takes what stands in the corner of each card; undefined takes it away. */
+  /** Sets the content of each card's corner; undefined removes it. */
   onMenu(menu: ((event: EventView) => ReactNode) | undefined): void;
 }
 
 export interface EventMovesParts extends EventMovesProps {
-  /** Another feature knows, put in by the route. */
+  /** Implemented by another feature, and passed in by the route. */
   clashesOf: Moving['clashesOf'];
   /** What else the menu of an event leads to; put in by the route too. */
   ways(event: EventView): readonly MenuItem[];

@@ -1,16 +1,18 @@
 import styles from './moving.module.css';
 
-/** Where the words stand that are beside the pointer, from there to it. */
+/** The offset from the label to the pointer. */
 const BESIDE = { x: -20, y: -12 };
 
-/** What follows the pointer while an event is dragged, or stands at its card while keys move it: where it would go. */
+/**
+ * A preview of a moved event with its new time: it follows the pointer, or stays at the card while keys move the event.
+ */
 export class Ghost {
   readonly #card: HTMLElement;
   readonly #place = document.createElement('div');
   readonly #label = document.createElement('p');
   readonly #offset: { x: number; y: number };
 
-  /** @param at where the pointer took hold of the card, in pixels of the window; null where keys move it */
+  /** @param at where the pointer grabbed the card, in pixels of the window; null when keys move it */
   constructor(card: HTMLElement, at: { x: number; y: number } | null) {
     const { left, top, width } = card.getBoundingClientRect();
     this.#card = card;
@@ -31,7 +33,7 @@ export class Ghost {
     this.moveTo(at ?? { x: left, y: top });
   }
 
-  /** @param isSmall nothing but the words, beside the pointer: the card would hide what it is dropped on */
+  /** @param isSmall shows only the label beside the pointer, because the card would hide the drop target */
   moveTo({ x, y }: { x: number; y: number }, isSmall = false): void {
     const { x: left, y: top } = isSmall ? BESIDE : this.#offset;
     this.#place.toggleAttribute('data-small', isSmall);

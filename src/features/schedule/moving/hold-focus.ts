@@ -1,13 +1,12 @@
-/** An event that was moved stands elsewhere by then. */
+/** By this time a moved event is shown at its new place. */
 const HOLD_MS = 6_000;
 
-/** The card of an event. */
 export const cardOf = (desk: HTMLElement, eventId: string): HTMLElement | null =>
   desk.querySelector<HTMLElement>(`[data-event="${CSS.escape(eventId)}"]`);
 
 /**
- * Keeps the focus at an event that is being moved: its card is drawn anew at another place, and takes the focus along. Where
- * it is on another day now, the heading of the day has it. Answers what ends that.
+ * Keeps the focus on a moved event when its card is rendered at another place; if it moved to another day, the heading
+ * gets the focus. Returns a function that ends this.
  */
 export function holdFocus(desk: HTMLElement, eventId: string): () => void {
   const observer = new MutationObserver(() => {

@@ -17,13 +17,13 @@ interface Planned {
   /** Null until it is read. */
   event: EventView | null;
   to: Span | null;
-  /** Alt was let go of. */
+  /** Whether Alt was released. */
   isOver: boolean;
 }
 
 /**
- * Moves the event that has the focus by keys: Alt with up or down by a quarter of an hour, with Shift too by a day. It goes
- * once Alt is let go of, so that many presses are one move; Escape takes it back before.
+ * Moves the focused event by keys: Alt with up or down by a quarter of an hour, with Shift by a day. The move is sent
+ * when Alt is released, so that several presses are one edit; Escape cancels it before.
  */
 export class KeyMoves {
   readonly #ports: KeyMovesPorts;
@@ -63,7 +63,7 @@ export class KeyMoves {
     const count = shiftKey ? 'days' : 'steps';
     planned[count] += by;
     this.#plan(planned);
-    // At the end of the way, a press is none: the first one back leads back.
+    // A press at the limit is not counted, so that the first press back takes effect.
     if (before !== undefined && planned.to?.startTime === before) planned[count] -= by;
   }
 
@@ -91,7 +91,7 @@ export class KeyMoves {
     const { zone, say, days: within } = this.#ports;
     if (!event) return;
     const own = localDay(event.startTime, zone);
-    // What lies outside of the group's days may be brought in, and nothing taken out.
+    // An event outside of the group's days can be moved into them, but not out of them.
     const day = days === 0 ? own : clampDay(addDays(own, days), within.first, within.last);
     planned.to = movedBySteps(movedToDay(event, day, zone), steps, zone);
     const text = moveText(event, planned.to, zone);

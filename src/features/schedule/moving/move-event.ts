@@ -10,15 +10,15 @@ export interface Moving {
   person: PersonRuntime;
   /** The group's zone. */
   zone: string;
-  /** What a planned time does not go together with, in sentences; it forbids nothing. */
+  /** Describes what a planned time clashes with; a clash never forbids it. */
   clashesOf(event: EventView, to: Span): Promise<readonly string[]>;
 }
 
 const FAILED = 'Failed to update the schedule. Please try again.';
 
 /**
- * Moves an event and tells what came of it, with the way back. Nothing of it needs a network.
- * @param seen as it was when the move began: what others have changed of it since is kept
+ * Moves an event and reports the result with an Undo button. Does not need a network.
+ * @param seen the event when the move began, so that later changes by other users are kept
  */
 export async function moveEvent(moving: Moving, seen: EventView, to: Span): Promise<void> {
   if (!isMoved(seen, to)) return;
@@ -43,7 +43,7 @@ async function moveBack(moving: Moving, before: EventView, moved: Span): Promise
   if (now) tellVerdict({ done: 'Moved back', failed: FAILED }, await save(moving, now, before));
 }
 
-/** The event as it is now, where it still stands where it stood; what somebody else has moved since is theirs, and told. */
+/** The current event if it still has the given times; otherwise a toast reports that it was changed meanwhile. */
 async function asItStood({ person }: Moving, eventId: string, { startTime, endTime }: Span): Promise<EventView | null> {
   const now = await getEvent(person.store, eventId);
   if (now && now.startTime === startTime && now.endTime === endTime) return now;

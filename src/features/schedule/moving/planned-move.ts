@@ -3,7 +3,7 @@ import { localDay } from '#contract/time/day.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 
-/** Where an event is to go: its two ends, which move together. Instants are ISO 8601 UTC. */
+/** The target of a move: both ends, which move together. Instants are ISO 8601 UTC. */
 export interface Span {
   startTime: string;
   endTime: string;
@@ -11,7 +11,7 @@ export interface Span {
 
 export const STEP_MS = 15 * 60_000;
 
-/** The same event from another instant on: it lasts as long as it did, whatever clocks change meanwhile. */
+/** The event moved to another start with the same duration, regardless of clock changes. */
 function from(start: number, { startTime, endTime }: Span): Span {
   const moved = start - Date.parse(startTime);
   return {
@@ -20,10 +20,7 @@ function from(start: number, { startTime, endTime }: Span): Span {
   };
 }
 
-/**
- * An event some quarters of an hour later, or earlier: from then on it begins on a whole quarter. It stays on the day on
- * which it begins.
- */
+/** The event moved by quarters of an hour, to a whole quarter. It stays on the day on which it begins. */
 export function movedBySteps(event: Span, steps: number, zone: string): Span {
   if (steps === 0) return event;
   const start = Date.parse(event.startTime);
@@ -33,7 +30,7 @@ export function movedBySteps(event: Span, steps: number, zone: string): Span {
   return steps > 0 === target > start ? from(target, event) : event;
 }
 
-/** An event at the same time of another day, `yyyy-MM-dd`, by the clocks of the group's zone. */
+/** The event at the same time of another day, `yyyy-MM-dd`, by the clocks of the group's zone. */
 export function movedToDay(event: Span, day: string, zone: string): Span {
   if (localDay(event.startTime, zone) === day) return event;
   const start = Date.parse(event.startTime);
@@ -43,7 +40,7 @@ export function movedToDay(event: Span, day: string, zone: string): Span {
 
 export const isMoved = (event: Span, to: Span): boolean => event.startTime !== to.startTime;
 
-/** '10:15 AM – 12:15 PM', with the day where that is another one: 'Fri, Apr 3, 10:00 AM – 12:00 PM'. */
+/** '10:15 AM – 12:15 PM', with the day if it changes: 'Fri, Apr 3, 10:00 AM – 12:00 PM'. */
 export function moveText(event: Span, to: Span, zone: string): string {
   const times = `${clockText(to.startTime, zone)} – ${clockText(to.endTime, zone)}`;
   const isSameDay = localDay(event.startTime, zone) === localDay(to.startTime, zone);
