@@ -20,7 +20,7 @@ const TYPES: Record<NotificationType, string> = {
   group_create: 'New groups',
   group_update: 'Changed groups',
 };
-/** What is told most comes first. */
+/** The most frequent notifications come first. */
 const SHOWN = Object.keys(TYPES) as NotificationType[];
 
 const FAILED = 'Your choice could not be saved';
@@ -31,12 +31,12 @@ interface WishesProps {
   preferences: PushPreferences;
 }
 
-/** What is told, and when not; the same on every device. */
+/** The notification types and quiet hours, which are the same on every device. */
 export function NotificationWishes({ setUp, preferences }: WishesProps) {
   const { online, run } = setUp;
   const id = useId();
   const { muted, quietHours } = preferences;
-  /** What was just switched shows before the server has answered. */
+  /** A switch changes before the server has answered. */
   const [switched, setSwitched] = useState<readonly NotificationType[] | null>(null);
   const shown = switched ?? muted;
   const choose = async (type: NotificationType, wanted: boolean) => {
@@ -68,7 +68,7 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
   );
 }
 
-/** When nothing is told: a form of its own, because times are chosen together. */
+/** Quiet hours, in a separate form because both times are chosen together. */
 function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
   const { user } = usePerson();
   const { online, running, run } = setUp;

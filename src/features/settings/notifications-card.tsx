@@ -8,7 +8,7 @@ import { OtherDevices } from './other-devices.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { type PushSetUp, usePush } from './use-push.ts';
 
-/** What a person is told of on their devices while the app is closed there. */
+/** The notifications that a user receives on their devices while the app is closed. */
 export function NotificationsCard() {
   const setUp = usePush();
   const { state } = setUp;
@@ -30,7 +30,7 @@ export function NotificationsCard() {
 
 type Answered = Extract<PushState, { outcome: 'answered' }>;
 
-/** What holds for every device of theirs, once there is one. */
+/** The settings for all devices of the user, shown once there is a device. */
 function Everywhere({ setUp, state: { devices, preferences } }: { setUp: PushSetUp; state: Answered }) {
   const others = devices.filter(({ isThisDevice }) => !isThisDevice);
   return (

@@ -12,7 +12,7 @@ const agoOf = ({ createdAt, lastSentAt }: PushDevice, now: number): string =>
     ? `Turned on ${ageText(Date.parse(createdAt), now)}`
     : `Last told ${ageText(Date.parse(lastSentAt), now)}`;
 
-/** The person's other devices that are told, as one that was lost or given away. */
+/** The user's other devices with notifications, which can be turned off for a lost one. */
 export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: readonly PushDevice[] }) {
   const now = useNow();
   const id = useId();

@@ -37,14 +37,14 @@ const CLOCK_TITLE = 'Clock';
 const CLOCK_OPTIONS = CLOCKS.map((clock) => ({ value: clock, label: clockLabel(clock) }));
 
 /**
- * What a person wants of the app, on every device of theirs.
- * @param children what is about this device
+ * The user's settings for all their devices.
+ * @param children the settings of this device
  */
 export function SettingsScreen({ children }: { children?: ReactNode }) {
   const person = usePerson();
   const { store } = person;
   const settings = useLiveQuery(() => getSettings(store), [store]);
-  // Here a choice is seen at once, also before the notes of the shell are there.
+  // Subscribed here, so that a choice shows immediately, even before the shell's notes are loaded.
   useClock();
   const hasClock = useFeature('clock');
   return (
@@ -106,7 +106,7 @@ interface ChoiceFormProps {
   settings: SettingsView;
   name: 'defaultTranslationLanguage' | 'clock';
   title: string;
-  /** Of its draft; `called` is in the middle of a sentence. */
+  /** The form name of its draft; `called` is used in the middle of a sentence. */
   form: string;
   called: string;
   label: string;
@@ -114,7 +114,7 @@ interface ChoiceFormProps {
   submitLabel: string;
 }
 
-/** One setting, saved by itself. */
+/** A setting with its own Save button. */
 function ChoiceForm({ settings, name, title, form: kind, called, label, options, submitLabel }: ChoiceFormProps) {
   const person = usePerson();
   const { defaultTranslationLanguage, clock } = settings;
@@ -130,7 +130,7 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     save: (values, edit) =>
       withEdits(person, (edits) => edits.settings.save({ defaultTranslationLanguage, ...values }, edit)),
     phrases: PHRASES,
-    // The form stays where it is.
+    // The form does not close.
     onClose: () => {},
   });
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';
 
-/** The way to what is kept on this device. */
+/** Opens the storage screen of this device. */
 export function StorageCard() {
   return (
     <TitledCard title="Storage on This Device">

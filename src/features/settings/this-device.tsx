@@ -32,7 +32,7 @@ const HERE: Record<PushHere, { title: string; more: ReactNode }> = {
   },
 };
 
-/** Whether notifications are on here, why not, and what can be done about it. */
+/** Whether notifications are on for this device, the reason if not, and the action to change it. */
 export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushState }) {
   const { online, running, run } = setUp;
   const { here } = state;
@@ -100,7 +100,7 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
 
 const NO_SERVICE = "The browser's own push service could not be reached.";
 
-/** The browser gives no words for people. */
+/** The browser's own messages are not meant for users. */
 const withWords = <T extends { outcome: string }>(result: T): T & { message?: string | null } =>
   'isService' in result && result.isService ? { ...result, message: NO_SERVICE } : result;
 

@@ -4,12 +4,12 @@ import type { Push, PushState, ServerOutcome } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface PushSetUp {
-  /** Undefined while it is read first. */
+  /** Undefined during the first read. */
   state: PushState | undefined;
   online: boolean;
-  /** What runs, by the name that it was given; null for nothing. */
+  /** The name of the running call; null for none. */
   running: string | null;
-  /** Runs a call, one at a time, tells what came of it where it failed, and looks anew. */
+  /** Runs one call at a time, reports a failure, and refreshes the state. */
   run<T extends { outcome: string; message?: string | null }>(
     name: string,
     call: (push: Push) => Promise<T>,
@@ -21,11 +21,11 @@ const NO_ANSWER = 'The server did not answer. Please try again.';
 
 export const isDone = (result: ServerOutcome | null): boolean => result?.outcome === 'done';
 
-/** How notifications are set up, asked anew when the network or the person is back. */
+/** The state of notifications, refreshed when the network or the user returns. */
 export function usePush(): PushSetUp {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
-  // The worker shows them, and may just be arriving.
+  // The service worker shows notifications, and may still be installing.
   const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
   const [state, setState] = useState<PushState>();
   const [running, setRunning] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function usePush(): PushSetUp {
     const asked = latest.current;
     const push = await person.push().catch(() => null);
     const found = await push?.look().catch(() => null);
-    // An answer from before a change would show it undone.
+    // An answer from before a change would show the old state.
     if (asked === latest.current) setState(found ?? { outcome: 'failed', here: 'unsupported' });
   }, [person]);
 
@@ -44,7 +44,7 @@ export function usePush(): PushSetUp {
   useEffect(() => {
     void look();
     const seen = () => document.visibilityState === 'visible' && void look();
-    // The browser's own settings are changed elsewhere.
+    // The user may have changed the browser's settings elsewhere.
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
   }, [look, online, onDevice]);

@@ -22,7 +22,7 @@ export interface PlacePickerProps {
   onPick(eventId: string): void;
 }
 
-/** Which event the comment is about: one of today's by a tap, any other by its group. */
+/** Selects the event for the comment: one of today's by a tap, another one by its group. */
 export function PlacePicker(props: PlacePickerProps) {
   const { store, now } = props;
   const groups = useLiveQuery(

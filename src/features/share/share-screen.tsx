@@ -20,7 +20,7 @@ import { type Shared, useShared } from './use-shared.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Why what was shared is not on this device, by the word that the address says it in (sw/share-target.ts). */
+/** The reasons why shared content is not on this device, by the code in the address (sw/share-target.ts). */
 const PROBLEMS: Readonly<Record<string, string>> = {
   full: `As much waits here as this device keeps: ${SHARED_MAX_ITEMS} items, ${sizeText(SHARED_MAX_BYTES)} together. Use or discard one, and share it again.`,
   storage: 'There is no room left on this device. Free some space, and share it again.',
@@ -29,7 +29,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   worker: 'The app was not ready for it yet. Please share it again.',
 };
 
-/** /share: what another app shared to this one becomes a comment, on the event that the person picks. */
+/** /share: turns content from another app into a comment on the event that the user selects. */
 export function ShareScreen({ problem: code }: { problem: string }) {
   const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
   const shared = useShared();

@@ -24,7 +24,7 @@ export interface SharedCardProps {
   now: number;
 }
 
-/** What was shared, as it will stand in the comment. */
+/** The shared content, as it will appear in the comment. */
 export function SharedCard({ inbox, item, now }: SharedCardProps) {
   const [asking, setAsking] = useState(false);
   const pictures = usePictures(inbox, item);
@@ -89,7 +89,7 @@ export function SharedCard({ inbox, item, now }: SharedCardProps) {
 
 const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif)$/;
 
-/** Addresses of the pictures among the files, by their place. */
+/** The object URLs of the pictures among the files, by index. */
 function usePictures(inbox: SharedInbox, item: SharedItem): ReadonlyMap<number, string> {
   const [pictures, setPictures] = useState<ReadonlyMap<number, string>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item never changes.

@@ -10,7 +10,10 @@ export interface Shared {
   items: SharedItem[];
 }
 
-/** What other apps have shared to this one; undefined while it is read, null where this device cannot say. */
+/**
+ * The content that other apps have shared to this one; undefined while it is read, null when this device cannot read
+ * it.
+ */
 export function useShared(): Shared | undefined | null {
   const person = usePerson();
   const [inbox, setInbox] = useState<SharedInbox | null>();

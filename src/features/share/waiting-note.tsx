@@ -4,7 +4,7 @@ import { toShare } from '#kit/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { FloatingNote } from '#ui/floating-note/floating-note.tsx';
 
-/** Says that something shared waits to be used or discarded. */
+/** Reports that shared content waits to be used or discarded. */
 export function WaitingNote({ count }: { count: number }) {
   return (
     <FloatingNote

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './log-out-dialog.module.css';
 import type { LogOutState } from './use-log-out.ts';
 
-/** What becomes of edits that are not sent when the person leaves: their choice, never ours. */
+/** Lets the user decide about unsent edits before signing out. */
 export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutState }) {
   const edits = unsent === 1 ? '1 edit' : `${unsent} edits`;
   const they = unsent === 1 ? 'It' : 'They';

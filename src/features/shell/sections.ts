@@ -9,15 +9,15 @@ interface SectionLink {
   name: Section;
   to: typeof toDashboard | typeof toGroups | typeof toAdmin | typeof toSettings;
   label: string;
-  /** Where the label must be short: the phone's bottom bar. */
+  /** For places that need a short label: the phone's bottom bar. */
   shortLabel: string;
   icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   adminsOnly?: boolean;
-  /** It has a place in the phone's bottom bar. */
+  /** Whether it is shown in the phone's bottom bar. */
   onPhone?: boolean;
 }
 
-/** The parts of the application, in the order of the sidebar. */
+/** The sections of the application, in the order of the sidebar. */
 export const SECTIONS: readonly SectionLink[] = [
   {
     name: 'dashboard',

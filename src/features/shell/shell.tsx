@@ -14,14 +14,14 @@ import { UserMenuButton } from './user-menu-button.tsx';
 export interface ShellProps {
   /** The mark of the sync state, which is a feature of its own. */
   syncMark: ReactNode;
-  /** The bell, a feature of its own too. */
+  /** The bell, which is a feature of its own. */
   bell: ReactNode;
-  /** The button of the search, a feature of its own; who logs out there is asked as anywhere. */
+  /** The search button, which is a feature of its own; its log-out action asks the same question as the menu. */
   search(logOut: () => void): ReactNode;
   children: ReactNode;
 }
 
-/** What stands around every screen of a signed-in person. */
+/** The frame of every screen for signed-in users. */
 export function Shell({ syncMark, bell, search, children }: ShellProps) {
   const { user } = usePerson();
   useLiveToasts();

@@ -3,7 +3,7 @@ import { notificationTitle } from '#contract/notification-type.ts';
 import { useRuntime } from '#kit/context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** Each notification that just arrived is told of in a toast with its type's title. */
+/** Shows a toast for each new notification, with the title of its type. */
 export function useLiveToasts(): void {
   const runtime = useRuntime();
   useEffect(

@@ -4,19 +4,16 @@ import type { UnsentChoice } from '#runtime/window/types.ts';
 import { closeToast, toast } from '#ui/toast/toast-store.ts';
 
 export interface LogOutState {
-  /** How many edits wait for the person's choice; null while nothing is asked. */
+  /** How many edits wait for the user's decision; null when there is no question. */
   unsent: number | null;
-  /** `Send now` was chosen and some are still here. */
+  /** Whether edits remain after `Send now`. */
   stillUnsent: boolean;
   running: UnsentChoice | null;
   start(choice?: UnsentChoice): Promise<void>;
   cancel(): void;
 }
 
-/**
- * Signing out, which asks first where edits are unsent. Once it is done the session is signed out,
- * and whoever guards the screens leads to /login.
- */
+/** Signs the user out, and asks first when there are unsent edits. The route guard then leads to /login. */
 export function useLogOut(): LogOutState {
   const runtime = useRuntime();
   const [unsent, setUnsent] = useState<number | null>(null);
@@ -28,7 +25,8 @@ export function useLogOut(): LogOutState {
     if (isRunning.current) return;
     isRunning.current = true;
     setRunning(choice ?? null);
-    // The sheet says so by itself. Without it, a network that hangs must not look like a press that did nothing.
+    // The dialog reports the progress itself. Without it, the toast shows that the press had an effect when the network
+    // is slow.
     const told = choice === undefined ? toast({ title: 'Logging out…', duration: Number.POSITIVE_INFINITY }) : null;
     const answer = await runtime.signOut(choice);
     if (told !== null) closeToast(told);

@@ -11,7 +11,10 @@ import { Menu } from '#ui/menu/menu.tsx';
 import { useMedia, WIDE_SCREEN } from '#ui/use-media.ts';
 import styles from './user-menu-button.module.css';
 
-/** Profile, Settings, Log out; and the administration where only this leads there. Opens at once: it is fetched by the press that asks for it. */
+/**
+ * Profile, Settings, Log out, and the administration where there is no other link to it. Opens immediately after
+ * loading, because the press requested it.
+ */
 export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOut(): void }) {
   const { user } = usePerson();
   const navigate = useNavigate();
