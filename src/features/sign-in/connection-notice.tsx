@@ -2,13 +2,13 @@ import { useOnline } from '#kit/use-online.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
 export interface ConnectionNoticeProps {
-  /** The last attempt had no answer. */
+  /** Whether the last attempt was not answered. */
   unanswered?: boolean;
-  /** What needs a connection, as a sentence. */
+  /** The action that needs a connection, as a sentence. */
   children: string;
 }
 
-/** What keeps a form from reaching the server: a device without a network, as soon as there is none, or no answer. */
+/** Explains why a form cannot reach the server: the device is offline, or there was no answer. */
 export function ConnectionNotice({ unanswered = false, children }: ConnectionNoticeProps) {
   const online = useOnline();
   if (!online) {

@@ -5,13 +5,13 @@ import styles from './entry-sheet.module.css';
 
 export interface EntrySheetProps {
   title: string;
-  /** The tab's title, where the heading is not the screen's name. */
+  /** The tab's title, when it differs from the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet of paper that every screen before signing in is written on. */
+/** The card that contains every screen before signing in. */
 export function EntrySheet({ title, documentTitle = title, subtitle, children }: EntrySheetProps) {
   const heading = usePageHeading(documentTitle);
   return (

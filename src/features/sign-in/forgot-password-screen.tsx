@@ -13,7 +13,7 @@ import styles from './entry-sheet.module.css';
 import { EntrySheet } from './entry-sheet.tsx';
 import { LINK_NOT_SENT, LINK_SENT } from './phrases.ts';
 
-/** What came of the last request; null before the first, and while one runs. */
+/** The result of the last request; null before the first, and while one runs. */
 type Told = { tone: 'success' | 'error'; words: string } | null;
 
 /** /forgot-password. */

@@ -35,11 +35,13 @@ export interface NewPasswordFormProps {
   kind: PasswordLinkKind;
   token: string;
   redirectMs: number;
-  /** The server may not take the link any more, as when an answer was lost that had set the password. */
+  /**
+   * Called when the server may not accept the link any more, for example after a lost answer to a successful request.
+   */
   onRefused(): void;
 }
 
-/** A new password, twice, and the way to the login screen once it is set. */
+/** The form for a new password, typed twice, which leads to the login screen after success. */
 export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPasswordFormProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();

@@ -54,7 +54,7 @@ export function PasswordForm() {
     if (answer.outcome === 'refused') focusField('password');
   };
 
-  // A form that has led in stays as it is for the moment until the screens take its place.
+  // After a successful sign-in, the form stays busy until the screen changes.
   const isBusy = running || (hasEntered && session.status === 'signed-in');
 
   return (

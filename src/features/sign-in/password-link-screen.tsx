@@ -16,13 +16,13 @@ import { PASSWORD_PHRASES, reasonOf } from './phrases.ts';
 
 export interface PasswordLinkScreenProps {
   kind: PasswordLinkKind;
-  /** Of the link that was followed; null where it carries none. */
+  /** The token of the followed link; null when there is none. */
   token: string | null;
-  /** Milliseconds from the password that was set to the login screen. */
+  /** Milliseconds from the success message to the login screen. */
   redirectMs: number;
 }
 
-/** Where the link of a mail leads: it is validated first, which does not use it up. */
+/** The target of an email's link. Validates the link first, which does not use it up. */
 export function PasswordLinkScreen(props: PasswordLinkScreenProps) {
   const { kind, token } = props;
   return (
@@ -56,7 +56,7 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
     };
   }, [runtime, token, found]);
 
-  /** While the form is open and holds what was typed: it stays unless the link is the reason. */
+  /** Runs while the form is open with typed text, and closes it only when the link is invalid. */
   const checkAgain = () =>
     void runtime
       .passwords()
@@ -66,7 +66,7 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
       })
       .catch(() => {});
 
-  // The link was not at fault: it is asked about again with the network.
+  // The link is checked again once the network is back.
   const [wasOnline, setWasOnline] = useState(online);
   if (online !== wasOnline) {
     setWasOnline(online);
@@ -88,11 +88,11 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
   );
 }
 
-/** Whether an answer says nothing against the link: it may still be good. */
+/** Whether an answer leaves the link's validity open. */
 const isUnheard = (answer: PasswordOutcome): boolean =>
   answer.outcome === 'failed' || (answer.outcome === 'refused' && answer.isForNow === true);
 
-/** @param onRetry where the link may be good, and could not be asked about */
+/** @param onRetry given when the link may be valid but could not be checked */
 function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => void) | undefined }) {
   const online = useOnline();
   return (
@@ -130,7 +130,7 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
   );
 }
 
-/** A link can be followed on a device on which somebody else is signed in. */
+/** A user may follow a link on a device where another user is signed in. */
 function SignedInNotice() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -1,6 +1,6 @@
 import type { PasswordLinkKind, PasswordOutcome } from '#runtime/window/types.ts';
 
-/** What people read where a password is set, by the link that led there. */
+/** The texts of the password screens, by the kind of link. */
 export const PASSWORD_PHRASES: Readonly<Record<PasswordLinkKind, { title: string; done: string; failed: string }>> = {
   set: {
     title: 'Set Your Password',
@@ -16,7 +16,7 @@ export const PASSWORD_PHRASES: Readonly<Record<PasswordLinkKind, { title: string
 
 export const UNEXPECTED = 'An unexpected error occurred';
 
-/** Why a link leads no further. @param found null where there is no token to ask about */
+/** Why a link cannot be used. @param found null when there is no token to check */
 export function reasonOf(found: Exclude<PasswordOutcome, { outcome: 'done' }> | null): string {
   if (found === null) return 'No token provided';
   if (found.outcome === 'failed') return 'Error validating token';

@@ -9,9 +9,9 @@ import { PasswordForm } from './password-form.tsx';
 import { ThirdPartySignIn } from './third-party-sign-in.tsx';
 
 export interface SignInScreenProps {
-  /** Why the third-party sign-in sent the person back: `no-provider`, … */
+  /** Why the third-party sign-in failed: `no-provider`, … */
   problem: string | null;
-  /** Called when the person leaves for the sign-in page of a third party. */
+  /** Called before the browser opens a third party's sign-in page. */
   onLeave?(): void;
 }
 
@@ -20,7 +20,7 @@ const TABS = [
   { value: 'third-party', label: 'Organisation' },
 ];
 
-/** /login. Whoever guards the screens leads on from it once the session has begun. */
+/** /login. The route guard continues to the next screen once the session has begun. */
 export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
@@ -50,7 +50,7 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   );
 }
 
-/** What a person is told whose session ended by itself: why they are here, and that nothing is lost. */
+/** Explains to a user whose session has expired why they are here, and that nothing is lost. */
 function EndedSession() {
   const session = useSession();
   const ended = session.status === 'signed-out' ? session.ended : null;
@@ -65,7 +65,7 @@ function EndedSession() {
   );
 }
 
-/** Signing in needs a network: a form would promise what cannot work. */
+/** Shown offline when this device holds no data: a sign-in form could not work without a network. */
 function NothingHere() {
   const drafts = windowStorage()
     .names()

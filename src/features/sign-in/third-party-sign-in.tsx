@@ -10,14 +10,14 @@ import styles from './entry-sheet.module.css';
 const LABEL = 'Continue with your organisation';
 
 export interface ThirdPartySignInProps {
-  /** The server has a provider, or does not tell. */
+  /** Whether the server has a provider, or does not report one. */
   available: boolean;
-  /** Why the last attempt came back: one of `SIGN_IN_PROBLEMS`. */
+  /** Why the last attempt failed: one of `SIGN_IN_PROBLEMS`. */
   problem: string | null;
   onLeave?(): void;
 }
 
-/** The second tab: the browser leaves for /api/login, which leads to the provider. */
+/** The second tab: opens /api/login, which redirects to the provider. */
 export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySignInProps) {
   const reason = useId();
   const online = useOnline();
@@ -67,6 +67,6 @@ const Offline = () => (
   </Notice>
 );
 
-/** Anything may stand in an address; what is none of ours is not repeated. */
+/** The address is untrusted, so an unknown code is not shown. */
 const sayProblem = (problem: string): string =>
   Object.entries(SIGN_IN_PROBLEMS).find(([name]) => name === problem)?.[1] ?? SIGN_IN_PROBLEMS.failed;

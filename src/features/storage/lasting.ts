@@ -1,10 +1,10 @@
-/** Safari says nothing of its own rule; everything on an iPhone or iPad is Safari underneath. */
+/** Safari does not report its own rule; every browser on an iPhone or iPad is based on Safari. */
 interface Apple {
   vendor?: string;
   standalone?: boolean;
 }
 
-/** Whether this is Safari with the app in a tab, where everything is erased after a week without use. */
+/** Whether this is Safari with the app in a tab, which erases everything after a week without use. */
 export function erasesAfterAWeek(
   { vendor, standalone }: Apple = navigator as Apple,
   isInstalled = window.matchMedia?.('(display-mode: standalone)').matches ?? false,
@@ -12,7 +12,7 @@ export function erasesAfterAWeek(
   return vendor === 'Apple Computer, Inc.' && !standalone && !isInstalled;
 }
 
-/** How long what is here stays, as far as anybody can know. */
+/** How long the data stays on this device, as far as that is known. */
 export function lastingWords(
   isPersisted: boolean | null,
   worker: 'pending' | 'yes' | 'never',

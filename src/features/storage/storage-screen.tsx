@@ -19,13 +19,13 @@ import styles from './storage.module.css';
 import { StoredGroups } from './stored-groups.tsx';
 import { LIMIT_OPTIONS, stateWords } from './words.ts';
 
-/** /settings/storage: what is kept here, how much room it takes and may take, and how long it stays. */
+/** /settings/storage: the stored data, its size and limit, and how long it stays. */
 export function StorageScreen() {
   const person = usePerson();
   const now = useNow();
   const storage = useLiveQuery(() => getStorage(person.store, Date.now()), [person.store]);
   useEffect(() => {
-    // What is said here is what is really there.
+    // Verified first, so that the screen shows what is really stored.
     person.copies().then(
       (copies) => copies.verify(),
       () => {},

@@ -13,7 +13,7 @@ import { sizeText } from '#ui/size-text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './storage.module.css';
 
-/** The groups with what of them is on this device, and what can be done with it. */
+/** The groups with their data on this device, and the actions for it. */
 export function StoredGroups({ groups, now }: { groups: readonly StoredGroup[]; now: number }) {
   const [removing, setRemoving] = useState<StoredGroup | null>(null);
   if (groups.length === 0) return <p>None of your groups is on this device yet.</p>;

@@ -7,7 +7,7 @@ export const LIMIT_OPTIONS = FILES_LIMITS.map((bytes) => ({
   label: bytes === 0 ? 'None, only what I open' : `Up to ${sizeText(bytes)}`,
 }));
 
-/** How it stands with pictures and files, in a sentence; `again` is what the person can do about it. */
+/** The state of pictures and files in a sentence; `again` is the label of the retry action. */
 export function stateWords({ state, settings, files }: StorageView): { sentence: string; again: string | null } {
   const count = `${files.here} of ${files.total}`;
   if (settings.limit === 0)
