@@ -10,7 +10,7 @@ interface DiscardQuestionProps {
   onDiscard(): void;
 }
 
-/** Asked in the row's own place: a second sheet over this one would hide what it is about. */
+/** A question in place of the row, because a second dialog would hide the row. */
 export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQuestionProps) {
   const titleId = useId();
   const keep = useRef<HTMLButtonElement>(null);

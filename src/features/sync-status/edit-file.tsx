@@ -25,7 +25,7 @@ function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
 const refuse = (description: string) =>
   toast({ title: 'This file cannot be imported', description, tone: 'destructive' });
 
-/** Unsent edits as a file: to carry them to another device, or to keep them when this one is given away. */
+/** Exports unsent edits to a file, to carry them to another device or to keep them when this device is given away. */
 export function EditFile({ unsent }: { unsent: number }) {
   const { outbox, store } = usePerson();
   const [archive, setArchive] = useState<ArchiveToRead | null>(null);

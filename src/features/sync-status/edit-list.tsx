@@ -17,11 +17,11 @@ const SECTIONS: { state: UnsentView['state']; title: string }[] = [
   { state: 'waiting', title: 'Not sent yet' },
 ];
 
-/** So many are shown of each section until more are asked for: thousands may wait after a week without a network. */
+/** How many edits of a section are shown at first: thousands may wait after a week without a network. */
 const SHOWN = 50;
 const SENT_SHOWN = 10;
 
-/** Every edit by where it stands. Rendered, and so asked for, only while somebody looks at it. */
+/** All edits by their state. Rendered, and so queried, only while the dialog is open. */
 export function EditList({ onFollow }: { onFollow(): void }) {
   const { store } = usePerson();
   const now = useNow();
@@ -64,12 +64,12 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   );
 }
 
-/** From so many on the marks of one roll call are folded into one row: there is one for each of hundreds of people. */
+/** From this number on, the marks of one roll call are folded into one row, because a roll call may have hundreds. */
 const FOLDED_FROM = 4;
 
 type Alikes = readonly [UnsentView, ...UnsentView[]];
 
-/** Edits in their order, with those that are folded in place of the first of them. */
+/** The edits in order, with folded ones in place of the first of them. */
 function folded(edits: readonly UnsentView[]): Alikes[] {
   const groups = new Map<string, [UnsentView, ...UnsentView[]]>();
   for (const edit of edits) {
@@ -90,7 +90,7 @@ interface AlikeProps {
   onFollow(): void;
 }
 
-/** One edit, or several of one roll call, which are shown one by one on request. */
+/** One edit, or several of one roll call that can be unfolded. */
 function Alike({ edits, ...more }: AlikeProps) {
   const rows = edits.map((edit) => <UnsentEdit key={edit.opId} edit={edit} {...more} />);
   if (rows.length === 1) return rows[0];
@@ -108,7 +108,7 @@ function Alike({ edits, ...more }: AlikeProps) {
 
 interface SectionProps {
   title: string;
-  /** Edits: the files of one are no edits by themselves. */
+  /** The number of edits, without the files of an edit. */
   count: number;
   rows: ReactNode[];
 }

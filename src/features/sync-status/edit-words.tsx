@@ -11,11 +11,11 @@ export interface EditWordsProps {
   edit: SentView;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The person goes to the screen where the edit was made. */
+  /** Called when the user opens the screen where the edit was made. */
   onFollow(): void;
 }
 
-/** What an edit is, in words: what was done where and when, to what, and everything that was typed. */
+/** An edit in words: the action, place and time, its subject, and the typed text. */
 export function EditWords({ edit, now, onFollow }: EditWordsProps) {
   return (
     <>
@@ -39,14 +39,14 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
 }
 
 export interface EditTitleProps {
-  /** Milliseconds since the epoch; null where nobody knows. */
+  /** Milliseconds since the epoch; null when it is unknown. */
   at: number | null;
   /** Milliseconds since the epoch. */
   now: number;
   children: ReactNode;
 }
 
-/** What was done, and how long ago. */
+/** The action of an edit, and its age. */
 export function EditTitle({ at, now, children }: EditTitleProps) {
   return (
     <p className={styles.what}>
@@ -60,11 +60,11 @@ export function EditTitle({ at, now, children }: EditTitleProps) {
   );
 }
 
-/** A text that is longer than this is cut short until the person asks for all of it. */
+/** A longer text is cut until the user expands it. */
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 200;
 
-/** What somebody typed. */
+/** A text that the user typed. */
 export function TypedText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;

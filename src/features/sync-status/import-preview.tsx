@@ -14,15 +14,15 @@ export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
 
 const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
 
-/** So many are shown of each list until more are asked for. */
+/** How many edits of each list are shown at first. */
 const SHOWN = 50;
 
-/** What a file of edits would do, edit by edit, before anything of it is taken up (S107). */
+/** A preview of an import, edit by edit, before any of it is stored (S107). */
 export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | null; onClose(): void }) {
   const { outbox } = usePerson();
   const now = useNow();
   const [busy, setBusy] = useState(false);
-  // What is shown stays while the dialog closes.
+  // The content stays visible while the dialog closes.
   const [shown, setShown] = useState(archive);
   useEffect(() => {
     if (archive) setShown(archive);

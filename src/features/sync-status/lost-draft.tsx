@@ -6,7 +6,7 @@ import { TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 import { leaveFocus, useDiscard } from './use-discard.ts';
 
-/** What was typed and not posted, where the screen that it was typed on cannot be opened any more. */
+/** A draft whose screen cannot be opened any more. */
 export function LostDraftRow({ draft }: { draft: LostDraft }) {
   const { asking, ask, keep, button } = useDiscard();
   const { text, files, what, why } = draft;

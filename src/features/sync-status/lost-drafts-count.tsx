@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLostDrafts } from '#kit/use-lost-drafts.ts';
 
-/** Tells how many drafts no screen can show, whenever that changes, and none when it goes. */
+/** Reports how many drafts cannot be shown by a screen, on every change, and zero when it is unmounted. */
 export function LostDraftsCount({ onCount }: { onCount(count: number): void }) {
   const count = useLostDrafts().length;
   useEffect(() => {

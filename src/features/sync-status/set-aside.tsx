@@ -16,7 +16,7 @@ function whyOf({ why, text }: SetAsideView): string {
   return `This edit is damaged on this device and cannot be sent. ${wayOn}`;
 }
 
-/** Edits that this version of the app cannot read (S106). Rendered, and so asked for, only while somebody looks at it. */
+/** Edits that this version of the app cannot read (S106). Rendered, and so queried, only while the dialog is open. */
 export function SetAside({ now }: { now: number }) {
   const { store } = usePerson();
   const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];

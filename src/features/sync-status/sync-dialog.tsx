@@ -14,7 +14,7 @@ import { syncWords } from './sync-words.ts';
 
 const PORTAL_ADDRESS = environmentEndpoints.environment.path;
 
-/** What is not on the server yet, and what can be done about it. */
+/** The edits that are not on the server yet, and their actions. */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const status = useObservable(usePerson().sync);
   const now = useNow();
@@ -38,7 +38,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
           tone="offline"
           title="This Wi-Fi wants you to sign in"
           action={
-            // The network answers this address with its own page, which the app's worker leaves alone.
+            // The network answers this address with its own page, and the service worker does not handle it.
             <a className={buttonClass()} href={PORTAL_ADDRESS} target="_blank" rel="noreferrer">
               Open its page
             </a>

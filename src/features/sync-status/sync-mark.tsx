@@ -12,23 +12,23 @@ import { syncWords } from './sync-words.ts';
 const SyncDialog = lazyDialog(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
 
 /**
- * Drafts are no part of a first load: before anything has been fetched none is known to be lost. Should the code not come,
+ * Drafts are not part of the first load: none is known to be lost before the first fetch. If the code does not arrive,
  * the list still shows them.
  */
 const LostDraftsCount = lazyPart(() =>
   firstScreen.then(() => import('./lost-drafts-count.tsx')).then((module) => ({ default: module.LostDraftsCount })),
 );
 
-/** How much later than it was so the word may say that nothing is heard any more. */
+/** How late the mark may notice that the server is silent. */
 const LOOK_EVERY_MS = 10_000;
 
 export interface SyncMarkProps {
-  /** Whether the list of what is not sent is open. */
+  /** Whether the list of unsent edits is open. */
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 
-/** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
+/** The small mark in the header, a dot and a word, which opens the list of unsent edits. */
 export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
   const status = useObservable(usePerson().sync);
   const [lostDrafts, setLostDrafts] = useState(0);
@@ -48,7 +48,7 @@ export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
         <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
         <span className={styles.word}>{word}</span>
       </button>
-      {/* Told once it has changed, not on every screen anew. */}
+      {/* Announced after a change, not again on every screen. */}
       <VisuallyHidden>
         <span aria-live="polite">{tone === 'attention' ? sentence : ''}</span>
       </VisuallyHidden>

@@ -6,7 +6,7 @@ export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
 
 export interface SyncWords {
   tone: SyncTone;
-  /** What the header's mark says. */
+  /** The word in the header's mark. */
   word: string;
   /** The whole sentence, for the list and for screen readers. */
   sentence: string;
@@ -16,9 +16,9 @@ const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edi
 const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /**
- * Sync state in a dot and a word, what matters most to the person first.
- * @param now milliseconds since the epoch: what is up to date was so when the server was last heard
- * @param lostDrafts drafts that no screen can show any more
+ * The sync state as a dot and a word, with the most important state first.
+ * @param now milliseconds since the epoch: 'up to date' refers to the last contact with the server
+ * @param lostDrafts drafts that a screen cannot show any more
  */
 export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): SyncWords {
   const unsent = status.waiting + status.sending;

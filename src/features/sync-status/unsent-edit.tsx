@@ -15,11 +15,11 @@ interface UnsentEditProps {
   edit: UnsentView;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The person goes to the screen where the edit was made. */
+  /** Called when the user opens the screen where the edit was made. */
   onFollow(): void;
 }
 
-/** One edit that the server does not have: its text, its age, what is wrong with it, and the way on. */
+/** An edit that the server does not have: its text, its age, its problem, and its actions. */
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   const { outbox, sync } = usePerson();
   const { blocker } = useObservable(sync);
@@ -84,7 +84,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   );
 }
 
-/** How much of a file has left, where the browser tells. */
+/** The progress of an upload, when the browser reports it. */
 function UploadProgress({ opId }: { opId: string }) {
   const progress = useObservable(usePerson().files.progress).get(opId);
   if (!progress) return null;

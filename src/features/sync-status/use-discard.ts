@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A row that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
+/** Moves the focus to the list's dialog when a row is removed, instead of the page below. */
 export function leaveFocus(row: HTMLLIElement | null) {
   const list = row?.closest<HTMLElement>('[role="dialog"]');
   return () => {
@@ -10,15 +10,15 @@ export function leaveFocus(row: HTMLLIElement | null) {
 }
 
 export interface DiscardState {
-  /** The person is being asked whether they mean it. */
+  /** Whether the question is open. */
   asking: boolean;
   ask(): void;
-  /** They do not; the focus goes back to the button. */
+  /** Closes the question; the focus returns to the button. */
   keep(): void;
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The question before something is discarded, and the way back from it. */
+/** The question before something is discarded. */
 export function useDiscard(): DiscardState {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

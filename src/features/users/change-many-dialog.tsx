@@ -16,7 +16,7 @@ export interface ChangeManyDialogProps {
   onClose(): void;
 }
 
-/** Gives all selected people the same role; the one that all of them have is chosen at first. */
+/** Gives all selected users the same role; a role that they all share is preselected. */
 export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps) {
   const person = usePerson();
   const { roles, role: phrases } = FACES[face];

@@ -10,7 +10,7 @@ import { EMAIL, FIRST_NAME, LAST_NAME, PREFERRED_NAME } from '#kit/csv/person-fi
 import type { UserInput } from '#store/commands/people.ts';
 import { type Face, faultsOf, roleLabel } from './face.ts';
 
-/** The columns of a file of users that are read; a file that is written has their status beside them. */
+/** The columns that are read from a file of users; an exported file also has the status. */
 export const USER_FIELDS: readonly CsvField[] = [
   EMAIL,
   { name: 'role', label: 'Role', aliases: ['site role'], example: 'User' },
@@ -22,13 +22,12 @@ export const USER_FIELDS: readonly CsvField[] = [
 
 const ROLES = SITE_ROLES.map(roleLabel).join(', ');
 
-/** A role as people write it; whose role is not said is a user. */
+/** The role as users write it; an empty role means a user. */
 function roleOf(text = ''): string {
   const wanted = text.trim().toLowerCase();
   return SITE_ROLES.find((role) => role === wanted || roleLabel(role).toLowerCase() === wanted) ?? (wanted || 'user');
 }
 
-/** A row as the form sends it. */
 export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput => ({
   email,
   role: roleOf(role) as 'user',
@@ -38,7 +37,7 @@ export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput =
   phone: names.phone,
 });
 
-/** What is wrong with each row: what the form has against it, and whose email somebody has already, here or in the file. */
+/** The faults of each row: those of the form, and emails that exist already, on the server or in the file. */
 export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly User[]): Record<string, string>[] {
   const there = new Set(users.map(({ email }) => folded(email)));
   const firstWith = new Map<string, number>();
@@ -58,7 +57,7 @@ export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly 
   });
 }
 
-/** The lines of a file of users, the names of its columns first. */
+/** The rows of a users file, headed by the column names. */
 export const linesOf = (users: readonly User[]): string[][] => [
   [...USER_FIELDS.map(({ label }) => label), 'Status'],
   ...users.map((user) => [

@@ -14,11 +14,11 @@ const UNTYPED = 10;
 export interface DeleteQuestionProps {
   face: Face;
   users: readonly KeyedUser[];
-  /** @param areGone they are deleted */
+  /** @param areGone whether the users are deleted */
   onClose(areGone: boolean): void;
 }
 
-/** Asks once before one account or many are deleted. */
+/** Asks for confirmation before one or several accounts are deleted. */
 export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);

@@ -7,19 +7,19 @@ import { ImportUsersDialog } from './import-users-dialog.tsx';
 import { ResendQuestion } from './resend-question.tsx';
 import { UserDialog } from './user-dialog.tsx';
 
-/** What is asked or changed in a dialog at the moment. */
+/** The task of the open dialog. */
 export type Task =
   | { do: 'add' | 'import' }
   | { do: 'edit'; user: string }
   | { do: 'change-many' | 'delete' | 'resend'; users: readonly KeyedUser[] };
 
-/** Both screens have forms of their own, whose drafts each offers again. */
+/** The screens have separate forms, whose drafts each offers again. */
 export const scopeOf = (face: Face): string => `users-${face}`;
 
 const ADD = 'add';
 const EDIT = 'edit ';
 
-/** The task behind the name of a form; null where its user is gone. */
+/** The task of a form's name; null when its user does not exist any more. */
 export function taskOfName(name: string, users: readonly KeyedUser[]): Task | null {
   if (name === ADD) return { do: 'add' };
   const user = users.find((each) => isCalled(each, name.slice(EDIT.length)));
@@ -28,14 +28,14 @@ export function taskOfName(name: string, users: readonly KeyedUser[]): Task | nu
 
 export interface UsersDialogsProps {
   face: Face;
-  /** Everybody, customers too. */
+  /** All users, including customers. */
   all: readonly KeyedUser[];
   task: Task | null;
-  /** @param areGone those who were asked about are deleted */
+  /** @param areGone whether the users in question are deleted */
   onClose(areGone?: boolean): void;
 }
 
-/** The dialog of the task. Whom a form is about may be deleted by somebody else: then it closes, and its draft stays. */
+/** The dialog of the task. If another user deletes the account of a form, the form closes and its draft stays. */
 export function UsersDialogs({ face, all, task, onClose }: UsersDialogsProps) {
   if (task === null) return null;
   const close = () => onClose();

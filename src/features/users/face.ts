@@ -5,7 +5,7 @@ import { toAdminUsers, toUsers } from '#kit/addresses.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
-/** The two screens of the users: /users, and the one of the administration, which leaves customers out. */
+/** The two screens of users: /users, and the one of the administration, which leaves customers out. */
 export type Face = 'users' | 'admin';
 
 export interface FaceWords {
@@ -25,7 +25,7 @@ export interface FaceWords {
 const ROLE_PHRASES: Phrases = { done: 'User role updated successfully', failed: 'Failed to update user role' };
 const REFRESH = { done: 'User list refreshed', failed: 'Failed to refresh user list' };
 
-/** What is said of an email that somebody else has, whichever form it was typed into. */
+/** The text for an email that is already in use, for both forms. */
 export const EMAIL_TAKEN = {
   reason: 'Email already in use',
   atField: 'This email is already in use. Please choose a different email address.',
@@ -74,7 +74,7 @@ const ROLE_LABELS = new Map([
   ['user', 'User'],
 ]);
 
-/** One that nobody knows is shown as it came. */
+/** An unknown role is shown as received. */
 export const roleLabel = (role: string): string => ROLE_LABELS.get(role) ?? role;
 
 const ROLE_TONES = new Map<string, BadgeTone>([
@@ -85,7 +85,7 @@ const ROLE_TONES = new Map<string, BadgeTone>([
 
 export const roleTone = (role: string): BadgeTone => ROLE_TONES.get(role) ?? 'neutral';
 
-/** Choices of a role; the one that somebody has is among them, whatever it is. */
+/** The options of a role; the current one is always included. */
 export const roleOptions = (roles: readonly string[], current = '') =>
   [...roles, ...(current && !roles.includes(current) ? [current] : [])].map((value) => ({
     value,
@@ -96,7 +96,7 @@ export const usersText = (count: number): string => (count === 1 ? '1 user' : `$
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
 
-/** What the form of the administration asks for beyond the contract. */
+/** The administration's form requires more than the contract. */
 const AdminForm = v.object({
   email: v.pipe(
     v.string(),
@@ -106,7 +106,7 @@ const AdminForm = v.object({
   lastName: required('Last name is required'),
 });
 
-/** What a form has against its values before the contract is asked, by field. */
+/** The faults of a form by field, before the contract is checked. */
 export function faultsOf(face: Face, values: Record<string, string>): Record<string, string> {
   if (face === 'users') return {};
   const { issues = [] } = v.safeParse(AdminForm, values);

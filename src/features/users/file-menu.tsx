@@ -7,7 +7,7 @@ import { Menu } from '#ui/menu/menu.tsx';
 import { linesOf } from './csv.ts';
 import type { UsersView } from './use-users-view.ts';
 
-/** Users to and from a spreadsheet. What is shown is what is written: the filters and a search count. */
+/** Import and export of users. The export contains the shown rows, after filters and search. */
 export function FileMenu({ view: { found, state, setTask } }: { view: UsersView }) {
   return (
     <Menu
@@ -17,7 +17,7 @@ export function FileMenu({ view: { found, state, setTask } }: { view: UsersView 
           value: 'import',
           label: 'Import CSV…',
           icon: <UploadIcon aria-hidden="true" />,
-          // Who is there already is not known before.
+          // The existing emails are not known before.
           disabled: state !== 'held',
           onSelect: () => setTask({ do: 'import' }),
         },

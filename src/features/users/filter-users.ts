@@ -4,17 +4,17 @@ import { statusOf } from '#kit/account-status.ts';
 import type { Face } from './face.ts';
 
 export interface UserFilter {
-  /** Words that are sought in first name, last name and email. */
+  /** Words to find in first name, last name and email. */
   words: string;
   role?: string | undefined;
   status?: string | undefined;
 }
 
-/** Whom a screen lists at all: the administration leaves out customers. */
+/** The users of a screen: the administration leaves out customers. */
 export const listedOn = <T extends User>(face: Face, users: readonly T[]): readonly T[] =>
   face === 'admin' ? users.filter(({ isCustomerAccount }) => !isCustomerAccount) : users;
 
-/** Those whom a search and the filters leave, in their order. */
+/** The users that match a search and the filters, in their order. */
 export function filterUsers<T extends User>(users: readonly T[], { words, role, status }: UserFilter): readonly T[] {
   if (!words.trim() && !role && !status) return users;
   const isFound = finderOf(words);

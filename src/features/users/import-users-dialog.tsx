@@ -14,7 +14,7 @@ export function ImportUsersDialog({
   onClose,
 }: {
   face: Face;
-  /** Everybody who has an account. */
+  /** All users with an account. */
   all: readonly KeyedUser[];
   onClose(): void;
 }) {

@@ -3,10 +3,10 @@ import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Names } from '#ui/names/names.tsx';
 import styles from './users.module.css';
 
-/** So many are named; the others are counted. */
+/** How many users are named; the others are counted. */
 const NAMED = 5;
 
-/** Whom a question is about. */
+/** The users of a question. */
 export function NamedUsers({ users }: { users: readonly KeyedUser[] }) {
   return (
     <span className={styles.asked}>

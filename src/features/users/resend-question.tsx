@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { NamedUsers } from './named-users.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Asks once before many invitations are mailed anew. */
+/** Asks for confirmation before several invitations are mailed again. */
 export function ResendQuestion({ users, onClose }: { users: readonly KeyedUser[]; onClose(): void }) {
   const { send } = useResend();
   const [busy, setBusy] = useState(false);

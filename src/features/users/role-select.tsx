@@ -13,11 +13,11 @@ import styles from './users.module.css';
 const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
   withEdits(person, ({ users }) => users.changeRole({ userId, role }, form));
 
-/** The role of a person, changed where it stands. */
+/** The role of a user, changed in its row. */
 export function RoleSelect({ user }: { user: KeyedUser }) {
   const person = usePerson();
   const { roles, role: phrases } = FACES.users;
-  /** What was chosen instead of what the row said, until the row says something else. */
+  /** The selected role, until the row changes. */
   const [chosen, setChosen] = useState<{ role: string; was: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
   const change = async (role: string) => {
     setChosen({ role, was: user.role });
     setBusy(true);
-    // There is nothing to hold but the choice, which the row takes back where it can be seen.
+    // The only state is the choice, which the row takes back while it is still mounted.
     const form = { kept() {}, takeBack: () => select.current?.isConnected === true };
     const verdict = await changeRole(person, user.id, role, form);
     setBusy(false);

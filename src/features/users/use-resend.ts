@@ -7,7 +7,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 const MAILS_NOTHING = 'This server sends no mail. Copy the invitation link instead.';
 const FAILED = 'Failed to resend invitation. Please try again.';
 
-/** Has invitations mailed anew, one after the other, and says what came of it. */
+/** Mails invitations again, one by one, and reports the result. */
 export function useResend() {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
@@ -31,7 +31,7 @@ export function useResend() {
         else reason = answer.message ?? reason;
       }
     } catch {
-      // Without the module nothing was sent.
+      // Loading the module failed, so nothing was sent.
     }
     setSending(new Set());
     if (sent === users.length) {

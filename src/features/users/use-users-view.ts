@@ -9,7 +9,7 @@ import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterUsers, listedOn } from './filter-users.ts';
 
-/** What both screens of the users know and keep. */
+/** The shared state of both screens of users. */
 export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (search: UsersSearch) => void) {
   const { store } = usePerson();
   const all = useLiveQuery(() => listKeyedUsers(store), [store]);
@@ -24,9 +24,9 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
   const found = useMemo(() => filterUsers(users ?? [], { words, role, status }), [users, words, role, status]);
   return {
     face,
-    /** Everybody, customers too; undefined until the device has answered. */
+    /** All users, including customers; undefined until the device has answered. */
     all,
-    /** Those whom this screen lists. */
+    /** The users that this screen lists. */
     users,
     found,
     state,
@@ -38,7 +38,7 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
     setSelected,
     task,
     setTask,
-    /** The box to search in. */
+    /** The search field. */
     field,
   };
 }

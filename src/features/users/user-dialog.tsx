@@ -41,15 +41,15 @@ const valuesOf = (user: KeyedUser): UserValues => ({
 
 export interface UserDialogProps {
   face: Face;
-  /** Everybody who has an account. */
+  /** All users with an account. */
   all: readonly KeyedUser[];
-  /** Null for somebody new. */
+  /** Null for a new user. */
   user: KeyedUser | null;
   place: { scope: string; form: string };
   onClose(): void;
 }
 
-/** Invites somebody, or changes an account. */
+/** Invites a user, or changes an account. */
 export function UserDialog({ face, all, user, place, onClose }: UserDialogProps) {
   const person = usePerson();
   const [nobody] = useState(NOBODY);
@@ -69,7 +69,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
       const faults = faultsOf(face, values);
       const [fault] = Object.values(faults);
       if (fault !== undefined) return { outcome: 'rejected', message: fault, fields: faults };
-      // With a network the server knows better: whoever had it may be deleted meanwhile.
+      // Online, the server decides: the owner of the email may have been deleted meanwhile.
       const isTaken = !person.sync.get().online && hasEmail(all, values.email, user);
       if (isTaken) return inWords({ outcome: 'rejected', message: EMAIL_TAKEN.reason, fields: {} });
       const { accountStatus: _, ...body } = values;
@@ -152,20 +152,20 @@ const toldOf = (name: string, value: string): string =>
 const hasEmail = (all: readonly KeyedUser[], email: string, but: KeyedUser | null): boolean =>
   all.some((each) => each.key !== but?.key && foldedEmail(each.email) === foldedEmail(email));
 
-/** Nobody locks themselves out. */
+/** Users cannot lock themselves out. */
 const ownKept = <T extends { disabled: boolean; hint: string | undefined }>(
   control: T,
   isMe: boolean,
   what: string,
 ): T => (isMe ? { ...control, disabled: true, hint: `You cannot change your own ${what}.` } : control);
 
-/** What was changed alone: what stands there from elsewhere need not be what this form would take. */
+/** Only the changed fields, because an unchanged value from elsewhere may not pass this form. */
 const differing = (values: UserValues, initial: UserValues): Partial<UserInput> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== initial[name as keyof UserValues]),
   ) as Partial<UserInput>;
 
-/** An email that somebody else has is said at its field in words of its own. */
+/** Gives the error of an email that is already in use its own text. */
 function inWords(verdict: Verdict): Verdict {
   if (verdict.outcome !== 'rejected') return verdict;
   const reason = [verdict.message, verdict.fields.email ?? ''].find(isEmailTaken);

@@ -17,13 +17,13 @@ import type { UsersView } from './use-users-view.ts';
 import styles from './users.module.css';
 import { UsersTable } from './users-table.tsx';
 
-/** The list of users with all that belongs to it: what needs the person, the selection, and the dialogs. */
+/** The list of users with the rows that need attention, the selection, and the dialogs. */
 export function UsersBody({ view, focusCount }: { view: UsersView; focusCount(): void }) {
   const { face, all, users, found, state, task, setTask } = view;
   const person = usePerson();
   const words = FACES[face];
   const [deleted, setDeleted] = useState(0);
-  // Once the question has let go of the focus: what it would give it back to is gone.
+  // Runs after the dialog has released the focus, because the element that it would return to is gone.
   useEffect(() => {
     if (deleted > 0) focusCount();
   }, [deleted, focusCount]);

@@ -23,12 +23,12 @@ const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
 
 export interface UsersScreenProps {
   face: Face;
-  /** What the address says. */
+  /** The search parameters of the address. */
   search: UsersSearch;
   onSearch(search: UsersSearch): void;
 }
 
-/** Who has an account: invited, changed and deleted. For administrators alone; whoever routes here sees to that. */
+/** The users: invites, changes and deletes accounts. The route makes sure that the user is an administrator. */
 export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenProps) {
   const view = useUsersView(face, inAddress, onSearch);
   const { users, found, state, search, setSearch } = view;

@@ -24,8 +24,8 @@ export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | '
 const keyOf = ({ key }: KeyedUser): string => key;
 
 /**
- * The users that are shown, with what can be done with one or with many. Drawn anew only when what it shows has changed,
- * and not with each letter of a search.
+ * The shown users, with actions for one or several. Memoized, so that typing into the search does not render it each
+ * time.
  */
 export const UsersTable = memo(function UsersTable({
   face,

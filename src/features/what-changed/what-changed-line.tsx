@@ -15,13 +15,15 @@ const WhatChangedPanel = lazyDialog(() =>
 
 export interface WhatChangedProps {
   groupId: string;
-  /** Of the group. */
+  /** The group's time zone. */
   zone: string;
-  /** Told what the card of an event says, by the event's id. */
+  /** Receives the notes for the events' cards, by the event's id. */
   onMarks(marks: ReadonlyMap<string, string>): void;
 }
 
-/** 'Since your last visit: 2 moved, 1 new', above the days of a group; nothing where the server keeps no such marks. */
+/**
+ * 'Since your last visit: 2 moved, 1 new', above the days of a group; nothing when the server does not keep seen marks.
+ */
 export function WhatChangedLine(props: WhatChangedProps) {
   const environment = useObservable(useRuntime().environment);
   return environment?.features.seen ? <Line {...props} /> : null;
@@ -43,10 +45,10 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
   }, [changed, onMarks]);
 
   const markSeen = ({ upTo }: WhatChanged) => {
-    // Where the device cannot keep it, the changes are told once more.
+    // If the device cannot store the mark, the changes are shown again.
     if (upTo !== null) void withEdits(person, (edits) => edits.seen.mark({ groupId, upTo }));
   };
-  // Whoever leaves the screen with the panel open has seen what stood in it.
+  // Leaving the screen with the open panel marks its content as seen.
   const shown = useRef<(() => void) | null>(null);
   shown.current = isOpen && changed ? () => markSeen(changed) : null;
   useEffect(() => () => shown.current?.(), []);
@@ -56,7 +58,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
     if (changed) markSeen(changed);
     setWasSeen(true);
   };
-  // The button that opened the panel is gone: whoever works by keys goes on from where it was.
+  // The button that opened the panel is gone, so the focus moves to the note in its place.
   useEffect(() => {
     if (wasSeen && count === 0) seenNote.current?.focus();
   }, [wasSeen, count]);

@@ -18,13 +18,16 @@ const TONES: Readonly<Record<ChangedEvent['what'], BadgeTone>> = {
 
 export interface WhatChangedPanelProps {
   events: readonly ChangedEvent[];
-  /** Of the group. */
+  /** The group's time zone. */
   zone: string;
-  /** Left in whatever way: what stood here counts as seen. */
+  /** Called when the panel closes in any way: its content counts as seen. */
   onClose(): void;
 }
 
-/** What others changed since the person's last visit, each field as it was and as it is, by the group's clock. */
+/**
+ * The changes by other users since the user's last visit, with the old and new value of each field, by the group's
+ * clock.
+ */
 export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProps) {
   return (
     <Dialog

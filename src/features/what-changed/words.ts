@@ -4,7 +4,7 @@ import type { ChangedEvent } from '#store/queries/what-changed.ts';
 
 const ORDER = ['moved', 'added', 'cancelled', 'restored', 'changed'] as const;
 
-/** What a card and a line of the panel say of an event. */
+/** The texts for an event on its card and in the panel. */
 export const WORDS: Readonly<Record<ChangedEvent['what'], string>> = {
   moved: 'Moved',
   added: 'New',
@@ -28,5 +28,4 @@ export const countedWords = (events: readonly ChangedEvent[]): string =>
     return count > 0 ? [`${count} ${COUNTED[what]}`] : [];
   }).join(', ');
 
-/** The day of an event in the group's zone. */
 export const dayWords = (startTime: string, zone: string): string => longDayText(localDay(Date.parse(startTime), zone));
