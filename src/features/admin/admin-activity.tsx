@@ -10,7 +10,7 @@ import type { AdminNews } from './use-admin-news.ts';
 const FEW = 5;
 
 /**
- * What other users did recently: the latest few activities, or all that this device received. `now` is in milliseconds
+ * Recent activity of other users: the latest few entries, or all that this device received. `now` is in milliseconds
  * since the epoch.
  */
 export function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number }) {

@@ -10,7 +10,7 @@ export interface AdminNews {
   newCount: number;
 }
 
-/** What other users did, as the live channel reported it to this device; undefined while it is read. */
+/** The activity of other users, as the live channel reported it to this device; undefined while it is read. */
 export function useAdminNews(): AdminNews | undefined {
   const { store, user } = usePerson();
   const read = useLiveQuery(() => readNotifications(store), [store]);

@@ -99,5 +99,5 @@ export type ConversationState = ReturnType<typeof useConversation>;
 export const contextOf = (messages: readonly ChatMessage[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages.slice(-ASSISTANT_CONTEXT_MESSAGES).map(({ role, content }) => ({ role, content }));
 
-/** Forgets every conversation, as signing out does. */
+/** Forgets all conversations; called at sign-out. */
 export const forgetConversations = (): void => useConversations.setState({ all: {} });

@@ -163,7 +163,7 @@ export function useAssistant(group: GroupView, day: string) {
     isAsking: asking !== null,
     ask: () => void ask(),
     stop,
-    /** Carries out a change immediately; a new event needs a second confirmation, which shows its title. */
+    /** Carries out a change immediately; a new event needs a second press, on a button that names the action. */
     confirm: (message: ChatMessage) =>
       message.proposal?.kind === 'create' ? mark(message.id, 'confirmed') : void carryOut(message),
     carryOut: (message: ChatMessage) => void carryOut(message),

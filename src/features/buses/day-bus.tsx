@@ -7,9 +7,7 @@ import type { EventBusesProps } from './event-buses.tsx';
 import { useBuses, useHasBuses } from './use-buses.ts';
 import { busAtText } from './words.ts';
 
-/**
- * The user's bus at an event of My Day, and for staff the link to all buses. Renders nothing while the buses are empty.
- */
+/** The user's bus at an event of My Day, and for staff the link to all buses. Renders nothing when neither applies. */
 export function DayBus(props: EventBusesProps) {
   const hasBuses = useHasBuses();
   return hasBuses ? <Shown {...props} /> : null;

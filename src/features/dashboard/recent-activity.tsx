@@ -7,7 +7,7 @@ import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './recent-activity.module.css';
 
-/** What other users did that this device knows of, newest first. `now` is in milliseconds since the epoch. */
+/** The activity of other users that this device knows of, newest first. `now` is in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
   const { store, user } = usePerson();
   const notifications = useLiveQuery(() => listNotifications(store), [store], 'notifications');

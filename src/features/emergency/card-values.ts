@@ -38,7 +38,6 @@ export const inputOf = ({ contacts, hotels, countries, ...lines }: CardValues): 
 
 const CARD_PHONES = ['hospitalPhone', 'embassyPhone', 'insurancePhone'] as const;
 
-/** The phone numbers in a form. */
 export const phonesOf = (values: CardValues): string[] => [
   ...CARD_PHONES.map((name) => values[name]),
   ...readList<CardContact>(values.contacts).map(({ phone }) => phone),

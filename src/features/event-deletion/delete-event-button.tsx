@@ -13,7 +13,7 @@ const DeleteQuestion = lazyDialog(() =>
 
 export interface DeleteEventButtonProps {
   event: EventView;
-  /** Called before the event goes. */
+  /** Called before the event is deleted. */
   onDelete(): void;
 }
 

@@ -5,7 +5,7 @@ import { listDay } from '#store/queries/events.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import type { EventView, GroupView, RoomView } from '#store/queries/views.ts';
 
-/** What a planned time clashes with; a clash never forbids it. */
+/** The clashes of a planned time; a clash never forbids it. */
 export interface Clashes {
   /** Other events that overlap, by their start. */
   others: readonly EventView[];

@@ -40,7 +40,7 @@ export function usePush(): PushSetUp {
     if (asked === latest.current) setState(found ?? { outcome: 'failed', here: 'unsupported' });
   }, [person]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found depends on the network and on the worker.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result depends on the network and on the worker.
   useEffect(() => {
     void look();
     const seen = () => document.visibilityState === 'visible' && void look();

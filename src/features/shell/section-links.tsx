@@ -3,7 +3,6 @@ import { sectionOf } from '#kit/addresses.ts';
 import styles from './section-links.module.css';
 import { SECTIONS } from './sections.ts';
 
-/** The sidebar of wide screens. */
 export function Sidebar({ admin }: { admin: boolean }) {
   return (
     <nav className={styles.sidebar} aria-label="Main">

@@ -12,8 +12,8 @@ import { useMedia, WIDE_SCREEN } from '#ui/use-media.ts';
 import styles from './user-menu-button.module.css';
 
 /**
- * Profile, Settings, Log out, and the administration where there is no other link to it. Opens immediately after
- * loading, because the press requested it.
+ * Profile, Settings, Log out, and the administration where there is no other link to it. Opens as soon as it is loaded,
+ * because a press requested it.
  */
 export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOut(): void }) {
   const { user } = usePerson();

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './entry-sheet.module.css';
 
-/** The first tab. */
+/** The form of the first tab. */
 export function PasswordForm() {
   const runtime = useRuntime();
   const session = useSession();

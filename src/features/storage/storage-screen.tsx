@@ -104,7 +104,7 @@ function Files({ person, storage }: { person: PersonRuntime; storage: StorageVie
 function Lasting({ person, used }: { person: PersonRuntime; used: number | undefined }) {
   const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
   const [room, setRoom] = useState<DeviceRoom | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is used has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again when the usage has changed.
   useEffect(() => {
     let left = false;
     person

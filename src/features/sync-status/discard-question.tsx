@@ -4,7 +4,7 @@ import styles from './sync-dialog.module.css';
 
 interface DiscardQuestionProps {
   title: string;
-  /** What is erased. */
+  /** The content to erase. */
   children: ReactNode;
   onKeep(): void;
   onDiscard(): void;

@@ -64,7 +64,6 @@ export function EditTitle({ at, now, children }: EditTitleProps) {
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 200;
 
-/** A text that the user typed. */
 export function TypedText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;

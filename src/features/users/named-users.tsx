@@ -6,7 +6,7 @@ import styles from './users.module.css';
 /** How many users are named; the others are counted. */
 const NAMED = 5;
 
-/** The users of a question. */
+/** Names the users that a question is about. */
 export function NamedUsers({ users }: { users: readonly KeyedUser[] }) {
   return (
     <span className={styles.asked}>
