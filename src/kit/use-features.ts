@@ -5,10 +5,3 @@ import { useObservable, useRuntime } from './context.ts';
 export function useFeature(name: keyof Environment['features']): boolean {
   return useObservable(useRuntime().environment)?.features[name] === true;
 }
-
-/** True of a server that makes invitation links and mails none: administrators hand them over. */
-export function useMailsNothing(): boolean {
-  const makesLinks = useFeature('invitationLinks');
-  const mails = useFeature('mail');
-  return makesLinks && !mails;
-}

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses.ts';
+import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/admin-addresses.ts';
 import { useObservable, useRuntime } from '#kit/context.ts';
 import { mailLink } from '#kit/mail-link.ts';
 import { Card } from '#ui/card/card.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { VERSION } from '#contract/version.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
-import { useMailsNothing } from '#kit/use-features.ts';
+import { useMailsNothing } from '#kit/use-mails-nothing.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -10,6 +10,7 @@ import { listEventsOutside } from '#store/queries/outside-events.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
+import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
 import styles from './group-management.module.css';
 import { IconField } from './icon-field.tsx';
 import { OutsideQuestion } from './outside-question.tsx';
@@ -95,7 +96,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
           required
           autoComplete="off"
           {...form.line('code')}
-          hint={form.line('code').hint ?? (twin && `${twin.name} has this code too.`)}
+          hint={form.line('code').hint ?? (twin && <WarnedHint>{twin.name} has this code too.</WarnedHint>)}
           onBlur={form.refillCode}
         />
         <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />

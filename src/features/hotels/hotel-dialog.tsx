@@ -7,6 +7,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
+import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
 import styles from './hotels.module.css';
 import { HOTEL_PHRASES } from './phrases.ts';
 import { PlaceSearch } from './place-search.tsx';
@@ -78,8 +79,9 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
     phrases: hotel ? HOTEL_PHRASES.update : HOTEL_PHRASES.create,
     onClose,
   });
-  const own = folded(form.values.name.trim());
-  const twin = own && all.find((each) => each.key !== hotel?.key && folded(each.name.trim()) === own);
+  const others = all.filter(({ key }) => key !== hotel?.key);
+  const namesake = twinIn(others, 'name', form.values.name);
+  const neighbour = namesake ? undefined : twinIn(others, 'address', form.values.address);
   const off = { autoComplete: 'off' } as const;
   const tel = { ...off, type: 'tel', inputMode: 'tel' } as const;
   const mail = { ...off, type: 'email', inputMode: 'email' } as const;
@@ -107,9 +109,21 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
           required
           {...off}
           {...form.line('name')}
-          hint={form.line('name').hint ?? (twin ? `This hotel is in the list already: ${twin.address}` : undefined)}
+          hint={
+            form.line('name').hint ??
+            (namesake && <WarnedHint>A hotel of this name is in the list: {namesake.address}</WarnedHint>)
+          }
         />
-        <TextField label="Address" required {...off} {...form.line('address')} />
+        <TextField
+          label="Address"
+          required
+          {...off}
+          {...form.line('address')}
+          hint={
+            form.line('address').hint ??
+            (neighbour && <WarnedHint>{neighbour.name} is in the list with this address.</WarnedHint>)
+          }
+        />
         <div className={styles.pair}>
           <TextField label="Phone" required {...tel} {...form.line('phone')} />
           <TextField label="Email" required {...mail} {...form.line('email')} />
@@ -144,4 +158,10 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
       ))}
     </EditDialog>
   );
+}
+
+/** A hotel with the same words in a field. */
+function twinIn(hotels: readonly KeyedSystemHotel[], field: 'name' | 'address', text: string) {
+  const own = folded(text.trim());
+  return own ? hotels.find((each) => folded(each[field].trim()) === own) : undefined;
 }

@@ -10,7 +10,7 @@ import { UnsentNote } from '#kit/unsent-note.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { AddOwner } from './add-owner.tsx';
 import { MembersDialogs, taskOfName } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
@@ -131,7 +131,7 @@ function Selection({ view }: { view: MembersView }) {
       </Button>
       {removable.length > 0 && (
         <Button size="small" onClick={() => setTask({ do: 'remove', members: removable })}>
-          Remove
+          {countedLabel('Remove', removable.length, chosen.length)}
         </Button>
       )}
     </SelectionBar>

@@ -1,10 +1,9 @@
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { NamedUsers } from './named-users.tsx';
+import { type Named, NamedUsers } from './named-users.tsx';
 
 export interface AdminQuestionProps {
-  /** Those who become administrators; empty for a new account. */
-  users: readonly KeyedUser[];
+  /** Those who become administrators. */
+  users: readonly Named[];
   onConfirm(): void;
   onCancel(): void;
 }
@@ -19,8 +18,8 @@ export function AdminQuestion({ users, onConfirm, onCancel }: AdminQuestionProps
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {users.length > 0 && <NamedUsers users={users} />}
-      Administrators see and change all groups, users and settings. An administrator cannot be deleted.
+      <NamedUsers users={users} />
+      Administrators see and change all groups, users and settings, and can make others administrators.
     </ConfirmDialog>
   );
 }

@@ -28,6 +28,9 @@ function roleOf(text = ''): string {
   return SITE_ROLES.find((role) => role === wanted || roleLabel(role).toLowerCase() === wanted) ?? (wanted || 'user');
 }
 
+/** Returns true where the person of a row becomes an administrator. */
+export const makesAdmin = ({ role }: CsvValues): boolean => roleOf(role) === 'admin';
+
 export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput => ({
   email,
   role: roleOf(role) as 'user',

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field/text-field.tsx';
 import { FACES, type Face, usersText } from './face.ts';
 import { NamedUsers } from './named-users.tsx';
 
-/** From more users than these on, their number is typed before they are deleted. */
+/** More users than these are deleted after their number was typed. */
 const UNTYPED = 10;
 
 export interface DeleteQuestionProps {
@@ -48,22 +48,24 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
       busy={busy && 'Deleting…'}
       onConfirm={() => void confirm()}
       onCancel={() => busy || onClose(false)}
+      field={
+        asksNumber && (
+          <TextField
+            label={`To delete ${users.length} users, type their number`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={error}
+            readOnly={busy}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )
+      }
     >
       <NamedUsers users={users} />
       {isOne
         ? 'This permanently deletes the user and their data. This action cannot be undone.'
         : 'This permanently deletes these users and their data. This action cannot be undone.'}
-      {asksNumber && (
-        <TextField
-          label="How many users are deleted?"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          readOnly={busy}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Email } from '#contract/email.ts';
-import { toAdminUsers, toUsers } from '#kit/addresses.ts';
+import { toAdminUsers, toUsers } from '#kit/admin-addresses.ts';
 import type { Phrases } from '#kit/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
@@ -18,7 +18,7 @@ export interface FaceWords {
   refresh: { done: string; failed: string };
   none: string;
   /** The other screen, and the tasks that it alone has. */
-  other: { before: string; name: string; to: LinkProps };
+  other: { task: string; name: string; to: LinkProps };
   nothingFound: string;
 }
 
@@ -47,11 +47,7 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     remove: { done: 'User deleted successfully', failed: 'Failed to delete user' },
     refresh: REFRESH,
     none: 'No users found',
-    other: {
-      before: 'To give the role Organizer, or to disable an account, open',
-      name: 'User Management',
-      to: toAdminUsers,
-    },
+    other: { task: 'give the role Organizer or disable an account', name: 'Admin Users', to: toAdminUsers },
     nothingFound: 'No users found matching your search.',
   },
   admin: {
@@ -62,7 +58,7 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     remove: { done: 'User deleted successfully.', failed: 'Failed to delete user. Please try again.' },
     refresh: REFRESH,
     none: 'No users found.',
-    other: { before: 'To give the role Instructor, or to see customer accounts, open', name: 'All Users', to: toUsers },
+    other: { task: 'give the role Instructor or see customer accounts', name: 'All Users', to: toUsers },
     nothingFound: 'No users found matching your search.',
   },
 };

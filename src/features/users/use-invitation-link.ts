@@ -36,7 +36,7 @@ export function useInvitationLink() {
     try {
       await navigator.clipboard.writeText(link);
       const days = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-      const description = `Send it to ${displayName(user)} only. It works once, within ${days}.`;
+      const description = `Send it to ${displayName(user)} only. It works once, within ${days}; earlier links have ended.`;
       toast({ title: 'Invitation link copied', description, tone: 'success' });
     } catch {
       toast({ title: 'Copying is not possible here', description: link, tone: 'destructive' });

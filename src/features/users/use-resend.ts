@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useObservableField, usePerson } from '#kit/context.ts';
-import { useMailsNothing } from '#kit/use-features.ts';
+import { useMailsNothing } from '#kit/use-mails-nothing.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-const MAILS_NOTHING = 'This server sends no mail. Copy the invitation link instead.';
+const MAILS_NOTHING =
+  'Without a mail server it is only a file on the server. Copy the invitation link and send it yourself.';
 const FAILED = 'Failed to resend invitation. Please try again.';
 
 /** Mails invitations again, one by one, and reports the result. */
@@ -15,8 +16,8 @@ export function useResend() {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
 
   const send = async (users: readonly KeyedUser[]) => {
-    if (!online || mailsNothing) {
-      const description = online ? MAILS_NOTHING : 'You are offline, and invitations are mailed by the server.';
+    if (!online) {
+      const description = 'You are offline, and invitations are mailed by the server.';
       toast({ title: FAILED, description, tone: 'destructive' });
       return;
     }
@@ -36,7 +37,7 @@ export function useResend() {
     setSending(new Set());
     if (sent === users.length) {
       const title = sent === 1 ? 'Invitation email sent successfully.' : `${sent} invitation emails sent successfully.`;
-      toast({ title, tone: 'success' });
+      toast({ title, tone: 'success', ...(mailsNothing && { description: MAILS_NOTHING }) });
     } else {
       const partly = sent > 0 ? `${sent} of ${users.length} were sent.` : '';
       const description = [partly, reason].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { statusLabel, statusOf, statusOptions } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { useMailsNothing } from '#kit/use-features.ts';
+import { useMailsNothing } from '#kit/use-mails-nothing.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { UserInput } from '#store/commands/people.ts';
@@ -83,10 +83,12 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
     phrases: user ? update : create,
     onClose,
   });
-  const [isAsking, setAsking] = useState(false);
+  /** The press on Save that waits for the answer whether this becomes an administrator. */
+  const [asked, setAsked] = useState<FormEvent | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.values.role === 'admin' && initial.role !== 'admin') setAsking(true);
+    const becomesAdmin = form.values.role === 'admin' && initial.role !== 'admin';
+    if (becomesAdmin && Object.keys(faultsOf(face, form.values)).length === 0) setAsked(event);
     else form.submit(event);
   };
   const names = { dir: 'auto', autoComplete: 'off' } as const;
@@ -132,14 +134,14 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
         {...form.line('profileImageUrl')}
         hint={form.line('profileImageUrl').hint ?? 'Of a picture uploaded here, as /uploads/….'}
       />
-      {isAsking && (
+      {asked && (
         <AdminQuestion
-          users={user ? [user] : []}
+          users={[form.values]}
           onConfirm={() => {
-            setAsking(false);
-            form.submit(new Event('submit') as unknown as FormEvent);
+            setAsked(null);
+            form.submit(asked);
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setAsked(null)}
         />
       )}
     </EditDialog>

@@ -5,7 +5,7 @@ import { statusOptions } from '#kit/account-status.ts';
 import type { UsersSearch } from '#kit/addresses.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
-import { useMailsNothing } from '#kit/use-features.ts';
+import { useMailsNothing } from '#kit/use-mails-nothing.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -42,7 +42,7 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
         title="User Management"
         subtitle={
           <>
-            {other.before} <Link {...other.to}>{other.name}</Link>.
+            To {other.task}, open <Link {...other.to}>{other.name}</Link>.
           </>
         }
         actions={

@@ -9,7 +9,7 @@ import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { COLUMNS } from './columns.tsx';
 import { canBeInvited, whyKept } from './rights.ts';
 import { useInvitationLink } from './use-invitation-link.ts';
@@ -42,9 +42,7 @@ export const UsersTable = memo(function UsersTable({
   const others = chosen.filter(({ id }) => id !== me.id);
   const deletable = chosen.filter((user) => whyKept(user, me.id) === null);
   const invited = chosen.filter(canBeInvited);
-  /** An action that leaves some of the selected users out says for how many it is. */
-  const counted = (label: string, of: readonly KeyedUser[]) =>
-    of.length === chosen.length ? label : `${label} (${of.length})`;
+  const counted = (label: string, of: readonly KeyedUser[]) => countedLabel(label, of.length, chosen.length);
   return (
     <div className={styles.table} data-face={face}>
       <DataTable<KeyedUser>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Verdict } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -28,6 +28,8 @@ export interface ImportDialogProps {
    */
   check(rows: readonly CsvRow[]): readonly Record<string, string>[];
   instead?: WrongRowsProps['instead'];
+  /** A question before these rows are kept; false where none is asked. */
+  ask?(rows: readonly CsvValues[], answers: { onConfirm(): void; onCancel(): void }): ReactNode;
   /** Keeps all of them, or none: one command, in one transaction. Called with rows that nothing is wrong with. */
   save(rows: readonly CsvValues[]): Promise<Verdict>;
   phrases(count: number): Phrases;
@@ -87,11 +89,12 @@ const unreadableIn = (values: CsvValues): Record<string, string> =>
  * others are kept at once. Their people are invited by the server.
  */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, fields, check, instead, save, phrases, onClose } = props;
+  const { title, fields, check, instead, ask, save, phrases, onClose } = props;
   const [work, setWork] = useState<Work | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** The step that waits for the user to discard their changes. */
   const [asked, setAsked] = useState<{ take(): void } | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const id = useId();
@@ -143,10 +146,17 @@ export function ImportDialog(props: ImportDialogProps) {
   const close = () => {
     if (!isBusy) unlessChanged(onClose);
   };
+  const values = fine.map((row) => row.values);
+  const question = ask?.(values, {
+    onConfirm: () => void importFine(),
+    onCancel: () => setAsking(false),
+  });
+  const importAfterQuestion = () => (question ? setAsking(true) : void importFine());
   const importFine = async () => {
     if (isBusy || !work) return;
+    setAsking(false);
     setBusy(true);
-    const verdict = await save(fine.map(({ values }) => values));
+    const verdict = await save(values);
     setBusy(false);
     const refused = tellVerdict(phrases(fine.length), verdict, 'in the form');
     setProblem(refused);
@@ -158,7 +168,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Enter in a cell imports nothing as long as a row is wrong.
-    if (wrong.length === 0 && rows.length > 0) void importFine();
+    if (wrong.length === 0 && rows.length > 0) importAfterQuestion();
   };
 
   return (
@@ -174,7 +184,7 @@ export function ImportDialog(props: ImportDialogProps) {
               Cancel
             </Button>
             {fine.length > 0 && wrong.length > 0 && (
-              <Button variant="primary" busy={isBusy && 'Importing…'} onClick={() => void importFine()}>
+              <Button variant="primary" busy={isBusy && 'Importing…'} onClick={importAfterQuestion}>
                 {fine.length === 1 ? 'Import the 1 that is fine' : `Import the ${fine.length} that are fine`}
               </Button>
             )}
@@ -256,6 +266,7 @@ export function ImportDialog(props: ImportDialogProps) {
         }}
         onKeep={() => setAsked(null)}
       />
+      {isAsking && question}
     </>
   );
 }

@@ -7,6 +7,8 @@ export interface ConfirmDialogProps {
   title: string;
   /** What will happen, plainly. */
   children: ReactNode;
+  /** A field that must be filled in before. Enter in it confirms. */
+  field?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   open,
   title,
   children,
+  field,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger,
@@ -51,6 +54,19 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {field && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!busy) onConfirm();
+          }}
+        >
+          {field}
+        </form>
+      )}
+    </Dialog>
   );
 }

@@ -11,6 +11,10 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
+/** An action that leaves some of the selected rows out says for how many it is. */
+export const countedLabel = (label: string, of: number, selected: number): string =>
+  of === selected ? label : `${label} (${of})`;
+
 /** What can be done with the selected rows of a table, at the foot of the view as long as some are selected. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (

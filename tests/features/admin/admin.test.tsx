@@ -86,8 +86,15 @@ afterEach(() => {
 
 describe('the overview', () => {
   test('says that the server sends no mail, where it says so', async () => {
-    await open({ features: withFeatures({ invitationLinks: true, mail: false }) });
-    (await panel()).getByText('This server sends no mail');
+    const { runtime } = await open();
+    const says = { environment: 'production', epoch: null, signedIn: true, supportEmail: null };
+    const set = (mail: boolean) =>
+      act(() => runtime.environment.set({ ...says, features: withFeatures({ invitationLinks: true, mail }) }));
+    const system = await panel();
+    set(false);
+    system.getByText('This server sends no mail');
+    set(true);
+    expect(system.queryByText('This server sends no mail')).toBeNull();
   });
 
   test('welcomes with the full date of today', async () => {

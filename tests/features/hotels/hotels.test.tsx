@@ -122,11 +122,15 @@ describe('the form of a hotel', () => {
     await dialog('Add Hotel');
     return app.runtime;
   };
-  test('says that a hotel of this name is in the list already, and may keep it', async () => {
+  test('says that a hotel of this name or address is in the list already, and may keep it', async () => {
     const runtime = await openForm();
     fillRequired();
     fill('Hotel name', ' ryokan YAMA ');
-    await screen.findByText('This hotel is in the list already: Nikko');
+    await screen.findByText('A hotel of this name is in the list: Nikko');
+    fill('Hotel name', 'Yama');
+    fill('Address', ' NIKKO');
+    await screen.findByText('Ryokan Yama is in the list with this address.');
+    expect(screen.queryByText('A hotel of this name is in the list: Nikko')).toBeNull();
     await submit('Add Hotel', 'Add Hotel');
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
   });

@@ -358,7 +358,7 @@ describe('several members at once', () => {
     await screen.findByText('1 selected');
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search members' }));
     await screen.findByText('4 selected');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove (3)' }));
     (await question()).getByText((_, element) => element?.textContent === 'Ana Reyes, Mika Sato, Noa Levi');
     await answer('Remove');
     await screen.findByText('3 members removed');

@@ -215,10 +215,20 @@ describe('while nothing is typed', () => {
   it('the way to the admins’ screens is the admins’', async () => {
     const app = await openHome();
     await openPalette(app);
-    expect(screen.queryByRole('option', { name: /Admin/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /Admin|Users|User Management/ })).toBeNull();
     app.unmount();
     await openPalette(await openHome({ user: aUser({ role: 'admin' }) }));
     expect(await screen.findByRole('option', { name: /^Go to Admin Dashboard/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['all users', /^Go to All Users/, '/users'],
+    ['organizer', /^Go to User Management/, '/admin/user-management'],
+  ])('“%s” leads an administrator to the screen that gives the role', async (query, shown, address) => {
+    const app = await openHome({ user: aUser({ role: 'admin' }) });
+    await look(app, query, shown);
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe(address));
   });
 
   it('opens the list of what is not sent', async () => {

@@ -181,6 +181,7 @@ describe('the form of the administration', () => {
     await press('Edit Mika Sato');
     await userEvent.selectOptions(field('Role'), 'Administrator');
     await submit('Edit User', 'Save Changes');
+    await answer('Make Administrator');
     await screen.findByText('Failed to update user. Please try again.');
     (await dialog('Edit User')).getByText('The last administrator must stay one');
   });
@@ -239,14 +240,14 @@ describe('an invitation', () => {
   test('of several is mailed after one question, which tells how many were', async () => {
     const { runtime } = await openUsers(AT, { users: [rita, mika, noa, ben] });
     for (const name of ['Ben Okoye', 'Mika Sato', 'Noa Levi']) await select(name);
-    await press('Resend Invitations');
+    await press('Resend Invitations (2)');
     runtime.resendOutcomes = { 8: { outcome: 'failed', message: null } };
     await answer('Resend');
     await screen.findByText('Failed to resend invitation. Please try again.');
     screen.getByText('1 of 2 were sent.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     runtime.resendOutcomes = {};
-    await press('Resend Invitations');
+    await press('Resend Invitations (2)');
     await answer('Resend');
     await screen.findByText('2 invitation emails sent successfully.');
     expect(runtime.asked.filter((each) => each.startsWith('resend'))).toEqual([
@@ -284,6 +285,24 @@ describe('people in a file', () => {
       { kind: 'user.create', body: { email: 'di@example.org', role: 'user', firstName: 'Di' } },
     ]);
     await (await rowOf(/^Select Zoë Ruiz/)).findByText('Not sent yet');
+  });
+
+  test('become administrators only after a question that names them', async () => {
+    const { runtime } = await openUsers(AT);
+    await rowOf(/^Select Mika Sato/);
+    await pick('Import CSV…');
+    await choose('zoe@example.org,administrator,Zoë,Ruiz,,', 'di@example.org,,Di,Chen,,', 'nobody,,A,B,,');
+    const press = async () =>
+      userEvent.click(await screen.findByRole('button', { name: 'Import the 2 that are fine' }));
+    await press();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make this user an administrator?' }));
+    question.getByText('Zoë Ruiz');
+    await answer('Cancel');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await press();
+    await answer('Make Administrator');
+    await screen.findByText('2 users imported');
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([{ role: 'admin' }, { role: 'user' }]);
   });
 
   test('are told apart by what is wrong with them, and none is invited before that is put right', async () => {

@@ -4,7 +4,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
-import { answer, closed, dialog, field, outboxOf, press, rowOf, select, submit } from '../members/members-screen.tsx';
+import {
+  answer,
+  closed,
+  dialog,
+  field,
+  outboxOf,
+  press,
+  question,
+  rowOf,
+  select,
+  submit,
+} from '../members/members-screen.tsx';
 import { openUsers, rita } from './users-screen.tsx';
 
 const AT = '/admin/user-management';
@@ -48,6 +59,24 @@ describe('the role Administrator', () => {
     expect(await outboxOf(runtime)).toHaveLength(2);
   });
 
+  test('is asked about where a new user gets it, once the form has nothing against it', async () => {
+    const { runtime } = await openUsers(AT);
+    await press('Add User');
+    await userEvent.type(field('Email'), 'zoe@example.org');
+    await userEvent.selectOptions(field('Role'), 'Administrator');
+    await submit('Add User', 'Add User');
+    await screen.findByText('First name is required');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await userEvent.type(field('First name'), 'Zoë');
+    await userEvent.type(field('Last name'), 'Ruiz');
+    await submit('Add User', 'Add User');
+    within(await screen.findByRole('alertdialog', { name: ADMIN_QUESTION })).getByText('Zoë Ruiz');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await answer('Make Administrator');
+    await screen.findByText('User created successfully.');
+    expect(await outboxOf(runtime)).toMatchObject([{ kind: 'user.create', body: { role: 'admin' } }]);
+  });
+
   test('is asked about once for many, and given to those who lack it', async () => {
     const { runtime } = await openUsers('/users');
     await select('Mika Sato');
@@ -64,7 +93,7 @@ describe('the role Administrator', () => {
 
   test.each([
     [AT, 'All Users', '/users', 'Instructor'],
-    ['/users', 'User Management', AT, 'Organizer'],
+    ['/users', 'Admin Users', AT, 'Organizer'],
   ])('and every other one is within reach of %s', async (path, link, other, role) => {
     const { address } = await openUsers(path);
     await userEvent.click(await screen.findByRole('link', { name: link }));
@@ -81,14 +110,17 @@ describe('many users', () => {
   test('are deleted after their number was typed where they are more than ten', async () => {
     const { runtime } = await openUsers('/users', { users: [rita, ...many] });
     await rowOf(/^Select P3 Ito/);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await userEvent.click(screen.getAllByRole('checkbox', { name: 'Select all' })[0] as HTMLElement);
     screen.getByText('12 selected');
     await press('Delete (11)');
     await answer('Delete 11 users');
     await screen.findByText('Please type 11');
     expect(await outboxOf(runtime)).toEqual([]);
-    await userEvent.type(field('How many users are deleted?'), '11');
-    await answer('Delete 11 users');
+    const number = (await question()).getByRole('textbox', { name: 'To delete 11 users, type their number' });
+    await userEvent.type(number, '12{Enter}');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.clear(number);
+    await userEvent.type(number, '11{Enter}');
     await screen.findByText('11 users deleted');
     expect(await outboxOf(runtime)).toHaveLength(11);
   });

@@ -2,15 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
-import { withFeatures } from '#support/features.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { dialog, press, rowOf } from '../members/members-screen.tsx';
-import { openUsers } from './users-screen.tsx';
+import { openUsers, withEnvironment } from './users-screen.tsx';
 
 const AT = '/admin/user-management';
 const COPY = 'Copy invitation link of Noa Levi';
-const withoutMail = { features: withFeatures({ invitationLinks: true, mail: false }) };
-const withMail = { features: withFeatures({ invitationLinks: true, mail: true }) };
+const withoutMail = withEnvironment({ invitationLinks: true, mail: false });
+const withMail = withEnvironment({ invitationLinks: true, mail: true });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,8 +19,8 @@ afterEach(() => {
 
 const openWithLink = async (path = AT) => {
   const app = await openUsers(path, {
-    ...withMail,
     prepare: (runtime) => {
+      withMail.prepare(runtime);
       runtime.invitationLink = { outcome: 'answered', value: { path: '/auth/set-password/abc', hours: 168 } };
     },
   });
@@ -37,7 +36,7 @@ describe('the link of an invitation', () => {
     expect(screen.getAllByRole('button', { name: /^Copy invitation link/ })).toHaveLength(1);
     await press(COPY);
     await screen.findByText('Invitation link copied');
-    screen.getByText('Send it to Noa Levi only. It works once, within 7 days.');
+    screen.getByText('Send it to Noa Levi only. It works once, within 7 days; earlier links have ended.');
     expect(copy.mock.calls).toEqual([[`${window.location.origin}/auth/set-password/abc`]]);
     expect(runtime.asked).toContain('invitation link 8');
   });
@@ -73,12 +72,13 @@ describe('the link of an invitation', () => {
 });
 
 describe('a server that sends no mail', () => {
-  test('is told of on the screen and in the form, and resends nothing', async () => {
+  test('is told of on the screen, in the form and where an invitation is resent', async () => {
     const { runtime } = await openUsers(AT, withoutMail);
     await screen.findByText('This server sends no mail');
     await press('Resend invitation to Noa Levi');
-    await screen.findByText('This server sends no mail. Copy the invitation link instead.');
-    expect(runtime.asked).not.toContain('resend 8');
+    await screen.findByText('Invitation email sent successfully.');
+    screen.getByText(/^Without a mail server it is only a file on the server\./);
+    expect(runtime.asked).toContain('resend 8');
     await press('Add User');
     (await dialog('Add User')).getByText('This server sends no mail: copy their invitation link afterwards.');
   });

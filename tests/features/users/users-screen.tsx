@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { withFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -33,6 +34,18 @@ export interface OpenOptions extends FakeOptions {
   at?: number;
   prepare?(runtime: FakeRuntime): void;
 }
+
+/** As a server that announces these features. */
+export const withEnvironment = (features: Parameters<typeof withFeatures>[0]) => ({
+  prepare: (runtime: FakeRuntime) =>
+    runtime.environment.set({
+      environment: 'test',
+      features: withFeatures(features),
+      epoch: null,
+      signedIn: true,
+      supportEmail: null,
+    }),
+});
 
 /** The whole application on a screen of the users. */
 export async function openUsers(path: string, { users, at, prepare, ...options }: OpenOptions = {}) {

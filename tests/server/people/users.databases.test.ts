@@ -216,14 +216,14 @@ describe('Accounts', () => {
     expect(files.map(({ name }) => name)).toEqual(['File.pdf']);
   });
 
-  const addInvited = async (name: string, role = 'user', app = server) => {
+  const addInvited = async (name: string, role: 'admin' | 'user' = 'user', app = server) => {
     const invited = await addPerson(app.db, name, role, { account_status: 'invited' });
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
     return invited;
   };
   const pathOf = async (id: number): Promise<string> => (await call('invitationLink', id)).json().path;
   const isGood = async (path: string) => {
-    const token = path.split('/').at(-1);
+    const token = path.split('/').at(-1) ?? '';
     return (await server.call('validateResetToken', { params: { token } })).statusCode === 200;
   };
 
