@@ -3,43 +3,51 @@ import { isDay } from '#contract/time/day.ts';
 import type { EditPlace } from '#store/queries/views.ts';
 
 /**
- * Where links lead: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes stand in src/routes/router.tsx; an
- * address that none of them has, or whose parameters or search are others, does not compile.
+ * Where links lead: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes are in src/routes/router.tsx; an
+ * address without a route, or with other parameters or search values than its route, does not compile.
  */
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** At an event, or at one beside its day: the day, `yyyy-MM-dd`, whose schedule is the entry before it. */
+    /** At an event, or at one beside its day: the day, `yyyy-MM-dd`, whose schedule is the history entry before it. */
     openedFrom?: string;
-    /** At the login screen: whose session ended by itself, who alone goes on where it ended. */
+    /**
+     * At the login screen: the user whose session ended by itself. Only this user returns to the screen on which it
+     * ended.
+     */
     leftBy?: string | undefined;
   }
 }
 
-/** Words that look like a number are read as one. */
+/** Also accepts words that look like a number, which the router parses as one. */
 const readWords = (words: unknown): string | undefined =>
   (typeof words === 'string' || typeof words === 'number') && words !== '' ? String(words) : undefined;
 
-/** An id as an address has it: as a text, one of digits would stand in quotation marks. */
+/**
+ * An id as the address holds it. An id of digits is written as a number, because the router would put a text of digits
+ * in quotation marks.
+ */
 const inSearch = (id: string): string | number => (String(Number(id)) === id ? Number(id) : id);
 
 /** The parts of a group's screen. The schedule is the one that its address does not name. */
 export type GroupTab = 'schedule' | 'members' | 'lodging';
 
-/** What the address of a group says besides its day. */
+/** The search values of a group's address; the day is a part of the path. */
 export interface GroupSearch {
   tab?: Exclude<GroupTab, 'schedule'> | undefined;
   /** The id of the event that is open beside the schedule. */
   event?: string | number | undefined;
 }
 
-/** What is none is named all the same: the router lays what this answers over what stands in the address. */
+/**
+ * Absent values are listed as undefined, because the router merges the result over the search values of the address.
+ */
 export const readGroupSearch = ({ tab, event }: Record<string, unknown>): GroupSearch =>
   tab === 'members' || tab === 'lodging'
     ? { tab, event: undefined }
     : { tab: undefined, event: readWords(event) === undefined ? undefined : inSearch(String(event)) };
 
-/** What the address of the list of groups says of its filters. */
+/** The search values of the list of groups: its filters. */
 export interface GroupsSearch {
   archived?: true | undefined;
   q?: string | undefined;
@@ -54,7 +62,7 @@ export const readGroupsSearch = ({ archived, q, type, year }: Record<string, unk
   year: typeof year === 'number' ? year : undefined,
 });
 
-/** What the address of Group Management says: the tab, the group whose form is open, and the search. */
+/** The search values of Group Management: the tab, the group whose form is open, and the search text. */
 export interface ManagementSearch {
   tab?: 'archived' | 'new' | undefined;
   edit?: string | undefined;
@@ -67,7 +75,7 @@ export const readManagementSearch = ({ tab, edit, q }: Record<string, unknown>):
   q: readWords(q),
 });
 
-/** What the address of a list of users says of its filters. */
+/** The search values of a list of users: its filters. */
 export interface UsersSearch {
   q?: string | undefined;
   role?: string | undefined;
@@ -80,14 +88,14 @@ export const readUsersSearch = ({ q, role, status }: Record<string, unknown>): U
   status: readWords(status),
 });
 
-/** What the address of the list of hotels says of its search. */
+/** The search values of the list of hotels: its search text. */
 export interface HotelsSearch {
   q?: string | undefined;
 }
 
 export const readHotelsSearch = ({ q }: Record<string, unknown>): HotelsSearch => ({ q: readWords(q) });
 
-/** What the address of the system settings says: the tab; the hotels' is the one that it does not name. */
+/** The search values of the system settings: the tab; the hotels tab is the one that the address does not name. */
 export interface SettingsSearch extends HotelsSearch {
   tab?: 'localization' | 'system' | undefined;
 }
@@ -98,13 +106,13 @@ export const readSettingsSearch = ({ tab, q }: Record<string, unknown>): Setting
 });
 
 export interface LoginSearch {
-  /** Where to go on after signing in, as a path with its search. */
+  /** The screen to open after signing in, as a path with its search. */
   next?: string | undefined;
-  /** The code of what went wrong at a third party. */
+  /** The code of a problem at a third party. */
   problem?: string | undefined;
 }
 
-/** What the address of a handoff says: the roll call that is to be handed over. */
+/** The search values of a handoff: the roll call that is handed over. */
 export interface HandoffSearch {
   call?: string | undefined;
 }
@@ -150,17 +158,17 @@ export const toEventBeside = (groupId: string, date: string | undefined, eventId
     state: openedFrom === undefined ? {} : { openedFrom },
   });
 
-/** The members of a group, to be managed. */
+/** The screen on which the members of a group are managed. */
 export const toGroupMembers = (groupId: string) => linkOptions({ to: '/groups/$groupId/members', params: { groupId } });
 
 /** A group's programme for paper, a page for each day. */
 export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$groupId/programme', params: { groupId } });
 
-/** Who sleeps where in a group, for paper. */
+/** The rooming list of a group, for paper. */
 export const toRoomingList = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
 
-/** What the address of a room check says: the night, `yyyy-MM-dd`; tonight is the one that it does not name. */
+/** The search values of a room check: the night, `yyyy-MM-dd`; tonight is the one that the address does not name. */
 export interface RoomCheckSearch {
   night?: string | undefined;
 }
@@ -177,15 +185,15 @@ export const toRoomCheck = (groupId: string, hotelId: string, night?: string) =>
     search: night === undefined ? {} : { night },
   });
 
-/** Who rides in which bus to and from an event. */
+/** The manifest of an event's buses. */
 export const toBuses = (groupId: string, eventId: string) =>
   linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: undefined } });
 
-/** The same for paper. */
+/** The manifest of an event's buses, for paper. */
 export const toBusSheet = (groupId: string, eventId: string) =>
   linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: 'paper' } });
 
-/** What the staff of a group have announced to it. */
+/** The announcements of a group. */
 export const toAnnouncements = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/announcements', params: { groupId } });
 
@@ -204,17 +212,19 @@ export const toRollCall = (groupId: string, rollCallId: string) =>
 /** A group's emergency card. */
 export const toEmergency = (groupId: string) => linkOptions({ to: '/groups/$groupId/emergency', params: { groupId } });
 
-/** The same for paper. */
+/** A group's emergency card, for paper. */
 export const toEmergencySheet = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/emergency-sheet', params: { groupId } });
 
-/** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
+/**
+ * @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that Back returns to it through the history
+ */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
 
 const COMMENT = 'comment-';
 
-/** A comment at its event, which its screen brings into sight. */
+/** A comment at its event; the event's screen scrolls it into view. */
 export const toComment = (eventId: string, commentId: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, hash: `${COMMENT}${commentId}` });
 
@@ -222,7 +232,7 @@ export const toComment = (eventId: string, commentId: string) =>
 export const commentOfHash = (hash: string): string | null =>
   hash.startsWith(COMMENT) ? hash.slice(COMMENT.length) : null;
 
-/** Where an edit shows. */
+/** The address of the place at which an edit shows. */
 export const toPlace = (place: EditPlace) => {
   if ('eventId' in place) return toEvent(place.eventId);
   if ('rollCallId' in place) return toRollCall(place.groupId, place.rollCallId);

@@ -10,14 +10,14 @@ interface AttachmentsProps {
   className?: string | undefined;
 }
 
-/** The files of an event or a comment, as far as this device and the network let them be opened. */
+/** The files of an event or a comment; they can be opened as far as this device and the network allow. */
 export function Attachments({ person, files, className }: AttachmentsProps) {
   const online = useObservableField(person.sync, 'online');
   const { find, look } = person.files;
   return <AttachmentList find={find} look={look} online={online} files={files} className={className} />;
 }
 
-/** What kind of file it is, and how large. */
+/** The kind and the size of a file. */
 export function AttachmentFacts({ person, file }: { person: PersonRuntime; file: Attachment }) {
   const online = useObservableField(person.sync, 'online');
   const { find, look } = person.files;

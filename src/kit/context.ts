@@ -6,10 +6,13 @@ import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runti
 /** Carries the runtime to the screens; tests put a fake one in. */
 export const RuntimeContext = createContext<AppRuntime | null>(null);
 
-/** Draws a component again when the person chooses another clock: the texts of times are made while drawing. */
+/** Renders a component again when the user chooses another clock, because texts of times are made during rendering. */
 export const useHourStyle = (): boolean => useSyncExternalStore(hourStyle.subscribe, hourStyle.get);
 
-/** The runtime. Throws outside a provider: that is a bug in the composition. Its readers follow the clock of times. */
+/**
+ * The runtime. Throws outside a provider, which is a bug in the composition. Its readers also render again when the
+ * clock changes.
+ */
 export function useRuntime(): AppRuntime {
   useHourStyle();
   const runtime = useContext(RuntimeContext);
@@ -18,14 +21,17 @@ export function useRuntime(): AppRuntime {
 }
 
 /**
- * Follows a changing value of the runtime. A change while a screen is being drawn draws its readers anew, and not the
- * whole screen at once as `useSyncExternalStore` has it.
+ * Follows a changing value of the runtime. A change during the rendering of a screen renders only its readers again,
+ * whereas `useSyncExternalStore` renders the whole screen synchronously.
  */
 export function useObservable<T>(observable: Observable<T>): T {
   return useLatest(observable, observable.get);
 }
 
-/** Follows one field of such a value: what uses nothing else of it is not drawn anew when the others change. */
+/**
+ * Follows one field of such a value: a component that reads only this field does not render again when the others
+ * change.
+ */
 export function useObservableField<T, K extends keyof T>(observable: Observable<T>, field: K): T[K] {
   return useLatest(observable, () => observable.get()[field]);
 }
@@ -45,13 +51,19 @@ function useLatest<T, R>(observable: Observable<T>, read: () => R): R {
   return isOfThis ? latest.value : read();
 }
 
-/** Follows the session. In every reader at once: no screen outlives the session that it is of. */
+/**
+ * Follows the session. All readers change synchronously, because a screen must not outlive the session that it belongs
+ * to.
+ */
 export function useSession(): SessionState {
   const { session } = useRuntime();
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** Follows who is signed in; null while nobody is. That the server confirms the session draws no screen anew. */
+/**
+ * Follows the signed-in user; null while no user is signed in. A confirmation of the session by the server renders
+ * nothing again.
+ */
 export function useUser(): User | null {
   const { session } = useRuntime();
   const read = () => {
@@ -61,7 +73,7 @@ export function useUser(): User | null {
   return useSyncExternalStore(session.subscribe, read, read);
 }
 
-/** The signed-in person. Throws when nobody is: screens behind the guard only. */
+/** The signed-in person. Throws without one: only for screens behind the guard. */
 export function usePerson(): PersonRuntime {
   const runtime = useRuntime();
   useUser();

@@ -4,14 +4,16 @@ import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 
 export interface CopyOrDiscardProps {
-  /** What is copied. */
+  /** The text that is copied. */
   text: string;
-  /** What is asked before it is discarded. */
+  /** The question before the text is discarded. */
   question: string;
   onDiscard(): void;
 }
 
-/** The two ways out for words that stand nowhere else: to the clipboard, or away after a question. */
+/**
+ * The two ways out for a text that is stored nowhere else: copy it to the clipboard, or discard it after a question.
+ */
 export function CopyOrDiscard({ text, question, onDiscard }: CopyOrDiscardProps) {
   const [asking, setAsking] = useState(false);
   const discard = () => {

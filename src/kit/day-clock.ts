@@ -8,10 +8,10 @@ export interface DayClock {
   /** `yyyy-MM-dd` */
   day: string;
   zone: string;
-  /** When it begins and when the next day does, in milliseconds since the epoch. */
+  /** The beginning of the day and of the next day, in milliseconds since the epoch. */
   from: number;
   to: number;
-  /** How the clocks are called before and after, on a day on which they are changed; else null. */
+  /** The names of the clocks before and after, on a day on which they change; else null. */
   change: { before: string; after: string } | null;
 }
 
@@ -27,19 +27,22 @@ interface Span {
   endTime: string;
 }
 
-/** Whether an event takes all of the day, as each day in the middle of one of several. */
+/** Whether an event takes all of the day, as does each middle day of an event of several days. */
 export const takesAllOf = ({ from, to }: Pick<DayClock, 'from' | 'to'>, { startTime, endTime }: Span): boolean =>
   Date.parse(startTime) <= from && Date.parse(endTime) >= to;
 
-/** '01:30 AM'; with the name of the clocks, '01:30 AM BST', where another time of the day or of the event has another. */
+/**
+ * '01:30 AM'; with the name of the clocks, '01:30 AM BST', where another time of the day or of the event is in another
+ * clock.
+ */
 export function timeText(instant: string | number, zone: string, isNamed: boolean): string {
   const text = clockText(instant, zone);
   return isNamed ? `${text} ${offsetLabel(zone, instant)}` : text;
 }
 
 /**
- * The times of an event as its card on a day says them: '10:30 PM' and '07:00 AM, Apr 3'. Each with its day where that is
- * another one, but for a midnight that ends the day.
+ * The times of an event as its card on a day shows them: '10:30 PM' and '07:00 AM, Apr 3'. Each has its day where that
+ * is another day, except a midnight that ends the day.
  */
 export function timesOn(
   { day, zone, to, change }: DayClock,

@@ -1,7 +1,7 @@
 import { dietLabel } from '#contract/diet-label.ts';
 import type { DietaryTotals } from '#store/queries/dietary-totals.ts';
 
-/** What a kitchen is told, in words: 'Vegetarian: 2', 'With allergies: 1'. */
+/** The dietary totals in words, for a kitchen: 'Vegetarian: 2', 'With allergies: 1'. */
 export const dietaryLines = ({ diets, allergies, others }: DietaryTotals): string[] => [
   ...diets.map(({ diet, count }) => `${dietLabel(diet)}: ${count}`),
   ...(allergies > 0 ? [`With allergies: ${allergies}`] : []),

@@ -1,4 +1,4 @@
-/** A stretch of whole minutes in words, as short as a card allows: '25 min', '1 h', '2 h 5 min'. */
+/** A number of whole minutes in words, as short as a card requires: '25 min', '1 h', '2 h 5 min'. */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

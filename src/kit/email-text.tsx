@@ -1,4 +1,4 @@
-/** An email that, where it is too long for a line, is broken before its host. */
+/** An email that breaks before its host where it is too long for a line. */
 export function EmailText({ email }: { email: string }) {
   const [name, ...host] = email.split('@');
   if (host.length === 0) return name;

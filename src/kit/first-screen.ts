@@ -1,15 +1,15 @@
-/** After so long the first screen is no longer waited for. */
+/** The limit of the wait for the first screen. */
 const LONG_MS = 3_000;
 
-/** Whether the application shows a screen with all that the device has of it. */
+/** Whether the application shows a screen with all of its data from the device. */
 const isDrawn = (root: HTMLElement): boolean => {
   const main = root.querySelector('main');
   return main?.firstElementChild != null && main.querySelector('[aria-busy="true"]') === null;
 };
 
 /**
- * Resolves when the first screen of this page is drawn: for what would only take its time away. At once where there is no
- * page of the application.
+ * Resolves when the first screen of this page is drawn; work that would delay it waits for this. Resolves immediately
+ * where there is no page of the application.
  */
 export const firstScreen: Promise<void> = new Promise((resolve) => {
   const root = document.getElementById('root');
@@ -21,7 +21,7 @@ export const firstScreen: Promise<void> = new Promise((resolve) => {
   function shown(): void {
     changes.disconnect();
     clearTimeout(late);
-    // What draws has its turn first.
+    // Rendering goes first.
     setTimeout(resolve);
   }
   changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });

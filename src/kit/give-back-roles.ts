@@ -3,9 +3,9 @@ import type { Verdict } from '#runtime/window/types.ts';
 import { type Phrases, tellVerdict } from './verdict-toast.ts';
 
 /**
- * Gives each the role that they had, and says once what came of it.
- * @param of as they were
- * @param change gives several the same role
+ * Gives each member the role that they had, and shows one toast with the outcome.
+ * @param of the members with their former roles
+ * @param change gives several members the same role
  */
 export async function giveBackRoles(
   of: readonly { id: string; role: string }[],

@@ -13,18 +13,18 @@ interface GroupStatusBadgeProps {
   group: Group;
   /** Milliseconds since the epoch. */
   now: number;
-  /** What a group without dates counts as. */
+  /** The status of a group without dates. */
   withoutDates?: GroupStatus;
 }
 
-/** Active, Upcoming or Completed by the dates. */
+/** Active, Upcoming or Completed, by the group's dates. */
 export function GroupStatusBadge({ group, now, withoutDates = 'Undefined' }: GroupStatusBadgeProps) {
   const found = groupStatus(group, now);
   const status = found === 'Undefined' ? withoutDates : found;
   return <Badge tone={TONES[status]}>{status}</Badge>;
 }
 
-/** HSS or JSS, each in its colour. */
+/** HSS or JSS, each in its color. */
 export function GroupTypeBadge({ type }: { type: string }) {
   return type ? <Badge tone={type === 'HSS' ? 'hss' : 'jss'}>{type}</Badge> : null;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './group-icon.module.css';
 
-/** The group's own icon, or a mountain on the colour of its type while there is none or none that loads. */
+/** The group's own icon; a mountain on the color of its type where it has none or none that loads. */
 export function GroupIcon({ iconPath, type, small }: { iconPath: string | null; type: string; small?: boolean }) {
   const [failed, setFailed] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { useObservableField, usePerson } from './context.ts';
 import styles from './keep-button.module.css';
 
-/** Says why a group did not come to this device. */
+/** Shows why a group did not come to this device. */
 export function tellKept(outcome: RefreshOutcome): void {
   if (outcome.outcome === 'refreshed') return;
   const description =
@@ -22,7 +22,7 @@ export const failed = (): RefreshOutcome => ({
   message: 'Something went wrong on this device. Please try again.',
 });
 
-/** Brings all of a group to this device that does not come by itself. @param name whose it is, for who does not see where it stands */
+/** Downloads all of a group that is not on this device by default. @param name the group's name, for screen readers */
 export function KeepButton({ groupId, name }: { groupId: string; name: string }) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');

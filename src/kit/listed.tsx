@@ -4,19 +4,19 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { HeldState } from './use-group-part.ts';
 
 export interface ListedProps<T> {
-  /** All that there are; undefined until the device has answered. */
+  /** All rows; undefined until the device has answered. */
   all: readonly T[] | undefined;
-  /** Those of them that are wanted, where a search or a filter narrows the list. */
+  /** The rows that match, where a search or a filter narrows the list. */
   found?: readonly T[] | undefined;
-  /** Whether what the list shows is on this device. */
+  /** Whether the data of the list is on this device. */
   state: HeldState;
   /** The shape of the list while it is read or fetched. */
   loading: ReactNode;
-  /** In place of a list that is not on this device. */
+  /** Shown when the list is not on this device. */
   missing: ReactNode;
-  /** In place of a list of nothing. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
-  /** In place of a list that is filtered to nothing. */
+  /** Shown when the filters match nothing. */
   nothingFound?: ReactNode;
   children: (found: readonly T[]) => ReactNode;
 }
@@ -24,7 +24,7 @@ export interface ListedProps<T> {
 /** Whether the list has shown something before. */
 const HasShown = createContext(false);
 
-/** A list, or why there is none: only of what is on this device can anybody say that there is nothing. */
+/** A list, or the reason why none is shown: only data on this device can prove that a list is empty. */
 export function Listed<T>({ found, loading, missing, empty, nothingFound, children, ...list }: ListedProps<T>) {
   const { all, state } = list;
   const hasShown = useRef(false);
@@ -47,14 +47,14 @@ export interface NothingFoundProps {
   title: string;
   children?: ReactNode;
   onClear(): void;
-  /** Takes the focus, which the button must not take along when it leaves with what it cleared. */
+  /** Takes the focus when the button disappears together with the filters that it cleared. */
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** In place of a list that a search and filters leave nothing of. */
+/** Shown when a search and filters match nothing. */
 export function NothingFound({ icon, title, children, onClear, search }: NothingFoundProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The last row took the focus along, as when a change of it hides it from a filter.
+  // The last row had the focus when it disappeared, for example because a change of it hides it from a filter.
   const isAfterRows = use(HasShown);
   useEffect(() => {
     if (isAfterRows && document.activeElement === document.body) button.current?.focus({ preventScroll: true });

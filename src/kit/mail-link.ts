@@ -1,2 +1,2 @@
-/** The address of a link that writes to an email: signs such as `&` and `?` would begin other parts of it. */
+/** A link that writes to an email address: characters such as `&` and `?` would begin other parts of it. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;

@@ -9,11 +9,11 @@ export interface MissingGroupProps {
   groupId: string;
   /** Of the screen. */
   title: string;
-  /** What stands there until the server has answered. */
+  /** Shown until the server has answered. */
   loading?: ReactNode;
 }
 
-/** In the place of a screen of a group that is not on this device: asked for, and then honest about what came of it. */
+/** Replaces the screen of a group that is not on this device: the group is requested, and the outcome is shown. */
 export function MissingGroup({ groupId, title, loading = <Skeleton height="24rem" /> }: MissingGroupProps) {
   const { outcome, asking, retry } = useAskedGroup(groupId);
   return (

@@ -6,16 +6,16 @@ import type { GroupPartState } from './use-group-part.ts';
 
 export interface MissingProps {
   isOffline: boolean;
-  /** What could not be loaded, where a sentence begins: 'This group'. */
+  /** The thing that could not be loaded, at the beginning of a sentence: 'This group'. */
   what: string;
-  /** What was never fetched: 'this group was'. */
+  /** The thing that was never fetched, with its verb: 'this group was'. */
   was: string;
   retry(): void;
-  /** Other ways on. */
+  /** Other links or buttons. */
   more?: ReactNode;
 }
 
-/** What is not on this device, and why; the person may ask for it again. */
+/** Says that something is not on this device, and why; the user can request it again. */
 export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
   return (
     <EmptyState
@@ -38,7 +38,7 @@ export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
 }
 
 /**
- * The same of a part of a group.
+ * Says the same about a part of a group.
  * @param what several things, in the middle of a sentence: 'members'
  */
 export function MissingPart({ part: { state, retry }, what }: { part: GroupPartState; what: string }) {

@@ -11,7 +11,7 @@ import { oldText } from './old-data.ts';
 const NOT_YET = 'Not on this device yet';
 const PARTLY = 'Partly available offline';
 
-/** What is said of a group of which every part is there, by what is there of the app. */
+/** The text for a group of which every part is on the device, by the state of the app's own files. */
 const WHOLE: Record<AppUpdate['onDevice'], string> = {
   yes: 'Available offline',
   pending: NOT_YET,
@@ -22,13 +22,13 @@ export interface OfflineMarkProps {
   offline: OfflineState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** On one line, which says when it is older than it should be; else on two. */
+  /** One line, which says when the data is older than it should be; else two lines. */
   inline?: boolean;
 }
 
 /**
- * What of a group works without a network: 'Available offline' only when every part is on the device, with its pictures and
- * files, and the app itself; with the age of the oldest part.
+ * Shows how much of a group works without a network: 'Available offline' only when every part is on the device, with
+ * its pictures and files and the app itself; with the age of the oldest part.
  */
 export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
@@ -48,7 +48,7 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
 }
 
 function textOf({ state, files }: OfflineState, onDevice: AppUpdate['onDevice']): string {
-  // Until the device has looked for them, nobody can say that none is missing.
+  // Until the device has checked the files, some may be missing.
   if (state !== 'complete' || !files) return NOT_YET;
   return files.here < files.total && onDevice === 'yes' ? PARTLY : WHOLE[onDevice];
 }

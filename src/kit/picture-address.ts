@@ -1,14 +1,14 @@
 import type { PersonRuntime } from '#runtime/window/types.ts';
 
-/** Whether a file or a picture, by its address, waits on this device to be sent. */
+/** Whether the address of a file or picture means that it waits on this device to be sent. */
 export const isUnsentUpload = (src: string): boolean => src.startsWith('upload:');
 
-/** The first byte of an SVG picture, which the browser does not recognise by itself as it does the others. */
+/** The first byte of an SVG picture; the browser recognizes all other kinds by itself. */
 const SVG_START = '<'.charCodeAt(0);
 
 /**
- * Where the browser finds a picture of a rich text: on this device as long as the server does not have it. Null where it
- * is nowhere. An address on this device holds its bytes until `URL.revokeObjectURL`.
+ * The address at which the browser finds a picture of a rich text: on this device until the server has it; null where
+ * it is nowhere. An address on this device holds its bytes until `URL.revokeObjectURL`.
  */
 export async function pictureAddress({ files }: Pick<PersonRuntime, 'files'>, src: string): Promise<string | null> {
   if (!isUnsentUpload(src)) return src;

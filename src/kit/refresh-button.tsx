@@ -6,26 +6,26 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { usePerson } from './context.ts';
 
 export interface RefreshWords {
-  /** What is said when it worked. */
+  /** The words after a success. */
   done: { title: string; description?: string };
-  /** What is said under 'Refresh failed' when it did not. */
+  /** The words under 'Refresh failed'. */
   failed: string;
 }
 
 export interface RefreshButtonProps extends RefreshWords {
   label: string;
   scope: RefreshScope;
-  /** With a border, as beside a box to search in. */
+  /** With a border, for example beside a search box. */
   outlined?: boolean;
 }
 
-/** Says what came of asking the server anew. */
+/** Shows the outcome of a refresh. */
 export function tellRefreshed({ outcome }: RefreshOutcome, { done, failed }: RefreshWords): void {
   if (outcome === 'refreshed') toast({ ...done, tone: 'success' });
   else toast({ title: 'Refresh failed', description: failed, tone: 'destructive' });
 }
 
-/** Asks the server anew for what a screen shows, and says what came of it. */
+/** Fetches a screen's data from the server again and shows the outcome. */
 export function RefreshButton({ label, scope, outlined = false, ...words }: RefreshButtonProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);

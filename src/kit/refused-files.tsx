@@ -9,11 +9,14 @@ export interface RefusedFilesProps {
   person: PersonRuntime;
   /** The refused edit. */
   opId: string;
-  /** Why it was refused, where nothing around this says so. */
+  /** The reason of the refusal, where nothing around this shows it. */
   problem?: string | null;
 }
 
-/** The files that keep an edit from being sent, each to be removed where the edit is shown; nothing where there are none. */
+/**
+ * The files that prevent an edit from being sent, each with a button that removes it; renders nothing where there are
+ * none.
+ */
 export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
   const { store, outbox } = person;
   const files = useLiveQuery(() => listRefusedFiles(store, opId), [store, opId]) ?? [];

@@ -1,4 +1,4 @@
-/** A name that every file system takes: letters with their marks, digits and dots. */
+/** A file name that every file system accepts: letters with their marks, digits and dots. */
 export const fileName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N}.]+/gu, '-')

@@ -19,18 +19,21 @@ export interface SheetFrameProps {
   /** 'Programme' */
   title: string;
   part: GroupPartState;
-  /** What the part is, in the middle of a sentence: 'events'. */
+  /** The contents of the part, in the middle of a sentence: 'events'. */
   what: string;
   tab?: 'lodging';
-  /** Where it leads back to, where that is no part of the group's own screen. */
+  /** The target of the back link, where that is not a part of the group's own screen. */
   back?: Pick<BackLinkProps, 'to' | 'label'>;
-  /** What the person may choose; not printed. */
+  /** The user's choices; not printed. */
   tools?: ReactNode;
-  /** Null while it is read. */
+  /** Null while the content is read. */
   children: ReactNode | null;
 }
 
-/** A screen of a group that is for paper: what is printed, as it will look, and nothing of it where it is not whole. */
+/**
+ * A screen of a group that is for paper: it shows the content as it will be printed, and none of it where it is
+ * incomplete.
+ */
 export function SheetFrame({ groupId, group, title, part, what, tab, back, tools, children }: SheetFrameProps) {
   useClock();
   if (group === null) return <MissingGroup groupId={groupId} title={title} />;
@@ -53,8 +56,8 @@ export function SheetFrame({ groupId, group, title, part, what, tab, back, tools
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
       {isWhole && (
-        // Wider than a phone: it is moved by keys too.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+        // The paper is wider than a phone and scrolls, also by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <section aria-label={title} tabIndex={0} className={styles.paper}>
           {children}
         </section>

@@ -6,8 +6,8 @@ import { durationText } from './duration-text.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * 'New York 01:00 PM → Tokyo 05:00 PM +1 · 14 h' of an event whose end is told by the clocks of another zone; null for any
- * other. Instants are ISO 8601, an empty zone is an unknown one.
+ * 'New York 01:00 PM → Tokyo 05:00 PM +1 · 14 h' of an event whose end is in the time of another zone; null for any
+ * other. Instants are ISO 8601; an empty zone is unknown.
  */
 export function travelText(event: {
   startTime: string;

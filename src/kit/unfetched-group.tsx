@@ -12,7 +12,7 @@ export function BackToGroups() {
   );
 }
 
-/** In the place of a group that could not be asked for. */
+/** Replaces the screen of a group that could not be requested. */
 export function UnfetchedGroup({ outcome, retry }: Pick<Asked, 'outcome' | 'retry'>) {
   return (
     <Missing

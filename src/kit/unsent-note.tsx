@@ -22,16 +22,16 @@ const RefusedFiles = lazyPart(() => import('./refused-files.tsx').then((module) 
 
 export interface UnsentNoteProps {
   person: PersonRuntime;
-  /** What is unsent of the row. */
+  /** The row with its unsent changes. */
   row: Marked;
   /** The row's words, to copy. */
   text: string;
-  /** What both changed where there is a conflict: 'Your change of a comment'. */
+  /** The thing that both changed in a conflict: 'Your change of a comment'. */
   title: string;
   onDiscarded(): void;
 }
 
-/** Where an unsent row, change or removal stands, and what can be done where it needs the person. */
+/** Shows the state of an unsent row, change or removal, and the actions where it needs attention. */
 export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNoteProps) {
   const { pending, opId, problem } = row;
   if (pending === null || opId === null) return null;
@@ -59,7 +59,7 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
   );
 }
 
-/** Why it waits and since when; nothing where it is about to leave. */
+/** Why the edit waits and since when; renders nothing where it is about to be sent. */
 function WhyWaiting({ person, row }: Pick<UnsentNoteProps, 'person' | 'row'>) {
   const { blocker } = useObservable(person.sync);
   const now = useNow();
@@ -74,7 +74,7 @@ interface ChoicesProps extends Omit<UnsentNoteProps, 'row'> {
 function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
   const { store, outbox } = person;
   const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
-  // Null until it is asked for the first time: the dialog's code comes then.
+  // Null until the first request, which loads the dialog's code.
   const [choosing, setChoosing] = useState<boolean | null>(null);
   const discard = async () => {
     await outbox.discard(opId);

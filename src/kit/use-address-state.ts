@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * View state that stands in the address too, so that Back and a shared link lead to it. The screen follows what the person
- * does at once, and the address when something else changes it: a navigation may come after the next key is pressed.
+ * View state that is also in the address, so that Back and a shared link restore it. The screen follows the user's
+ * actions immediately, and the address where something else changes it: a navigation may complete after the next key is
+ * pressed.
  * @param inAddress made of plain values
- * @param write puts it into the address
- * @returns what it is, and what changes it, which stays the same: to a state, or by what makes one of the latest
+ * @param write writes the state into the address
+ * @returns the state and its setter, which stays the same and takes a state or a function of the latest state
  */
 export function useAddressState<T extends object>(
   inAddress: T,
   write: (state: T) => void,
 ): [T, (next: T | ((was: T) => T)) => void] {
   const [state, setState] = useState(inAddress);
-  /** What was written and has not been read yet, oldest first. */
+  /** States that were written and have not been read back yet, oldest first. */
   const written = useRef<string[]>([]);
   const read = JSON.stringify(inAddress);
   const latest = useRef({ state, read, write });

@@ -4,8 +4,8 @@ import { usePerson } from './context.ts';
 import { type Asked, useAsked } from './use-asked.ts';
 
 /**
- * Asks the server for a group that is not on this device, or that lacks something here.
- * @param find reads what it lacks
+ * Requests a group from the server that is not on this device, or of which something is missing here.
+ * @param find reads the missing thing from the device
  */
 export function useAskedGroup(
   groupId: string,

@@ -3,20 +3,20 @@ import type { RefreshOutcome, RefreshScope } from '#runtime/window/types.ts';
 import { usePerson } from './context.ts';
 
 export interface Asked {
-  /** What came of the last question that was answered; null until one was. */
+  /** The outcome of the last request that was answered; null before the first. */
   outcome: RefreshOutcome['outcome'] | null;
   /** The server has not answered yet. */
   asking: boolean;
-  /** Asks again. */
+  /** Requests again. */
   retry(): void;
 }
 
 interface Answer extends Pick<Asked, 'outcome' | 'asking'> {
-  /** What was asked for. */
+  /** The scope that was requested. */
   wanted: string;
 }
 
-/** False too where the device cannot be read. */
+/** Also false where the device cannot be read. */
 async function isFound(find: (() => PromiseLike<unknown>) | undefined): Promise<boolean> {
   try {
     return Boolean(await find?.());
@@ -26,10 +26,10 @@ async function isFound(find: (() => PromiseLike<unknown>) | undefined): Promise<
 }
 
 /**
- * Asks the server for what a screen lacks: once, and again on every retry.
- * @param isWanted nothing is asked as long as it is false
- * @param find reads from the device the one thing that is missing. Where it has come, it is still being asked for until
- * the screen shows it: a query that waits for its turn (`watchQuery`) must not make it look as if there were none.
+ * Requests data that a screen lacks from the server: once, and again on every retry.
+ * @param isWanted while it is false, nothing is requested
+ * @param find reads from the device the one thing that is missing. While it is on the device and not on the screen, the
+ * result is still `asking`: a query that waits for its turn (`watchQuery`) must not make it appear missing.
  */
 export function useAsked(scope: RefreshScope, isWanted = true, find?: () => PromiseLike<unknown>): Asked {
   const person = usePerson();
@@ -37,7 +37,7 @@ export function useAsked(scope: RefreshScope, isWanted = true, find?: () => Prom
   const wanted = JSON.stringify(scope);
   const [answer, setAnswer] = useState<Answer>({ wanted, outcome: null, asking: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the scope, and each attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the scope, and each attempt requests again.
   useEffect(() => {
     if (!isWanted) return;
     let left = false;
@@ -51,7 +51,7 @@ export function useAsked(scope: RefreshScope, isWanted = true, find?: () => Prom
     };
   }, [person, wanted, isWanted, attempt]);
 
-  // What came of another question says nothing of this one.
+  // The outcome of another request does not apply to this one.
   const { outcome, asking } = answer.wanted === wanted ? answer : { outcome: null, asking: true };
   return { outcome, asking, retry: () => setAttempt((count) => count + 1) };
 }

@@ -6,8 +6,8 @@ import { usePerson } from './context.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /**
- * Writes all times by the clock of the person's settings. A painted page has handed it over before (`handed-answers.ts`); a
- * screen of times that is not painted calls this itself, as the shell does it only after the first screen.
+ * Applies the clock of the person's settings to all times. A painted page hands it over earlier (`handed-answers.ts`);
+ * a screen with times that is not painted calls this itself, because the shell does so only after the first screen.
  */
 export function useClock(): void {
   const { store } = usePerson();

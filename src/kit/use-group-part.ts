@@ -7,7 +7,7 @@ import { useLiveQuery } from './use-live-query.ts';
 
 /**
  * - `reading`: the device is being asked.
- * - `held`: on this device, so that nothing found in it means that there is nothing.
+ * - `held`: on this device, so that an empty result means that there is nothing.
  * - `asking`: not on this device; the server is being asked.
  * - `offline`, `failed`: not on this device, and the server could not be asked or did not give it.
  */
@@ -15,7 +15,7 @@ export type HeldState = 'reading' | 'held' | 'asking' | 'offline' | 'failed';
 
 export interface GroupPartState {
   state: HeldState;
-  /** Asks the server again. */
+  /** Requests the part from the server again. */
   retry(): void;
 }
 
@@ -23,8 +23,8 @@ export interface GroupPartState {
 export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
 
 /**
- * Whether a part of a group is on this device. One that is not is asked for, once and on every retry.
- * @param part its name, or a query that stays the same one
+ * Whether a part of a group is on this device. A missing part is requested, once and on every retry.
+ * @param part its name, or a query function that stays the same
  */
 export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {
   const { store } = usePerson();
@@ -35,6 +35,6 @@ export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPa
   );
   const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);
   if (held !== false) return { state: held ? 'held' : 'reading', retry };
-  // What was just fetched is there in a moment.
+  // Data that was just fetched appears in a moment.
   return { state: asking || outcome === null || outcome === 'refreshed' ? 'asking' : outcome, retry };
 }

@@ -8,12 +8,12 @@ import { listGroups } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 
 export interface Groups<TGroup extends GroupView = GroupView> {
-  /** Archived ones too; undefined while they are read. */
+  /** Includes archived groups; undefined while they are read. */
   groups: TGroup[] | undefined;
   /** Whether the list is on this device. */
   state: HeldState;
   refreshing: boolean;
-  /** Fetches the list anew and says how it went. */
+  /** Fetches the list again and shows the outcome. */
   refresh(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ type List<TGroup extends GroupView> = (person: PersonRuntime) => Promise<TGroup[
 const listAll = ({ store }: PersonRuntime) => listGroups(store);
 
 /**
- * The person's groups from the device; a device that has none yet asks the server first.
- * @param list which of them; always the same function
+ * The person's groups from the device; a device that has none yet requests them from the server first.
+ * @param list the query that selects them; always the same function
  */
 export function useGroups(): Groups;
 export function useGroups<TGroup extends GroupView>(list: List<TGroup>): Groups<TGroup>;

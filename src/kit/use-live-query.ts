@@ -5,20 +5,21 @@ import { handedAnswer, writeAnswer } from './handed-answers.ts';
 interface Latest<T> {
   result?: T;
   error?: unknown;
-  /** The worker has read it, a moment before. */
+  /** The worker has read it, a moment before the page. */
   isHanded?: true;
   onRendered?(): void;
 }
 
-/** Whether it is what is shown already: then nothing is drawn anew. */
+/** Whether a result equals the shown one, so that nothing is rendered again. */
 const isShown = <T>({ result, isHanded }: Latest<T>, next: T): boolean =>
   Object.is(result, next) || (isHanded === true && writeAnswer(result) === writeAnswer(next));
 
 /**
  * The newest result of a query to the local store. The query runs again when data that it read changes (`watchQuery`).
- * Undefined before the first result; after a change of `deps` the former result stays until the new one is there. If
- * the query fails, its error is thrown while rendering.
- * @param name of a query that the first content of a painted screen waits for: the worker hands its answer over by it
+ * Undefined before the first result; after a change of `deps` the former result stays until the new one arrives. If the
+ * query fails, its error is thrown while rendering.
+ * @param name the name of a query that the first content of a painted screen waits for; the worker hands its answer
+ * over under it
  */
 export function useLiveQuery<T>(
   query: () => PromiseLike<T> | T,
@@ -34,7 +35,7 @@ export function useLiveQuery<T>(
           setLatest((was) => ('result' in was && isShown(was, result) ? was : { result, onRendered })),
         (error) => setLatest({ error }),
       ),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the dependencies of its query.
     deps,
   );
   useEffect(() => latest.onRendered?.(), [latest]);

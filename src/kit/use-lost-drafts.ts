@@ -9,22 +9,22 @@ import { getGroup } from '#store/queries/groups.ts';
 import { useObservableField, usePerson } from './context.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** A draft that no screen can show any more. */
+/** A draft that no screen can show anymore. */
 export interface LostDraft {
   name: string;
-  /** What it was to become. */
+  /** The thing that the draft was meant to become. */
   what: string;
-  /** Why no screen shows it. */
+  /** The reason why no screen shows it. */
   why: string;
   text: string | null;
   files: readonly Attachment[];
-  /** Erases it, with the files that were picked for it and are not sent. */
+  /** Erases the draft, with its picked files that are not sent. */
   discard(): Promise<void>;
 }
 
 /**
- * The person's drafts that no screen can show: their events or groups are not on this device any more, or their group is
- * archived, in which nothing can be changed. Before the groups have come to this device for the first time nobody knows.
+ * The person's drafts that no screen can show: their events or groups are no longer on this device, or their group is
+ * archived, in which nothing can be changed. Undetermined until the groups have come to this device for the first time.
  */
 export function useLostDrafts(): LostDraft[] {
   const comments = useLostComments();
@@ -33,7 +33,7 @@ export function useLostDrafts(): LostDraft[] {
   return isFetched ? [...comments, ...forms] : [];
 }
 
-/** Why the places of drafts cannot be shown or written in; those that can are left out. */
+/** The reasons why draft places cannot be shown or written in; those that can are left out. */
 async function whyLost(
   store: Store,
   places: readonly string[],
@@ -76,7 +76,7 @@ function useLostComments(): LostDraft[] {
     }));
 }
 
-/** A group's forms stand on its screen, in a scope of its own; other screens offer theirs themselves. */
+/** A group's forms are on its screen, in a scope of their own; other screens offer theirs themselves. */
 function useLostForms(): LostDraft[] {
   const { user, store } = usePerson();
   const names = useSyncExternalStore(formDrafts.subscribe, () => formDrafts.names(user.id));

@@ -9,7 +9,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The browser's word on the network, for screens of nobody; who is signed in has a better one (`sync.online`). */
+/**
+ * The browser's report of the network, for screens without a signed-in user; a person has a more reliable one
+ * (`sync.online`).
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

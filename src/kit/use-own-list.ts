@@ -5,18 +5,20 @@ import { useAsked } from './use-asked.ts';
 import type { HeldState } from './use-group-part.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** For so long a list that was fetched is not fetched again by opening a screen, in milliseconds. */
+/** Opening a screen does not fetch a list again within this time, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 export interface OwnListState {
   state: HeldState;
-  /** When it was last fetched, in milliseconds since the epoch; null where it is not on this device. */
+  /** The time of the last fetch, in milliseconds since the epoch; null where the list is not on this device. */
   listedAt: number | null;
-  /** Asks the server again. */
+  /** Requests the list from the server again. */
   retry(): void;
 }
 
-/** Whether a list that belongs to no group is on this device. One that is old or missing is asked for, once and on retry. */
+/**
+ * Whether a list that belongs to no group is on this device. An old or missing list is requested, once and on retry.
+ */
 export function useOwnList(kind: 'users' | 'system-hotels'): OwnListState {
   const { store } = usePerson();
   const listedAt = useLiveQuery(() => getListedAt(store, kind), [store, kind]);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * When this was drawn, and from then on when the page was last printed, in milliseconds since the epoch: paper says how old
- * it is. What is only on the screen is not drawn anew for it.
+ * The time of the first rendering, and after that of the last print, in milliseconds since the epoch: paper shows its
+ * age. Content that is only on the screen does not render again for it.
  */
 export function usePrintedAt(): number {
   const [at, setAt] = useState(() => Date.now());

@@ -4,11 +4,14 @@ import { useLiveQuery } from './use-live-query.ts';
 
 export interface StaffRights {
   isStaff: boolean;
-  /** And the group is not archived. */
+  /** The user is staff, and the group is not archived. */
   mayChange: boolean;
 }
 
-/** What the signed-in person may do with what the staff of a group make; undefined until the device has answered. */
+/**
+ * The rights of the signed-in user to the records that the staff of a group make; undefined until the device has
+ * answered.
+ */
 export function useStaffRights(groupId: string): StaffRights | undefined {
   const { store, user } = usePerson();
   const rights = useLiveQuery(() => rollCallRights(store, user, groupId), [store, user.id, user.role, groupId]);

@@ -13,7 +13,7 @@ export function savedText(verdict: Verdict): string {
   return verdict.because === 'server' ? SERVER_FAILED : NOT_ANSWERED;
 }
 
-/** What a form says of its edit. */
+/** The texts with which a form reports its edit. */
 export interface Phrases {
   done: string;
   /** A sentence below it. */
@@ -21,19 +21,19 @@ export interface Phrases {
   failed: string;
   /** A title above `failed`, which is the title otherwise. */
   failedTitle?: string;
-  /** What is said instead of a reason of the server's that has words of its own; null for any other. */
+  /** Replaces a reason of the server that has words of its own; null for any other. */
   instead?(reason: string): { title: string; description: string } | null;
-  /** Takes the edit back, once the server has it; one that waits is taken back from the list of unsent edits. */
+  /** Takes the edit back once the server has it; an edit that waits is taken back in the list of unsent edits. */
   undo?(): void;
-  /** Leads to what was made, where that is not on the screen. */
+  /** Opens the created thing, where that is not on the screen. */
   view?(): void;
-  /** The server's word is the title, and `failed` only where there is none. */
+  /** The server's message is the title, and `failed` is used only where there is none. */
   reasonFirst?: boolean;
 }
 
 /**
- * Tells what became of an edit, in the words of its form. Returns null when the form has nothing to hold any more, else
- * the reason, for it to show beside what was typed.
+ * Reports the verdict of an edit in the words of its form. Returns null when the form has nothing more to hold, else
+ * the reason, which the form shows beside the typed values.
  * @param shown `in the form`: the form shows the reason of a refusal, which the toast leaves out
  */
 export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the form'): string | null {
@@ -59,7 +59,7 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
       failed(phrases, reasonOf(verdict), tallyText(verdict.tally), shown);
       return reasonOf(verdict) || phrases.failed;
     case 'not-saved':
-      // Says by itself that it was this device.
+      // The message itself says that the cause was this device.
       failed({ ...phrases, reasonFirst: false }, verdict.message);
       return verdict.message;
   }

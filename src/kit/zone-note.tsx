@@ -7,7 +7,7 @@ export interface ZoneNoteProps {
   groupZone: string;
   /** The instant at which both clocks are compared: milliseconds since the epoch, or an ISO text. */
   at: number | string;
-  /** The end of what the note is about, as a day: the clocks may change until then. */
+  /** The end of the note's subject, as a day: the clocks may change until then. */
   until?: number | string;
   className?: string;
 }

@@ -24,13 +24,13 @@ export interface ActivityRowProps {
   activity: Activity;
   /** Milliseconds since the epoch. */
   now: number;
-  /** It has not been looked at yet. */
+  /** The user has not seen it yet. */
   isNew?: boolean;
-  /** Called when the person goes to what it names. */
+  /** Called when the user opens the subject of the activity. */
   onFollow?(): void;
 }
 
-/** What somebody did, when, and the way to it. */
+/** An activity: its author, text and time, with a link to its subject. */
 export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps) {
   const { type, message, createdAt, times, place } = activity;
   const Icon = ICONS[type] ?? BellIcon;

@@ -8,7 +8,7 @@ import type { EventView } from '#store/queries/views.ts';
 import styles from './audience-note.module.css';
 import { KitchenNote } from './kitchen-note.tsx';
 
-/** So many people are named; the others are counted. */
+/** The number of people that are named; the others are counted. */
 const NAMED = 3;
 
 /** 'Operation, Mika Sato, 4 more' */
@@ -24,11 +24,11 @@ export function audienceText(
 
 export interface AudienceNoteProps {
   event: EventView;
-  /** Also how many they are. */
+  /** Whether the number of people is shown too. */
   counted?: boolean;
 }
 
-/** Who takes part in an event that is not for everybody, and what those need who eat there. */
+/** The audience of an event that is not for everyone, with the dietary needs of its people. */
 export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const { store } = usePerson();
   const { groupId, audience, type } = event;

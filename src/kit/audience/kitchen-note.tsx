@@ -6,8 +6,9 @@ import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
 import styles from './audience-note.module.css';
 
 /**
- * What those who eat need, in numbers and without a name; nothing for whoever is not staff, whose device has no notes.
- * @param memberIds who eats, by their memberships
+ * The dietary needs of some members, in numbers and without names; renders nothing for users who are not staff, whose
+ * devices have no notes.
+ * @param memberIds the members who eat, by their memberships
  */
 export function KitchenNote({ groupId, memberIds }: { groupId: string; memberIds: readonly string[] }) {
   const { store } = usePerson();

@@ -11,13 +11,13 @@ import { saveCsv } from './write-csv.ts';
 export interface ChooseFileProps {
   fields: readonly CsvField[];
   exampleName: string;
-  /** A file is open already. */
+  /** Another file is open already. */
   isAgain: boolean;
   disabled: boolean;
   onOpen(name: string, file: CsvFile | CsvRefusal): void;
 }
 
-/** The way to a file. */
+/** The button that opens a file. */
 export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: ChooseFileProps) {
   const [isReading, setReading] = useState(false);
 

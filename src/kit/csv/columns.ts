@@ -3,17 +3,19 @@ import { FULL_NAME, type NamePart, partOfName } from './full-name.ts';
 
 /** A field of an import. */
 export interface CsvField {
-  /** The name of its value in a row. */
+  /** The name of the field's value in a row. */
   name: string;
-  /** The name of its column: in an example file, in the preview, and in messages. */
+  /** The name of the field's column: in an example file, in the preview, and in messages. */
   label: string;
-  /** Other names of its column, the likelier ones first. Case, accents, spaces and punctuation of names do not matter. */
+  /**
+   * Other names of the field's column, the likelier ones first. Case, accents, spaces and punctuation do not matter.
+   */
   aliases?: readonly string[];
-  /** Rows are not read before it has a column. The values are checked with the rows. */
+  /** Rows are read only when this field has a column. The values are checked with the rows. */
   required?: boolean;
-  /** It can be taken from a column of full names. */
+  /** The field can be taken from a column of full names. */
   part?: NamePart;
-  /** Takes signs out of a value that do not belong to it. */
+  /** Removes characters that do not belong to a value. */
   clean?(text: string): string;
   /** The value in the row of an example file. */
   example: string;
@@ -48,7 +50,7 @@ const folded = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The column that is named by the earliest of these names. */
+/** The column whose name is earliest in these names. */
 function named(head: readonly string[], names: readonly string[]): number | null {
   const heads = head.map(folded);
   const found = names.map((name) => heads.indexOf(folded(name))).find((at) => at >= 0);

@@ -26,16 +26,16 @@ const CYRILLIC = [
 ];
 
 interface Candidate extends Encoding {
-  /** What a letter outside of all but one of these costs; none where letters are pairs of bytes. */
+  /** The cost of a letter outside of all but one of these; no cost where letters are pairs of bytes. */
   alphabets?: readonly string[];
-  /** What a pair of bytes costs by its first one: little for the characters that names are written with. */
+  /** The cost of a pair of bytes by its first byte: low for the characters that names are written with. */
   pair?(first: number, second: number): number;
 }
 
 const PLAIN_TRAIL = 0xa1;
 const between = (byte: number, from: number, to: number): boolean => byte >= from && byte <= to;
 
-/** The encodings before Unicode. Of those that fit a file alike the first is taken. */
+/** The encodings before Unicode. Of those that fit a file equally well the first is taken. */
 const CANDIDATES: readonly Candidate[] = [
   { name: 'windows-1252', label: 'Western Europe (Windows-1252)', alphabets: WESTERN },
   { name: 'windows-1250', label: 'Central Europe (Windows-1250)', alphabets: CENTRAL },
@@ -63,7 +63,7 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 
-/** All that are offered. Greek and Turkish differ from Western Europe in too few letters to be noticed. */
+/** All encodings that are offered. Greek and Turkish differ from Western Europe in too few letters to be detected. */
 export const ENCODINGS: readonly Encoding[] = [
   { name: 'utf-8', label: 'Unicode (UTF-8)' },
   { name: 'utf-16le', label: 'Unicode (UTF-16)' },
@@ -101,17 +101,17 @@ function wide(bytes: Uint8Array): string | null {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Letters of other encodings are hardly ever valid UTF-8: a few bytes that are not do not make it another. */
+/** Letters of other encodings are hardly ever valid UTF-8, so a file with a few invalid bytes is still UTF-8. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = textIn(bytes, 'utf-8');
   const bad = count(text, /\ufffd/g);
   return bad === 0 || bad * 2 <= count(text, /[^\0-\x7f\ufffd]/gu);
 }
 
-/** So many bytes are enough to tell; a file of the greatest size would hold the screen for seconds. */
+/** This many bytes are enough for a guess; a file of the greatest size would block the screen for seconds. */
 const SAMPLE_BYTES = 16 * 1024;
 
-/** The first lines that have other bytes than ASCII. */
+/** The first lines that contain bytes outside of ASCII. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   for (let from = 0; from < bytes.length && sample.length < SAMPLE_BYTES; ) {
@@ -137,7 +137,7 @@ const SCRIPTS = [
   String.raw`\p{sc=Hangul}`,
   String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}々ー`,
 ];
-/** Between two letters of scripts that no word has together. */
+/** A border between two letters of scripts that no word combines. */
 const MIXED = new RegExp(SCRIPTS.map((script) => `(?<=[${script}])(?=\\p{L})(?![${script}])`).join('|'), 'gu');
 const OTHER_SIGN = String.raw`[^\p{L}\p{M}\p{Nd}\p{Z}\0-\x7f’\u3000-\u30ff\uff00-\uff65]`;
 /** Symbols, and other signs beside a letter, such as the £ of '£ucja'. */
@@ -147,7 +147,7 @@ const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
 const CAPITAL = /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=(?![a-z])\p{Ll})\p{Lu}/gu;
 const HALF_WIDTH = /[\uff66-\uff9f]/g;
 
-/** How unlikely it is that people wrote what an encoding makes of the bytes. */
+/** How unlikely it is that people wrote the text that an encoding makes of the bytes. */
 function costOf(bytes: Uint8Array, { name, alphabets, pair }: Candidate): number {
   const text = textIn(bytes, name);
   return (
@@ -162,7 +162,7 @@ function costOf(bytes: Uint8Array, { name, alphabets, pair }: Candidate): number
   );
 }
 
-/** The letters outside of the alphabet that has most of them. */
+/** The letters outside of the alphabet that most of them belong to. */
 function strangers(text: string, alphabets: readonly string[]): number {
   const letters = text.toLowerCase().match(/(?![a-z])\p{L}/gu) ?? [];
   return Math.min(...alphabets.map((alphabet) => letters.filter((letter) => !alphabet.includes(letter)).length));

@@ -1,4 +1,4 @@
-/** First and last names that stand in one column. */
+/** First and last names in one column. */
 
 export type NamePart = 'first' | 'last';
 

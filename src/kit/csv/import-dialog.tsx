@@ -23,8 +23,8 @@ export interface ImportDialogProps {
   /** The name of the example file, without its ending. */
   exampleName: string;
   /**
-   * What is wrong with each row, by field, '' for the whole row; nothing for a row that can be imported. All rows are
-   * handed over at once, so that it can tell which of them are the same.
+   * Returns the faults of each row by field, '' for the whole row; an empty record for a row that can be imported. All
+   * rows are handed over at once, so that duplicates can be found.
    */
   check(rows: readonly CsvRow[]): readonly Record<string, string>[];
   instead?: WrongRowsProps['instead'];
@@ -36,21 +36,21 @@ export interface ImportDialogProps {
   onClose(): void;
 }
 
-/** So many wrong rows are shown at once, each with all its fields. */
+/** The number of wrong rows that are shown at a time, each with all its fields. */
 const WRONG_SHOWN = 50;
 
-/** An open file, and all that the user has made of it. */
+/** An open file with all changes that the user has made. */
 interface Work {
   name: string;
   file: CsvFile | CsvRefusal;
   encoding: string;
-  /** The columns that were chosen by hand. */
+  /** The columns that the user chose. */
   columns: CsvColumns;
-  /** The cells that were changed, by the number of the row: they stay when the rest is read in another way. */
+  /** The cells that the user changed, by the number of the row: they stay when the rest is read in another way. */
   edits: ReadonlyMap<number, CsvValues>;
   leftOut: ReadonlySet<number>;
   imported: ReadonlySet<number>;
-  /** The numbers of the rows that were wrong once: they stay at their place when they are put right. */
+  /** The numbers of the rows that were wrong once: they keep their place when they are corrected. */
   mended: ReadonlySet<number>;
 }
 
@@ -76,7 +76,7 @@ function rowsOf(table: CsvTable, { columns, edits, leftOut, imported }: Work, fi
 
 const UNREADABLE = 'A character could not be read here. Type it again.';
 
-/** The faults of cells with a sign that stands for bytes without a meaning. */
+/** The faults of cells with the replacement character, which stands for undecodable bytes. */
 const unreadableIn = (values: CsvValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)
@@ -85,14 +85,14 @@ const unreadableIn = (values: CsvValues): Record<string, string> =>
   );
 
 /**
- * Takes rows out of a CSV file: a file is chosen, its rows are shown, wrong ones are put right or left out, and the
- * others are kept at once. Their people are invited by the server.
+ * Imports rows from a CSV file: the user chooses a file, corrects or leaves out wrong rows, and saves the others
+ * together. The server invites the people in them.
  */
 export function ImportDialog(props: ImportDialogProps) {
   const { title, fields, check, instead, ask, save, phrases, onClose } = props;
   const [work, setWork] = useState<Work | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The step that waits for the user to discard their changes. */
+  /** The step that waits until the user discards their changes. */
   const [asked, setAsked] = useState<{ take(): void } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -115,7 +115,7 @@ export function ImportDialog(props: ImportDialogProps) {
     const faults = check(rows);
     return rows.map((row, at) => ({ row, faults: { ...unreadableIn(row.values), ...faults[at] } }));
   }, [rows, check]);
-  // While they are kept, rows begin to be there already.
+  // While rows are saved, `check` begins to find them on the device and would call them duplicates.
   const before = useRef(latest);
   if (!isBusy) before.current = latest;
   const checked = before.current;
@@ -136,7 +136,7 @@ export function ImportDialog(props: ImportDialogProps) {
       setWork(workOn(name, chosen));
       setProblem(null);
     });
-  /** Rows that are wrong now stay at their place, whatever becomes of them. */
+  /** Rows that are wrong now keep their place after the change. */
   const change = (patch: Partial<Work>) =>
     work && setWork({ ...work, ...patch, mended: new Set([...work.mended, ...wrong.map(({ row }) => row.number)]) });
   const leaveOut = (left: readonly CsvRow[]) => {
@@ -271,7 +271,7 @@ export function ImportDialog(props: ImportDialogProps) {
   );
 }
 
-/** The changed cells with those that this change makes another. */
+/** The changed cells with those that this change makes different. */
 function withEdit(edits: Work['edits'], { number, values }: CsvRow, changed: CsvValues): Work['edits'] {
   const cells = Object.entries(changed).filter(([name, value]) => value !== values[name]);
   return new Map(edits).set(number, { ...edits.get(number), ...Object.fromEntries(cells) });

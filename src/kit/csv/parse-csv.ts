@@ -8,14 +8,14 @@ export interface CsvTable {
   head: readonly string[];
   /** The columns that were found by their names. */
   columns: CsvColumns;
-  /** So many lines stand above the names of the columns. */
+  /** The number of lines above the names of the columns. */
   skipped: number;
   lines: readonly CsvLine[];
 }
 
 export interface CsvRefusal {
   outcome: 'refused';
-  /** The reason for which nothing of it can be imported, in words for the user. */
+  /** The reason why nothing in the file can be imported, in words for the user. */
   why: string;
 }
 
@@ -30,10 +30,10 @@ export interface CsvFile {
 export const CSV_MAX_BYTES = 1024 * 1024;
 export const CSV_MAX_ROWS = 500;
 
-/** The names of the columns stand within so many lines. */
+/** The names of the columns are within this many first lines. */
 const HEAD_WITHIN = 20;
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Tells Excel the delimiter, which does not count the line. */
+/** A line that tells Excel the delimiter; Excel does not count it. */
 const SEP_LINE = /^"?sep=([^\r\n])"?\r?\n/i;
 
 const refuse = (why: string): CsvRefusal => ({ outcome: 'refused', why });
@@ -55,7 +55,7 @@ export async function openCsv(file: Blob): Promise<CsvFile | CsvRefusal> {
 interface Parsed {
   lines: CsvLine[];
   broken: number | null;
-  /** The place of the names of the columns; -1 where no line has one. */
+  /** The index of the line with the names of the columns; -1 where no line has them. */
   headAt: number;
   columns: CsvColumns;
 }
@@ -65,7 +65,7 @@ function readTable(papa: typeof Papa, text: string, fields: readonly CsvField[])
   const { lines, broken, headAt, columns } = parse(papa, text, fields);
   if (broken !== null) return refuse(`The quotation marks in row ${broken} do not match.`);
   if (lines.length === 0) return refuse('It is empty.');
-  // A first line with an address in it has no names of columns: it is a row.
+  // A first line that contains an email address is a row and has no names of columns.
   const isHeadless = headAt < 0 && lines[0]?.cells.some((cell) => cell.includes('@'));
   const from = isHeadless ? 0 : Math.max(0, headAt) + 1;
   const body = lines.slice(from);
@@ -76,7 +76,9 @@ function readTable(papa: typeof Papa, text: string, fields: readonly CsvField[])
   return { outcome: 'read', head: headOf(names, body), columns, skipped: Math.max(0, from - 1), lines: body };
 }
 
-/** Parses a text by the delimiter under which a line names the required columns; else by the likeliest one. */
+/**
+ * Parses a text with the delimiter under which a line names the required columns, else with the likeliest delimiter.
+ */
 function parse(papa: typeof Papa, text: string, fields: readonly CsvField[]): Parsed {
   const sep = SEP_LINE.exec(text);
   const table = sep ? text.slice(sep[0].length) : text;
@@ -92,7 +94,7 @@ function parseBy(papa: typeof Papa, text: string, fields: readonly CsvField[], d
   const lines = data
     .map((cells, at) => ({ number: at + 1, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  // A line with an address is a row, whatever its cells are called: 'Student' names a column, and a type of people.
+  // A line that contains an email address is always a row: 'Student' names a column, and also a type of people.
   const found = lines
     .slice(0, HEAD_WITHIN)
     .map(({ cells }) => columnsIn(cells.some((cell) => cell.includes('@')) ? [] : cells, fields));
@@ -119,7 +121,7 @@ function headOf(names: readonly string[], body: readonly CsvLine[]): string[] {
   });
 }
 
-/** Without the apostrophes that `writeCsv` puts before what a spreadsheet would take for a formula. */
+/** Without the apostrophes that `writeCsv` puts before text that a spreadsheet would take for a formula. */
 const plain = (cell: string): string =>
   cell
     .replace(/^'(?=[=+\-@\t\r])/, '')

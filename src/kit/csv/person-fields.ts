@@ -1,8 +1,8 @@
 import type { CsvField } from './columns.ts';
 
-/** The fields of people that every import of them has. */
+/** The fields of people that every import of people has. */
 
-/** An address without the name and the signs that mail programs and web pages put around it. */
+/** An email address without the name and the characters that mail programs and web pages put around it. */
 function bareEmail(text: string): string {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   const address = /<([^<>]*)>/.exec(plain)?.[1] ?? plain;

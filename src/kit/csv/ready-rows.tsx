@@ -3,15 +3,15 @@ import { Button } from '#ui/button/button.tsx';
 import type { CsvField, CsvRow } from './columns.ts';
 import styles from './import-dialog.module.css';
 
-/** So many are shown until more are asked for. */
+/** The number of rows that are shown until the user asks for more. */
 const SHOWN = 50;
 
-/** The rows that can be imported as they are. What does not fit beside each other is reached by scrolling. */
+/** The rows that can be imported as they are. Columns that do not fit are reached by scrolling. */
 export function ReadyRows({ fields, rows }: { fields: readonly CsvField[]; rows: readonly CsvRow[] }) {
   const [count, setCount] = useState(SHOWN);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section className={styles.scroller} aria-label="Rows ready to import" tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -1,15 +1,17 @@
 import { fileName, saveFile } from '../save-file.ts';
 
-/** Phone numbers: of digits and the signs between them a spreadsheet makes another number at worst. */
+/** Phone numbers: at worst, a spreadsheet turns digits with separators into another number. */
 const PHONES = /^\+(?=(?:\D*\d){7})[\d +().,;/-]*(?: ext\. \d+)?$/;
 
-/** A cell that begins like this is a formula to a spreadsheet: it could run what a stranger wrote into their name. */
+/**
+ * A cell that begins like this is a formula to a spreadsheet, which could run text that a stranger wrote as their name.
+ */
 const FORMULA = new RegExp(`(?!${PHONES.source})^[=+\\-@\\t\\r]`);
 
-/** Where semicolons or tabs part the cells, as in some languages, a cell begins within one of these too. */
+/** Where semicolons or tabs separate the cells, as in some languages, a cell also begins after one of these. */
 const FORMULA_WITHIN = /(?<!^)([;\t\r\n]\s*)(?=[=+\-@])/g;
 
-/** Rows of text as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know that it is. */
+/** Writes rows of text by RFC 4180, in UTF-8 with the byte order mark by which spreadsheets recognize it. */
 export async function writeCsv(rows: readonly (readonly string[])[]): Promise<string> {
   const { default: papa } = await import('papaparse');
   const written = papa.unparse(

@@ -4,7 +4,7 @@ import hidden from '#ui/visually-hidden/visually-hidden.module.css';
 import type { CsvField, CsvRow, CsvValues } from './columns.ts';
 import styles from './wrong-rows.module.css';
 
-/** A row, and what is wrong with it: by field, '' for the whole row; nothing where it was put right. */
+/** A row with its faults: by field, '' for the whole row; empty after the row was corrected. */
 export interface CheckedRow {
   row: CsvRow;
   faults: Record<string, string>;
@@ -13,14 +13,14 @@ export interface CheckedRow {
 export interface WrongRowsProps {
   fields: readonly CsvField[];
   rows: readonly CheckedRow[];
-  /** Another row that a wrong one can become at a press; null where there is none. */
+  /** Returns another row that a wrong one can become with a press; null where there is none. */
   instead?(values: CsvValues, faults: Record<string, string>): { label: string; values: CsvValues } | null;
   readOnly: boolean;
   onChange(row: CsvRow, values: CsvValues): void;
   onLeaveOut(row: CsvRow): void;
 }
 
-/** The rows that cannot be imported as they are: to be put right in place, or left out. */
+/** The rows that cannot be imported as they are: the user corrects them in place or leaves them out. */
 export function WrongRows({ fields, rows, ...row }: WrongRowsProps) {
   return (
     <div className={styles.wrong}>

@@ -6,7 +6,7 @@ export interface DiscardQuestionProps {
   onKeep(): void;
 }
 
-/** Asks before a form with words that are not saved is closed. */
+/** Asks before a form with unsaved words is closed. */
 export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <ConfirmDialog

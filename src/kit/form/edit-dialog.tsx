@@ -11,15 +11,15 @@ export interface EditDialogProps<TValues extends FormValues> {
   title: string;
   description?: ReactNode;
   submitLabel: string;
-  /** What runs while the edit is judged: 'Saving…'. */
+  /** The label while the edit waits for its verdict: 'Saving…'. */
   busyLabel?: string;
   size?: 'medium' | 'large';
-  /** The person means to close it; called before the question. */
+  /** Called when the user is about to close it, before the question. */
   onClosing?(): void;
   children: ReactNode;
 }
 
-/** A form in a dialog. Escape, the cross and Cancel close it; with words that are not saved, only after a question. */
+/** A form in a dialog. Escape, the cross and Cancel close it, after a question where words are not saved. */
 export function EditDialog<TValues extends FormValues>({
   form,
   title,

@@ -12,16 +12,16 @@ export interface InlineFormProps<TValues extends FormValues> {
   form: EditFormState<TValues>;
   title: string;
   submitLabel: string;
-  /** What runs while the edit is judged. */
+  /** The label while the edit waits for its verdict. */
   busyLabel: string;
-  /** In place of the form's own `submit`, for one that asks something first. */
+  /** Replaces the form's own `submit`, for a form that asks something first. */
   onSubmit?(event: FormEvent): void;
-  /** What else the screen says of the form, above its fields. */
+  /** A message about the form, above its fields. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** A form within a screen, under its own heading. Cancel closes it; with words that are not saved, after a question. */
+/** A form within a screen, under its own heading. Cancel closes it, after a question where words are not saved. */
 export function InlineForm<TValues extends FormValues>({
   form,
   title,

@@ -18,13 +18,16 @@ export interface UnsavedFormsProps {
   /** The scope of the screen's forms. */
   scope: string;
   /**
-   * Opens a form by its name again; null where this person cannot, or what it is about is gone; undefined for a form of
-   * another screen with the same scope, which shows it itself.
+   * Opens a form by its name; null where this person cannot open it or its subject is gone; undefined for a form of
+   * another screen with the same scope, which offers it itself.
    */
   resume(form: string): (() => void) | null | undefined;
 }
 
-/** The forms of this screen that were closed without saving, as by a reload: to go on with, copy or discard. */
+/**
+ * The forms of this screen that were closed without saving, for example by a reload: the user can resume, copy or
+ * discard them.
+ */
 export function UnsavedForms({ scope, resume }: UnsavedFormsProps) {
   const unsaved = useUnsavedForms(scope);
   return unsaved.map((form) => {

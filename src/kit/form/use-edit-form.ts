@@ -11,15 +11,17 @@ import { useFormDraft } from './form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface EditFormOptions<TValues extends FormValues> {
-  /** Where the draft is kept: the scope of the screen that offers it again, and which form of what it is. */
+  /**
+   * The place of the draft: the scope of the screen that offers it again, and the name of the form with its subject.
+   */
   place: { scope: string; form: string };
-  /** What the form is, where its draft is offered again: 'Room assignment of Ana Reyes'. */
+  /** The title under which the draft is offered again: 'Room assignment of Ana Reyes'. */
   title: string;
-  /** What the fields show before anything is typed. It may change while the form is open: untouched fields follow it. */
+  /** The values before anything is typed. They may change while the form is open: untouched fields follow them. */
   initial: TValues;
-  /** What was typed, in words to read and copy. */
+  /** The typed values in words, to read and copy. */
   words(values: TValues): string;
-  /** Makes the edit. `form` goes along with the command. */
+  /** Makes the edit. `form` is passed on to the command. */
   save(values: TValues, form: EditForm): Promise<Verdict>;
   phrases: Phrases | ((values: TValues) => Phrases);
   /**
@@ -33,7 +35,7 @@ export interface EditFormOptions<TValues extends FormValues> {
   lastAuthor?: string | null;
   /** How long the form still shows what was saved before it closes, in milliseconds. */
   closesAfter?: number;
-  /** The form has nothing to hold any more: the edit is kept, or given up. */
+  /** The form has nothing more to hold: the edit is kept, or given up. */
   onClose(outcome: 'kept' | 'given up'): void;
 }
 
@@ -47,25 +49,25 @@ interface Control {
 
 export interface EditFormState<TValues extends FormValues> {
   values: TValues;
-  /** Something was typed that is not saved. */
+  /** Something typed is not saved. */
   isChanged: boolean;
-  /** The edit is being judged; nothing can be typed. */
+  /** The edit waits for its verdict; the user cannot type. */
   isBusy: boolean;
-  /** Why the edit was refused, where no field is at fault. */
+  /** The reason of a refusal that concerns no field. */
   problem: string | null;
   /** What was changed elsewhere too, for `FieldChoices`. */
   conflicts: FieldConflicts;
   /** The `<form>` goes here. */
   ref: RefObject<HTMLFormElement | null>;
-  /** For a control that tells of a change by an event, as inputs do. */
+  /** For a control that reports a change by an event, as inputs do. */
   line(name: keyof TValues & string): Control & {
     readOnly: boolean;
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
   };
-  /** For a control that tells its new value. */
+  /** For a control that reports its new value. */
   choice(name: keyof TValues & string): Control & { disabled: boolean; onChange(value: string): void };
   submit(event: FormEvent): void;
-  /** Forgets what was typed, and closes. */
+  /** Forgets the typed values and closes the form. */
   giveUp(): void;
 }
 
@@ -112,7 +114,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-undecided]')?.focus();
   }, [refusals]);
-  // Where the device could not keep the draft.
+  // The device could not keep the draft.
   useLeaveGuard(isChanged && isUnsafe);
 
   const draftOf = (next: FormValues, held: FormDraft | null): FormDraft => {
@@ -121,14 +123,14 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     );
     return { title, words: words({ ...initial, ...next }), changed: next, before };
   };
-  // A control may tell its value long after it was drawn, as when the server has made it: what counts is what the form
-  // holds then, and a form that is gone or is being saved takes nothing.
+  // A control may report its value long after it was rendered, for example when the server has made the value. The form
+  // then uses the values that it holds at that time, and takes nothing when it is closed or being saved.
   const set = (name: string, value: string) => {
     if (drawn.current.saving || ref.current?.isConnected !== true) return;
     setErrors(({ [name]: _, ...others }) => others);
     setProblem(null);
     const held = now();
-    // What is typed back to what stands there is no change.
+    // A value typed back to the initial one is not a change.
     const { [name]: __, ...rest } = known(held?.changed ?? {}, drawn.current.initial);
     const next = value === drawn.current.initial[name] ? rest : { ...rest, [name]: value };
     setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next, held) : null));
@@ -204,7 +206,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     setErrors(atFields);
     setRefusals((count) => count + 1);
     const isToldAtFields = Object.keys(atFields).length > 0;
-    // What the device itself refuses stands at its field, and nothing has happened that a toast could tell.
+    // A refusal by the device itself is shown at its field, and nothing has happened that a toast could report.
     if (isToldAtFields && !isKept) return;
     const refused = tellVerdict(said, verdict, 'in the form');
     if (!isToldAtFields) setProblem(refused);
@@ -247,7 +249,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   };
 }
 
-/** Of a draft, the fields that the form still has. */
+/** The fields of a draft that the form still has. */
 const known = (changed: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(changed).filter(([name]) => name in initial));
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The browser asks before it lets the page go.
- * @returns ends that
+ * Makes the browser ask before the page is left.
+ * @returns a function that ends this
  */
 export function guardLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -10,7 +10,7 @@ export function guardLeaving(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
-/** What was typed is nowhere but on the screen: the browser asks before it lets the page go. */
+/** For typed words that are only on the screen: the browser asks before the page is left. */
 export function useLeaveGuard(isNeeded: boolean): void {
   useEffect(() => (isNeeded ? guardLeaving() : undefined), [isNeeded]);
 }

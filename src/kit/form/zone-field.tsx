@@ -3,7 +3,7 @@ import { Combobox, type ComboboxProps } from '#ui/combobox/combobox.tsx';
 import { optionsWith, zoneOptions } from './zone-options.ts';
 
 interface ZoneFieldProps extends Omit<ComboboxProps, 'options' | 'emptyText'> {
-  /** The label of no zone at all, where that can be chosen. */
+  /** The label of the option for no zone, where that can be chosen. */
   none?: string;
 }
 

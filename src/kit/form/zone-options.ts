@@ -6,12 +6,14 @@ import type { ComboboxOption } from '#ui/combobox/combobox.tsx';
 import { wordsOfZone } from './zone-words.ts';
 
 /**
- * The options of a choice of time zones: the usual ones first, then every zone that there is, shown by its present name.
- * The value is the name that this engine lists, which every engine knows.
+ * The options of a choice of time zones: the usual ones first, then all others, shown by their present names. The value
+ * is the name that this engine lists, which every engine knows.
  */
 export const zoneOptions = (): ComboboxOption[] => allZones().map(optionOf);
 
-/** The options with the zone that is stored, which may be another name of one of them, or one that engines do not list. */
+/**
+ * The options, with the stored zone added, which may be another name of one of them, or one that engines do not list.
+ */
 export function optionsWith(options: readonly ComboboxOption[], zone: string): readonly ComboboxOption[] {
   if (zone === '' || options.some(({ value }) => value === zone)) return options;
   const same = options.findIndex(({ value }) => presentZone(value) === presentZone(zone));

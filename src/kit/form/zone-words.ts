@@ -79,7 +79,7 @@ const MORE_CLOCKS: Readonly<Record<string, string>> = {
   'Europe/Moscow': 'MSK',
 };
 
-/** Short names of clocks as they are said whole. */
+/** Short names of clocks with their spoken form. */
 const SAID: Readonly<Record<string, string>> = {
   AKST: 'Alaska Time',
   AST: 'Atlantic Time',
@@ -94,7 +94,7 @@ const SAID: Readonly<Record<string, string>> = {
   PST: 'Pacific Time, PT',
 };
 
-/** 'Central' is said of the middle of America alone: China's clocks have the same short name. */
+/** 'Central' refers to the middle of America alone, but China's clocks have the same short name. */
 const CENTRAL = 'Central Time, CT';
 
 /** @param present the present name of the zone  @param clocks the short names of its clocks */

@@ -20,12 +20,12 @@ export interface OwnReadingProps {
   zone: string;
 }
 
-/** Whether the person has confirmed something, what has changed since, and the button that confirms it. */
+/** Shows whether the user has confirmed something and the changes since, with the button that confirms it. */
 export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
   const person = usePerson();
   const box = useRef<HTMLDivElement>(null);
   const confirm = async () => {
-    // The button goes: whoever pressed it by keys stays where it was.
+    // The button disappears; a keyboard user stays at its place.
     box.current?.focus();
     const verdict = await withEdits(person, (edits) => edits.receipts.confirm({ toRead }));
     if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(FAILED, verdict);

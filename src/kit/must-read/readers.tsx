@@ -8,19 +8,19 @@ import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './must-read.module.css';
 
-/** So many names stand there at once; more are folded away. */
+/** The number of names that are shown; the others are folded away. */
 const SHOWN = 12;
 
 export interface ReadersProps {
   of: ToRead;
-  /** Those who have to read it, by name. */
+  /** The members who must read it, by name. */
   readers: readonly MemberView[];
   /** The people who have confirmed it as it is now. */
   readBy: ReadonlySet<string>;
   mayRemind: boolean;
 }
 
-/** For the staff: who has confirmed something, those first who have not, and reminding those alone. */
+/** For the staff: the readers of something, those without a receipt first, and a button that reminds only those. */
 export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   const { user } = usePerson();
   const { isBusy, remind } = useReminder(of);
@@ -63,7 +63,7 @@ function People({ title, people, isOpen }: { title: string; people: readonly Mem
 
 const FAILED = 'No reminder was sent';
 
-/** Has those reminded who have not confirmed it; the server knows who they are now. */
+/** Sends a reminder to those without a receipt; the server determines who they are now. */
 function useReminder(of: ToRead): { isBusy: boolean; remind(): Promise<void> } {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');

@@ -6,7 +6,9 @@ import { isToConfirm } from '#store/queries/must-read.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 
-/** What a live query of an event's readers depends on: the event comes as another object whenever the day is read. */
+/**
+ * The dependencies of a live query of an event's readers: the event is another object after each reading of the day.
+ */
 export const readingDeps = (event: EventView): unknown[] => [
   event.id,
   event.groupId,
@@ -16,7 +18,7 @@ export const readingDeps = (event: EventView): unknown[] => [
   readContent(event),
 ];
 
-/** The quiet mark of an event that the person is asked to confirm and has not. */
+/** The quiet mark of an event that the user must confirm and has not. */
 export function ToConfirm({ event }: { event: EventView }) {
   const { store } = usePerson();
   const isKnown = useFeature('mustRead');

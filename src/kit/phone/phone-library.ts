@@ -2,7 +2,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { countryOfZone } from '#contract/emergency/countries.ts';
 import { type PhonePart, phonesIn } from './phones-in.ts';
 
-/** Loaded where a number is saved: the library and its numbering plans are larger than most screens. */
+/** Loaded where a number is saved, because the library and its numbering plans are larger than most screens. */
 
 const withExtension = (number: string, { extension }: PhonePart): string =>
   extension ? `${number} ext. ${extension}` : number;
@@ -24,7 +24,7 @@ export function withCode(text: string, code: string): string | null {
   const parts = phonesIn(text).map((part) => {
     if (part.href === null) return part.text;
     const read = parsePhoneNumberFromString(part.number, code ? { defaultCallingCode: code.slice(1) } : {});
-    // The code is the person's word: of the number alone its length is judged.
+    // The code is the user's choice; of the number only the length is checked.
     return read?.isPossible() ? withExtension(read.number, part) : null;
   });
   return parts.includes(null) ? null : parts.join('').trim();

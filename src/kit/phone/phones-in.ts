@@ -1,12 +1,12 @@
 /** A part of the text of a phone field: a number, or the words around it. */
 export interface PhonePart {
-  /** Where the part begins: its identity. */
+  /** The offset of the part, which identifies it. */
   at: number;
   /** As it was typed. */
   text: string;
-  /** Calls the number; null for words, and for digits that are not a number. */
+  /** A link that calls the number; null for words, and for digits that are not a number. */
   href: string | null;
-  /** The number as it is dialled, with `+` before a country code. */
+  /** The number as it is dialed, with `+` before a country code. */
   number: string;
   /** Dialled after a pause; empty where there is none. */
   extension: string;
@@ -34,14 +34,14 @@ const NUMBER = new RegExp(
   'gi',
 );
 
-/** Longer ones are several, or not a phone number. */
+/** More digits are several numbers, or not a phone number. */
 const MOST_DIGITS = 15;
-/** Shorter ones are numbers of services and of rooms. */
+/** Numbers with fewer digits are those of services and of rooms. */
 const FEW_DIGITS = 7;
 
 /**
- * Finds the numbers in the text of a phone field: digits of any script and width, brackets, dashes of all kinds, `(0)` and the 0
- * after a country code, `00` for `+`, extensions, and several numbers. The parts together are the text.
+ * Finds the numbers in the text of a phone field: digits of any script and width, brackets, dashes of all kinds, `(0)`
+ * and the 0 after a country code, `00` for `+`, extensions, and several numbers. The parts joined are the text.
  */
 export function phonesIn(text: string): PhonePart[] {
   const plain = folded(text);
@@ -58,7 +58,7 @@ export function phonesIn(text: string): PhonePart[] {
   for (const match of plain.matchAll(NUMBER)) {
     const [whole, run = '', extension = ''] = match;
     const end = match.index + whole.length;
-    // A code for the network itself.
+    // A code for the network itself is not a number.
     if (/[*#]/.test(`${plain[match.index - 1]}${plain[end]}`)) continue;
     let at = match.index;
     for (const piece of piecesOf(run)) {
@@ -76,7 +76,7 @@ export function phonesIn(text: string): PhonePart[] {
   return parts;
 }
 
-/** The text in plain signs; each stays at its place. */
+/** The text in plain characters; each stays at its offset. */
 const folded = (text: string): string => Array.from(text, foldedSign).join('');
 
 function foldedSign(sign: string): string {
@@ -89,7 +89,7 @@ function foldedSign(sign: string): string {
   return plain.length === sign.length ? plain : '?'.repeat(sign.length);
 }
 
-/** Each script has its digits in a row, from 0 to 9. */
+/** Each script has its digits in sequence, from 0 to 9. */
 function digitOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   let zero = code;
@@ -99,7 +99,7 @@ function digitOf(sign: string): number {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Numbers with spaces alone between them are told apart where together they are too long for one. */
+/** Splits a run of digits at spaces where it is too long for one number. */
 const piecesOf = (run: string): string[] => (digitsOf(run).length > MOST_DIGITS ? run.split(/(?<= )(?=\(?0)/) : [run]);
 
 /** Null where the digits are not a number to call. */
@@ -107,7 +107,7 @@ function numberOf(run: string, hasWords: boolean): string | null {
   const digits = digitsOf(run.replace(/(?<=\d[ .-]*)\(0\)/, ''));
   const isAbroad = run.includes('+');
   if (digits.length > MOST_DIGITS || digits.length < 2 || (isAbroad && digits.startsWith('0'))) return null;
-  // Among words, a few digits with signs between them are hours or days.
+  // Among words, a few digits with separators are hours or days.
   if (hasWords && digits.length < FEW_DIGITS && !isAbroad && !/^\d{3,}$/.test(run)) return null;
   if (isAbroad) return `+${digits}`.replace(ZERO_AFTER_CODE, '+$1');
   if (/^00[1-9]/.test(digits) && digits.length > FEW_DIGITS)

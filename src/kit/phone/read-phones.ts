@@ -2,16 +2,18 @@ export interface TypedPhones {
   typed: readonly string[];
   /** The texts before the change: they stay as they are. */
   before: readonly string[];
-  /** The time zone of the group, which tells the country of numbers without a code. */
+  /** The time zone of the group, which gives the country of numbers without a code. */
   zone: string;
 }
 
-/** Null where it cannot be loaded, as before a new version of the app: numbers are then kept as typed. */
+/**
+ * Null where the library cannot be loaded, for example before a new version of the app: numbers are then kept as typed.
+ */
 const loadLibrary = () => import('./phone-library.ts').catch(() => null);
 
 /**
- * Reads the phone numbers of a form before it is saved. The answer gives for each text the one to store: with the code of
- * the group's country where that is known and the number is one of it, else as typed.
+ * Reads the phone numbers of a form before it is saved. The result is a function that returns the text to store: with
+ * the code of the group's country where that is known and the number is valid there, else as typed.
  */
 export async function readPhones({ typed, before, zone }: TypedPhones): Promise<(text: string) => string> {
   const isNew = (text: string) => text.trim() !== '' && !before.includes(text);

@@ -1,7 +1,7 @@
 import type { Standing } from '#store/queries/standing-marks.ts';
 import { STATUS_LABELS } from './words.ts';
 
-/** The marks that disagree in words, the one that counts first: 'Ben says absent, you say present'; else null. */
+/** The marks that disagree, in words, the one that counts first: 'Ben says absent, you say present'; else null. */
 export function disputeText(
   { mark, disagreeing }: Standing,
   whoMade: (userId: string | null) => string,

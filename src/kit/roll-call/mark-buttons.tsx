@@ -45,7 +45,7 @@ export function MarkButtons({ status, isKept = true, onMark, className }: MarkBu
   );
 }
 
-/** A status that nobody can change here. */
+/** A status that cannot be changed here. */
 export function StatusMark({ status }: { status: MarkStatus | null }) {
   const Icon = status && ICONS[status];
   return (

@@ -8,14 +8,14 @@ import styles from './mark-dialog.module.css';
 import type { Shown } from './use-marking.ts';
 
 export interface MarkDialogProps {
-  /** Whose mark it is. */
+  /** The name of the person who is marked. */
   name: string;
   shown: Shown;
   /** An example of a note. */
   placeholder: string;
   onMark(status: MarkStatus, note: string): void;
   onClose(): void;
-  /** What is said of the person already. */
+  /** The marks that the person has already. */
   children?: ReactNode;
 }
 

@@ -1,27 +1,30 @@
 import type { CSSProperties, ReactElement } from 'react';
 import styles from './mark-list.module.css';
 
-/** So many rows are drawn, laid out and searched for a touch as one: of hundreds a press concerns only its block. */
+/**
+ * The number of rows that are drawn, laid out and hit-tested as one block, so that in a list of hundreds a press
+ * concerns only its block.
+ */
 const ROWS = 25;
 
 export interface MarkListProps {
   label: string;
   className?: string | undefined;
-  /** Each a `MarkRow`. */
+  /** Each element is a `MarkRow`. */
   rows: readonly ReactElement[];
 }
 
-/** People to be marked. */
+/** A list of people to mark. */
 export function MarkList({ label, className, rows }: MarkListProps) {
   const blocks = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) =>
     rows.slice(at * ROWS, (at + 1) * ROWS),
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: between a list and its items no other element may stand.
+    // biome-ignore lint/a11y/useSemanticElements: no other element may be between a list and its items.
     <div role="list" aria-label={label} className={className}>
       {blocks.map((block, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; its rows have names.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is a place; its rows have keys of their own.
           key={at}
           role="presentation"
           className={styles.block}

@@ -9,33 +9,36 @@ import styles from './mark-row.module.css';
 import type { Taps } from './use-marking.ts';
 
 export interface MarkRowProps {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string;
   name: string;
-  /** In the group; a student's is not said. */
+  /** The role in the group; a student's is not shown. */
   role: string | null;
-  /** What else is said of the person here: a bed, a seat. */
+  /** Another detail about the person: a bed, a seat. */
   detail?: string | undefined;
-  /** As it is kept; a tap stands before it. */
+  /** The stored status; a tap takes precedence. */
   status: MarkStatus | null;
   note: string;
   taps: Taps;
-  /** The marks that disagree, in words: 'Ben says absent, you say present'. Neither is pressed until one of them is tapped. */
+  /**
+   * The marks that disagree, in words: 'Ben says absent, you say present'. No button is pressed until the user taps
+   * one.
+   */
   dispute: string | null;
-  /** The mark was refused, and needs the person. */
+  /** The mark was refused and needs attention. */
   needsYou: boolean;
   /** Nothing can be marked: the roll call is closed, or the group archived. */
   readOnly?: boolean;
   onMark(id: string, status: MarkStatus): void;
-  /** Opens what was said of the person, and what can be noted. */
+  /** Opens the marks of the person and the note. */
   onOpen(id: string): void;
 }
 
 const TRAVELLERS: ReadonlySet<string | null> = new Set(['student', 'client', null]);
 
 /**
- * One person in a `MarkList`, to be marked with one press. Drawn anew only when something in it changes, so that a list of
- * hundreds answers a press at once: `taps`, `onMark` and `onOpen` must stay the same.
+ * One person in a `MarkList`, who is marked with one press. It renders again only when a prop changes, so that a list
+ * of hundreds answers a press without delay: `taps`, `onMark` and `onOpen` must stay the same.
  */
 export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
   const { id, name, role, detail, taps, needsYou, readOnly, onMark, onOpen } = row;

@@ -5,20 +5,20 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './tally.module.css';
 import { type Counts, hereText, restText, someNames, tallySentence } from './words.ts';
 
-/** Nothing is read aloud while marks follow each other faster than this, in milliseconds. */
+/** Nothing is announced while marks follow each other faster than this, in milliseconds. */
 const QUIET_MS = 1_500;
 
 export interface TallyProps {
   counts: Counts;
-  /** The names of those who are missing, whoever is marked absent first. */
+  /** The names of the missing people, those marked absent first. */
   missing: readonly string[];
-  /** Puts those who are missing first in the list; null while they are. */
+  /** Puts the missing people first in the list; null while they are first. */
   onMissingFirst?: (() => void) | null;
-  /** What is said of it besides, as how many rooms are done. */
+  /** More facts, such as the number of rooms that are done. */
   children?: ReactNode;
 }
 
-/** How many of those who are expected are here, and who is missing: it stays in sight while the list scrolls. */
+/** The counts of those who are here and the names of those who are missing; it stays in view while the list scrolls. */
 export const Tally = memo(function Tally({ counts, missing, onMissingFirst = null, children }: TallyProps) {
   const rest = restText(counts);
   const isComplete = counts.expected > 0 && counts.missing === 0;
@@ -51,7 +51,7 @@ export const Tally = memo(function Tally({ counts, missing, onMissingFirst = nul
   );
 });
 
-/** A text once it has stayed the same for a while; at first nothing, for what stands there is read anyway. */
+/** Returns a text once it has stayed the same for a while; empty at first, because the initial text is read anyway. */
 function useSettled(text: string): string {
   const [first] = useState(text);
   const [settled, setSettled] = useState('');

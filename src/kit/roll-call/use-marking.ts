@@ -9,7 +9,7 @@ import { usePerson } from '../context.ts';
 import { guardLeaving } from '../form/use-leave-guard.ts';
 import { tellVerdict } from '../verdict-toast.ts';
 
-/** What is shown of a person. */
+/** The mark that is shown for a person. */
 export interface Shown {
   status: MarkStatus | null;
   note: string;
@@ -20,15 +20,15 @@ interface Tapped extends Shown {
   key: string;
   /** The keys of the marks that its author saw. */
   seen: readonly string[];
-  /** When it was made, in milliseconds by the device's clock. */
+  /** When the tap was made, in milliseconds by the device's clock. */
   at: number;
-  /** When the mark was made that its author saw. */
+  /** The time of the mark that its author saw. */
   after: string | undefined;
   /** The transaction that writes it is over: no end of the page takes it away. */
   isOnDevice: boolean;
 }
 
-/** Taps that the device is just keeping, by membership: a row shows its own before anything else is drawn. */
+/** Taps that the device is about to keep, by membership: a row shows its own before anything else is drawn. */
 export type Taps = StoreApi<ReadonlyMap<string, Tapped>>;
 
 const UNMARKED: Shown = { status: null, note: '' };
@@ -36,7 +36,7 @@ const PHRASES = { done: 'Marked', failed: 'The mark could not be kept' };
 
 const isKept = ({ key }: Tapped, stands: Standing<MarkView> | undefined): boolean => stands?.keys.has(key) ?? false;
 
-/** What the person has seen last, be it kept already or not. */
+/** The mark that the user saw last, whether it is kept already or not. */
 function lastOf(tap: Tapped | undefined, stands: Standing<MarkView> | undefined) {
   if (tap && !isKept(tap, stands)) return { seen: [...tap.seen, tap.key], at: tap.at, after: tap.after };
   return { seen: stands?.seen ?? [], at: 0, after: stands?.mark.madeAt };
@@ -44,12 +44,15 @@ function lastOf(tap: Tapped | undefined, stands: Standing<MarkView> | undefined)
 
 export interface Marking {
   taps: Taps;
-  /** What stands of each person who is marked, with the taps: drawn in the task behind the row's own. */
+  /** The mark of each marked person, with the taps included; rendered in the task after the row's own. */
   shown: ReadonlyMap<string, { mark: Shown & { status: MarkStatus } }>;
   shownOf(memberId: string): Shown;
-  /** The same at this moment, for what a press decides by it. It stays the same function. */
+  /** The same for one person at this moment, for decisions at a press. The function stays the same. */
   shownNow(memberId: string): Shown;
-  /** Marks somebody; nothing where that stands already and nobody says otherwise. It stays the same function. */
+  /**
+   * Marks a person; does nothing where that mark exists already and no other mark disputes it. The function stays the
+   * same.
+   */
   mark(memberId: string, status: MarkStatus, note?: string): void;
 }
 
@@ -64,7 +67,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   const now = useRef(standing);
   now.current = standing;
 
-  // With the first drawing: a press may come before what follows it.
+  // With the first rendering, because a press may come before any later effect.
   useLayoutEffect(() => {
     let endGuard: (() => void) | null = null;
     const unsubscribe = taps.subscribe((all, before) => {
@@ -79,7 +82,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       endGuard?.();
     };
   }, [taps]);
-  // The first tap does not wait for the code that keeps it.
+  // Loads the code that keeps a tap, so that the first tap does not wait for it.
   useEffect(() => {
     person.edits().catch(() => {});
   }, [person]);
@@ -127,7 +130,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
     [person, rollCallId, taps, shownNow, forget],
   );
 
-  // What the device has is what counts.
+  // The marks on the device take precedence over taps.
   useEffect(() => forget((memberId, tap) => isKept(tap, standing.get(memberId))), [standing, forget]);
 
   return useMemo(() => {

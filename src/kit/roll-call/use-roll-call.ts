@@ -11,38 +11,38 @@ import type { GroupView, MarkView, MemberView, RollCallView } from '#store/queri
 import { usePerson } from '../context.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
-/** Somebody whom a roll call expects. */
+/** A person whom a roll call expects. */
 export interface Expected {
-  /** Of the membership. */
+  /** The id of the membership. */
   id: string;
   name: string;
-  /** In the group; null for somebody who has left it. */
+  /** The role in the group; null for a person who has left it. */
   role: string | null;
 }
 
 export interface ReadRollCall {
-  /** Those that count as one with it, as one; null when it is not on the device. */
+  /** The joined roll calls as one; null when the roll call is not on the device. */
   call: RollCallView | null;
-  /** Each of them, the first started first. */
+  /** Each of the joined roll calls, in the order in which they were started. */
   calls: readonly RollCallView[];
   group: GroupView | null;
   members: readonly MemberView[];
-  /** By their names. */
+  /** Sorted by name. */
   expected: readonly Expected[];
   marks: readonly MarkView[];
   standing: ReadonlyMap<string, Standing<MarkView>>;
-  /** Anybody of the group, expected or not. */
+  /** Any person of the group, expected or not. */
   personOf(memberId: string): Expected;
-  /** How the person who made a mark is called: 'you' where it is the reader. */
+  /** The name of the person who made a mark; 'you' for the reader. */
   whoMade(userId: string | null): string;
-  /** The same for readers of a file, where the reader is a name among others. */
+  /** The same for readers of a file, in which the reader is a name among others. */
   nameOfMaker(userId: string | null): string;
 }
 
-/** Somebody of whom the device knows no more than the number. */
+/** A person of whom the device knows only the number. */
 const LEFT = 'Somebody who left the group';
 
-/** The names of a group's people: by membership, and by person. */
+/** The names of a group's people, by membership and by user. */
 export function namesOf(members: readonly MemberView[], me: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>) {
   const byId = new Map(members.map((member) => [member.id, { name: displayName(member), role: member.role }]));
   const byUser = new Map(members.map((member) => [member.userId, displayName(member)]));
@@ -55,10 +55,10 @@ export function namesOf(members: readonly MemberView[], me: Pick<User, 'id' | 'f
   };
 }
 
-/** A roll call with those whom it expects and all its marks; undefined until the device has answered. */
+/** A roll call with the people that it expects and all its marks; undefined until the device has answered. */
 export function useRollCall(groupId: string, rollCallId: string): ReadRollCall | undefined {
   const { store, user } = usePerson();
-  // Each by itself: a mark makes only the marks be read anew.
+  // Separate queries: a new mark only makes the marks be read again.
   const calls = useLiveQuery(() => joinedWith(store, rollCallId), [store, rollCallId]);
   const call = useMemo(() => calls && asOne(calls, user.id), [calls, user.id]);
   const callKeys = calls?.map(({ key }) => key).join(' ') || rollCallId;

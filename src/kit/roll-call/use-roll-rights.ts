@@ -3,15 +3,15 @@ import { useObservable, usePerson, useRuntime } from '../context.ts';
 import { useLiveQuery } from '../use-live-query.ts';
 
 export interface RollRights {
-  /** The server has roll calls, and the person is staff of the group. */
+  /** The server supports roll calls, and the user is staff of the group. */
   maySee: boolean;
-  /** And the group is not archived. */
+  /** The user may see roll calls, and the group is not archived. */
   mayMark: boolean;
 }
 
 const NONE: RollRights = { maySee: false, mayMark: false };
 
-/** What the signed-in person may do with the roll calls of a group; undefined until the device has answered. */
+/** The rights of the signed-in user to the roll calls of a group; undefined until the device has answered. */
 export function useRollRights(groupId: string): RollRights | undefined {
   const { store, user } = usePerson();
   const environment = useObservable(useRuntime().environment);

@@ -8,7 +8,7 @@ import { tellVerdict } from '../verdict-toast.ts';
 
 const PHRASES = { done: 'Roll call started', failed: 'The roll call could not be started' };
 
-/** Starts a roll call and goes to it at once, with or without a network; a second press meanwhile starts no other. */
+/** Starts a roll call and opens it immediately, with or without a network; a second press meanwhile starts no other. */
 export function useStartRollCall(): (input: RollCallInput) => void {
   const person = usePerson();
   const navigate = useNavigate();

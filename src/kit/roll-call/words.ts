@@ -1,15 +1,15 @@
 import type { MarkStatus } from '#contract/roll-call.ts';
 import type { countOf } from '#store/queries/standing-marks.ts';
 
-/** What is said of a roll call, in words that are read at a glance. */
+/** The words of a roll call, short enough to read at a glance. */
 
 export const STATUS_LABELS: Record<MarkStatus, string> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
 
 export type Counts = ReturnType<typeof countOf>;
 
-/** So many of the missing are named; of the others it is said how many there are. */
+/** The number of missing people that are named; the others are counted. */
 const NAMED = 4;
-/** And so many where they are read aloud. */
+/** The number that are named where the text is read aloud. */
 const NAMED_ALOUD = 3;
 
 /** 'Nao Ito, Ben Okafor and 3 more' */
@@ -23,7 +23,7 @@ export function someNames(names: readonly string[], most = NAMED): string {
 export const hereText = ({ present, expected }: Counts): string =>
   expected > 0 && present === expected ? `All ${expected} here` : `${present} of ${expected} here`;
 
-/** '1 excused', 'Nobody is missing'; null where there is nothing to say besides who is missing. */
+/** '1 excused', 'Nobody is missing'; null where the names of the missing say everything. */
 export function restText({ excused, missing, expected, present }: Counts): string | null {
   const parts = [
     excused > 0 && `${excused} excused`,

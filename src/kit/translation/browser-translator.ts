@@ -33,20 +33,20 @@ const browser = globalThis as { Translator?: TranslatorApi; LanguageDetector?: D
 
 export const hasBrowserTranslator = (): boolean => typeof browser.Translator?.create === 'function';
 
-/** Whether it translates what most texts are in without loading anything: then it needs no network. */
+/** Whether the browser can translate from the usual language without loading anything and so without a network. */
 export async function translatesHere(language: TranslationLanguage): Promise<boolean> {
   const pair = { sourceLanguage: USUAL, targetLanguage: LANGUAGE_TAGS[language] };
   if (!browser.Translator || !hasBrowserTranslator()) return false;
   return (await stateOf(browser.Translator, pair)) === 'available';
 }
 
-/** The browser's answer for a pair; 'unavailable' where none comes soon, as from a browser without a model. */
+/** The browser's answer for a pair; 'unavailable' where no answer comes soon, as from a browser without a model. */
 const stateOf = (api: TranslatorApi, pair: Pair): Promise<string> =>
   patiently(api.availability(pair), STATE_MS).catch(() => 'unavailable');
 
 /** Below this the detector only guesses. */
 const SURE = 0.5;
-/** What the app itself speaks, and so what most of its texts are in. */
+/** The language of the app itself, and so of most of its texts. */
 const USUAL = 'en';
 
 async function openDetector(): Promise<Detector | null> {
@@ -54,11 +54,14 @@ async function openDetector(): Promise<Detector | null> {
   return api && (await patiently(api.availability(), STATE_MS)) === 'available' ? api.create() : null;
 }
 
-/** How long it may take to open, and each text after: it may have to load a language, and never say that it cannot. */
+/**
+ * The limit for opening a session, and for each text after that: a session may have to load a language, and may never
+ * report that it cannot.
+ */
 const PATIENCE_MS = 15_000;
-/** How long it may take to say whether it can translate at all, which it knows without loading anything. */
+/** The limit for the answer whether it can translate at all, which needs no loading. */
 const STATE_MS = 500;
-/** How long it may take to tell a language; after that a text is taken for one in English. */
+/** The limit for detecting a language; after that a text is taken for English. */
 const TELLING_MS = 5_000;
 
 function patiently<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
@@ -67,7 +70,10 @@ function patiently<T>(work: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Translates into one language, until it is closed; what it could not load once it does not wait for again. */
+/**
+ * Translates into one language until it is closed. After one failure to load a language pair it does not wait for that
+ * pair again.
+ */
 export class BrowserTranslator {
   readonly #language: TranslationLanguage;
   readonly #mayLoad: boolean;
@@ -75,16 +81,16 @@ export class BrowserTranslator {
   #detector: Promise<Detector | null> | undefined;
   #isThere: Promise<boolean> | undefined;
 
-  /** @param mayLoad whether there is a network to load a language by */
+  /** @param mayLoad whether there is a network to load a language */
   constructor(language: TranslationLanguage, mayLoad = true) {
     this.#language = language;
     this.#mayLoad = mayLoad;
   }
 
-  /** A text, or HTML with its tags as they are; null where this browser cannot do it. */
+  /** Translates a text, or HTML with its tags unchanged; null where this browser cannot do it. */
   async translate(source: string): Promise<string | null> {
     if (!browser.Translator || !hasBrowserTranslator()) return null;
-    // Asked before the detector: a browser that does not answer here is not waited for there either.
+    // Requested before the detector: where the browser does not answer here, the detector is not waited for either.
     this.#isThere ??= answers(browser.Translator, this.#language);
     if (!(await this.#isThere)) return null;
     try {
@@ -115,7 +121,7 @@ export class BrowserTranslator {
     const sourceLanguage = await this.#languageOf(words);
     const known = this.#sessions.get(sourceLanguage);
     if (known) return known;
-    // It may want a tap, a download or a newer machine.
+    // The browser may require a tap, a download or a newer machine.
     const pair = { sourceLanguage, targetLanguage: LANGUAGE_TAGS[this.#language] };
     const given = new AbortController();
     const session = patiently(openSession(pair, this.#mayLoad, given.signal)).catch(() => {
@@ -127,14 +133,14 @@ export class BrowserTranslator {
   }
 }
 
-/** Whether the browser's translator answers at all; another language than the usual one may be all that it has. */
+/** Whether the browser's translator answers at all; it may support only languages other than the usual one. */
 const answers = (api: TranslatorApi, language: TranslationLanguage): Promise<boolean> =>
   patiently(api.availability({ sourceLanguage: USUAL, targetLanguage: LANGUAGE_TAGS[language] }), STATE_MS).then(
     () => true,
     () => false,
   );
 
-/** @param signal ends the session too, as long as it lives */
+/** @param signal also ends the session, at any time */
 async function openSession(pair: Pair, mayLoad: boolean, signal: AbortSignal): Promise<Session | null> {
   const api = browser.Translator;
   if (!api) return null;
@@ -150,7 +156,7 @@ function textsIn(page: Document): Text[] {
   return texts.filter(({ data }) => data.trim() !== '');
 }
 
-/** The spaces around words stand between them and their neighbours. */
+/** Spaces around words separate them from their neighbors and are kept. */
 async function translatedInPlace(session: Session, text: string): Promise<string> {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   return `${before}${await session.translate(words)}${after}`;

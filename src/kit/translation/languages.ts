@@ -1,6 +1,6 @@
 import type { TranslationLanguage } from '#contract/user-settings.ts';
 
-/** The languages' tags, for the browser: what speaks, hyphenates and translates. */
+/** The tags of the languages, for the browser's speech, hyphenation and translation. */
 export const LANGUAGE_TAGS: Readonly<Record<TranslationLanguage, string>> = {
   Spanish: 'es',
   French: 'fr',

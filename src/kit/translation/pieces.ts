@@ -1,13 +1,13 @@
 import { TRANSLATION_MAX_LENGTH } from '#contract/translation.ts';
 
-/** A text as the server takes it: in one piece, or cut between lines or paragraphs where it is longer than that. */
+/** A text as the server accepts it: in one piece, or cut between lines or paragraphs where it is too long. */
 export interface Pieces {
   pieces: string[];
-  /** What stands between them. */
+  /** The text between the pieces. */
   glue: string;
 }
 
-/** @returns null where one paragraph alone is too long */
+/** @returns null where a single paragraph is too long */
 export function piecesOf(text: string, max = TRANSLATION_MAX_LENGTH): Pieces | null {
   if (text.length <= max) return { pieces: [text], glue: '' };
   const isHtml = looksLikeHtml(text);
@@ -31,7 +31,7 @@ export function piecesOf(text: string, max = TRANSLATION_MAX_LENGTH): Pieces | n
 
 export const looksLikeHtml = (text: string): boolean => /<[a-z!/]/i.test(text);
 
-/** A document that nothing is loaded for and nothing runs in. */
+/** Parses a document that loads nothing and runs nothing. */
 export const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 const blocksOf = (html: string): string[] =>

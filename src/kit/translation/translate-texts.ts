@@ -5,25 +5,28 @@ import { keepTranslation } from '#store/replica/translations.ts';
 import { BrowserTranslator } from './browser-translator.ts';
 import { piecesOf } from './pieces.ts';
 
-/** Asked for at once: a provider answers several, and a list of comments begins at once to fill. */
+/**
+ * The number of requests at the same time: a provider answers several, and a list of comments begins to fill
+ * immediately.
+ */
 const AT_ONCE = 3;
-/** A server that fails so often in a row is not asked for the rest. */
+/** After this many failures in a row the server is not asked for the rest. */
 const GIVES_UP_AFTER = 3;
 
 const TOO_LONG = 'This text is too long to be translated.';
 const NO_NETWORK = 'You are offline, and translating needs the server. What was translated before stays here.';
 
 export interface Told {
-  /** Those that this device could not keep, by place: there is no room. */
+  /** The texts that this device has no room to keep, by place. */
   unkept: Map<string, string>;
   failed: number;
-  /** Why, in the server's words where it gave any; null where nothing failed or nobody said. */
+  /** The reason in the server's words, where it gave any; null where nothing failed or no reason was given. */
   reason: string | null;
 }
 
 /**
- * Has texts translated and keeps what comes: by the server, and where that cannot by the browser's own translator. A text
- * that fails leaves the others alone.
+ * Has texts translated and keeps the results: by the server, and where that fails by the browser's own translator. A
+ * text that fails does not affect the others.
  */
 export async function translateTexts(
   { store, sync, translator }: Pick<PersonRuntime, 'store' | 'sync' | 'translator'>,
@@ -31,7 +34,7 @@ export async function translateTexts(
   texts: readonly TranslatableText[],
 ): Promise<Told> {
   const told: Told = { unkept: new Map(), failed: 0, reason: null };
-  // The call is in a file of its own; who never loaded that is offline.
+  // The call is in a file of its own; a device that could not load it is offline.
   const server = new PatientServer(await translator().catch(() => null));
   const browser = new BrowserTranslator(language, sync.get().online);
   const queue = [...texts];
@@ -54,9 +57,9 @@ export async function translateTexts(
   return told;
 }
 
-/** The server, as long as it is worth asking. */
+/** The server, until it has failed too often. */
 class PatientServer {
-  /** Why the last text failed. */
+  /** The reason why the last text failed. */
   reason: string | null = null;
   readonly #translator: Translator | null;
   #failures = 0;
@@ -74,7 +77,7 @@ class PatientServer {
     }
     const done: string[] = [];
     for (const text of cut.pieces) {
-      // Nothing to translate, such as an empty line.
+      // A text without words, such as an empty line, needs no translation.
       const said = text.trim() === '' ? text : await this.#ask(text, language);
       if (said === null) return null;
       done.push(said);

@@ -6,12 +6,12 @@ import styles from './translation.module.css';
 
 export interface TranslatedProps {
   language: TranslationLanguage;
-  /** It is of the original as it is now. */
+  /** The translation is of the original as it is now. */
   isCurrent: boolean;
-  /** Nothing can be translated at the moment. */
+  /** Translation is not available at the moment. */
   unavailable: boolean;
   onAgain(): void;
-  /** The translated text, drawn as what has come from outside, as the original is. */
+  /** The translated text, rendered as untrusted content like the original. */
   children: ReactNode;
 }
 

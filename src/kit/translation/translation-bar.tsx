@@ -10,12 +10,12 @@ const OPTIONS = TRANSLATION_LANGUAGES.map((language) => ({ value: language, labe
 
 export interface TranslationBarProps {
   translations: Translations;
-  /** What is translated, for who only hears it: 'Translate the comments to'. */
+  /** The label for screen readers: 'Translate the comments to'. */
   selectLabel: string;
   buttonLabel: string;
 }
 
-/** The language, and the button that has what is shown translated into it. */
+/** The choice of the language, and the button that translates the shown texts into it. */
 export function TranslationBar({ translations, selectLabel, buttonLabel }: TranslationBarProps) {
   const { language, choose, busy, isMissing, isOffline, problem, translate, count, isHidden, hide } = translations;
   return (

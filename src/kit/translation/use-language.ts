@@ -12,7 +12,7 @@ import { getStoredLanguage } from '#store/queries/translations.ts';
 
 const cacheName = (userId: string): string => `${TRANSLATION_LANGUAGE} ${userId}`;
 
-/** What the browser remembers of a person's settings, for the time before they have come to this device. */
+/** The language that the browser remembers of a person's settings, until the settings are on this device. */
 function cachedLanguage(userId: string): string | null {
   try {
     return localStorage.getItem(cacheName(userId));
@@ -32,19 +32,19 @@ function cacheLanguage(userId: string, language: TranslationLanguage): void {
 const isLanguage = (value: string | null): value is TranslationLanguage =>
   (TRANSLATION_LANGUAGES as readonly (string | null)[]).includes(value);
 
-/** The language of the settings: as this device has them, else as the browser remembers it, else the default of all. */
+/** The language of the settings: from this device, else from the browser's memory, else the common default. */
 export function defaultLanguage(stored: TranslationLanguage | null, userId: string): TranslationLanguage {
   if (stored !== null) return stored;
   const cached = cachedLanguage(userId);
   return isLanguage(cached) ? cached : DEFAULT_TRANSLATION_LANGUAGE;
 }
 
-/** What somebody chose on a screen: good for all screens of this window, until they choose anew. */
+/** The language that a user chose on a screen; it applies to all screens of this window until the next choice. */
 const useChosen = create<{ chosen: { userId: string; language: TranslationLanguage } | null }>()(() => ({
   chosen: null,
 }));
 
-/** The language that texts are translated into, and a way to choose another for now. */
+/** The language that texts are translated into, and a function that chooses another for this window. */
 export function useTranslationLanguage({ store, user }: PersonRuntime) {
   const stored = useLiveQuery(() => getStoredLanguage(store), [store]);
   const chosen = useChosen((state) => (state.chosen?.userId === user.id ? state.chosen.language : null));
@@ -59,5 +59,5 @@ export function useTranslationLanguage({ store, user }: PersonRuntime) {
   };
 }
 
-/** Forgets what was chosen. */
+/** Forgets the chosen language. */
 export const forgetChosenLanguage = (): void => useChosen.setState({ chosen: null });

@@ -11,20 +11,20 @@ import { useTranslationLanguage } from './use-language.ts';
 export interface Translations {
   language: TranslationLanguage;
   choose(language: string): void;
-  /** What is shown below the originals, by place. */
+  /** The translations that are shown below the originals, by place. */
   shown: ReadonlyMap<string, KeptTranslation>;
   /** How many translations this device has, shown or hidden. */
   count: number;
   isHidden: boolean;
   hide(isHidden: boolean): void;
   busy: boolean;
-  /** Something has no translation of what it says now. */
+  /** A text has no translation of its present content. */
   isMissing: boolean;
-  /** Nothing new can be translated for now: there is no network, and the browser has no translator. */
+  /** New texts cannot be translated now: there is no network, and the browser has no translator. */
   isOffline: boolean;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   problem: string | null;
-  /** Has all translated that has no translation, or only these. */
+  /** Translates all texts without a translation, or only these. */
   translate(places?: readonly string[]): void;
 }
 
@@ -32,7 +32,7 @@ const NONE: ReadonlyMap<string, KeptTranslation> = new Map();
 
 /**
  * The translations of texts on a screen, in the language of the person's settings or the one that they choose here.
- * @param failedWords what is said below 'Translation Failed'
+ * @param failedWords the words below 'Translation Failed'
  */
 export function useTranslations(
   person: PersonRuntime,
@@ -46,14 +46,14 @@ export function useTranslations(
   const [isHidden, hide] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ language: string; reason: string } | null>(null);
-  /** What the device has no room to keep, by language and place, with its source. */
+  /** The translations that the device has no room to keep, by language and place, with their source. */
   const [unkept, setUnkept] = useState<ReadonlyMap<string, { source: string; text: string }>>(new Map());
   const key = useMemo(() => JSON.stringify(texts.map(({ place, source }) => [place, source])), [texts]);
   const read = useLiveQuery(async () => {
     const kept = await getTranslations(store, language, texts);
     return { kept, language };
   }, [store, language, key]);
-  // An answer in the language of before is none.
+  // Translations in the language before the change are not shown.
   const stored = read?.language === language ? read.kept : NONE;
   const kept = withUnkept(stored, language, texts, unkept);
 
@@ -97,7 +97,7 @@ export function useTranslations(
   };
 }
 
-/** Whether the browser translates without a network; asked where there is none. */
+/** Whether the browser translates without a network; checked only where there is none. */
 function useTranslatesHere(language: TranslationLanguage, online: boolean): boolean {
   const [found, setFound] = useState<TranslationLanguage | null>(null);
   useEffect(() => {
