@@ -9,10 +9,10 @@ export const WIDE_SCREEN = '(width >= 64rem)';
 /** `--desk` of `styles/media.css`. */
 export const DESK_SCREEN = '(width >= 80rem)';
 
-/** A mouse, so that there are most likely keys too. */
+/** A mouse, which probably comes with a keyboard. */
 export const FINE_POINTER = '(pointer: fine)';
 
-/** Whether a media query holds; for what is built otherwise, not only styled. */
+/** Whether a media query matches; for differences in structure, not only in style. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const media = window.matchMedia?.(query);

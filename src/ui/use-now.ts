@@ -5,10 +5,10 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MS = 50;
 
 /**
- * Calls when a time has come, again and again, and whenever the page comes back into sight: what is shown must not stand
- * still while the phone was in the pocket. It looks at the device's clock once a minute at least, for timers stand still
- * while a device sleeps.
- * @param next the time to wait for, in milliseconds since the epoch, from the time now
+ * Calls each time that a time has come, and whenever the page becomes visible again, because the screen must be current
+ * after the phone was in the pocket. It reads the device's clock once a minute at least, because timers stop while a
+ * device sleeps.
+ * @param next returns the time to wait for from the present time, both in milliseconds since the epoch
  */
 function onTime(next: (now: number) => number, call: (now: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -18,7 +18,7 @@ function onTime(next: (now: number) => number, call: (now: number) => void): () 
   };
   const look = () => {
     clearTimeout(timer);
-    // Out of sight nothing is waited for.
+    // A hidden page waits for nothing.
     if (document.visibilityState !== 'visible') return;
     call(Date.now());
     wait();
@@ -32,7 +32,7 @@ function onTime(next: (now: number) => number, call: (now: number) => void): () 
 }
 
 /**
- * The time, in milliseconds since the epoch, renewed at every whole multiple of a length of time: with each minute of the
+ * The time, in milliseconds since the epoch, updated at every whole multiple of an interval: with each minute of the
  * clocks, and so at midnight.
  * @param everyMs a minute at most
  */
@@ -40,7 +40,7 @@ export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const turnOf = (at: number) => Math.floor(at / everyMs);
-    // A slow phone may have come to the next one between the drawing and here.
+    // A slow phone may have passed the next update between rendering and this effect.
     setNow((drawn) => (turnOf(Date.now()) === turnOf(drawn) ? drawn : Date.now()));
     return onTime((at) => (turnOf(at) + 1) * everyMs, setNow);
   }, [everyMs]);
@@ -48,10 +48,11 @@ export function useNow(everyMs = 30_000): number {
 }
 
 /**
- * Calls with the time, in milliseconds since the epoch, once a turn has come, and draws nothing before: for what changes
- * only then. Also where the clock was put back: else all would stand still until it comes to the turn again (F23).
- * @param turn in milliseconds since the epoch; what has just been read may have passed it already
- * @param call stays the same one
+ * Calls with the time, in milliseconds since the epoch, once a turn has come, and renders nothing before: for content
+ * that changes only then. It also calls where the clock was put back, because otherwise nothing would change until the
+ * turn comes again (F23).
+ * @param turn in milliseconds since the epoch; it may have passed already
+ * @param call the same function at every render
  */
 export function useTurn(turn: number, call: (now: number) => void): void {
   const seen = useRef(0);

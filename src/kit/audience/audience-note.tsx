@@ -24,11 +24,11 @@ export function audienceText(
 
 export interface AudienceNoteProps {
   event: EventView;
-  /** Whether the number of people is shown too. */
+  /** Also shows the number of people and, for a meal, their dietary needs. */
   counted?: boolean;
 }
 
-/** The audience of an event that is not for everyone, with the dietary needs of its people. */
+/** The audience of an event; renders nothing for an event for everyone, unless `counted`. */
 export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const { store } = usePerson();
   const { groupId, audience, type } = event;

@@ -9,7 +9,7 @@ import { linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
 
 const Lightbox = lazyDialog(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
-/** Pictures that every browser shows; others are files like any other. */
+/** Pictures that every browser shows; others are listed as files. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']);
 
 const NOT_HERE = 'Not on this device yet';
@@ -20,13 +20,14 @@ export interface AttachmentListProps extends Pick<FileProps, 'find' | 'look' | '
 }
 
 /**
- * The files that hang on something: pictures small, to be opened large, the others by name, kind and size; from the device
- * where they are not sent yet, or were opened before.
+ * The files of a record: pictures as thumbnails that open large, the others by name, kind and size. They come from the
+ * device where they are not sent yet or were opened before.
  */
 export function AttachmentList({ find, look, online, files, className }: AttachmentListProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const isPicture = ({ type }: ShownFile) => SHOWN.has(type);
-  // By place, not by address: that changes when a file arrives, and its picture shall stay while the new one loads.
+  // By place, not by address: the address changes when a file is sent, and its picture must stay while the new one
+  // loads.
   const keyed = files.map((file, index) => ({ file, key: index }));
   const pictures = keyed.filter(({ file }) => isPicture(file));
   const others = keyed.filter(({ file }) => !isPicture(file));
@@ -69,7 +70,7 @@ interface PictureProps extends Pick<AttachmentListProps, 'find' | 'online'> {
 function Picture({ find, online, file, onOpen }: PictureProps) {
   const { href } = useFileAddress(find, file);
   const [broken, setBroken] = useState<string | null>(null);
-  // One that was out of reach is asked for anew when the network is back.
+  // A picture that was out of reach is requested again when the network is back.
   const attempt = `${href} ${online}`;
   if (href === null || broken === attempt)
     return (

@@ -9,7 +9,7 @@ const KINDS: readonly [test: RegExp, kind: string][] = [
   [/^application\/(x-)?zip/, 'ZIP'],
 ];
 
-/** What kind of file it is, in a word: by its type, else by the end of its name. */
+/** The kind of a file in a word: by its type, else by the extension of its name. */
 export function kindOfFile({ name, type }: { name: string; type: string }): string {
   const known = KINDS.find(([test]) => test.test(type))?.[1];
   if (known) return known;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Where a file can be had: its address on the server, or its bytes while only this device has it. */
+/** The place of a file: its address on the server, or its bytes while only this device has it. */
 export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 export type FindFile = (url: string) => Promise<FilePlace>;
 
-/** What is known of a file on the server: whether it opens without a network, and its size in bytes. */
+/** The known facts about a file on the server: whether it opens without a network, and its size in bytes. */
 export interface KnownFile {
   isHere: boolean;
   size: number | null;
@@ -12,17 +12,17 @@ export interface KnownFile {
 export type LookAtFile = (url: string, online: boolean) => Promise<KnownFile>;
 
 export interface FileAddress {
-  /** Something that the browser can open; null while it is looked for, and where the file is not to be had. */
+  /** An address that the browser can open; null while it is looked up, and where the file is unavailable. */
   href: string | null;
   /** Only this device has it. */
   isLocal: boolean;
-  /** Of the bytes that only this device has. */
+  /** The size of bytes that only this device has. */
   size: number | null;
 }
 
 const NONE: FileAddress = { href: null, isLocal: false, size: null };
 
-/** The address that shows a file, sent or not. Bytes of this device have an address as long as they are shown. */
+/** The address that shows a file, sent or not. Bytes of this device have an address only while they are shown. */
 export function useFileAddress(find: FindFile, { url, type }: { url: string; type: string }): FileAddress {
   const isOnServer = !url.startsWith('upload:');
   const [address, setAddress] = useState(NONE);
@@ -40,7 +40,7 @@ export function useFileAddress(find: FindFile, { url, type }: { url: string; typ
           : { href: made, isLocal: made !== null, size },
       );
     };
-    // A database that cannot be read shows the file by its name.
+    // Where the database cannot be read the file is shown by its name.
     find(url).then(show, () => {});
     return () => {
       left = true;
@@ -52,9 +52,9 @@ export function useFileAddress(find: FindFile, { url, type }: { url: string; typ
 }
 
 /**
- * What is known of a file without opening it; null until that has been looked up. Looked up anew when the network comes or
- * goes, as what was opened meanwhile stays on the device.
- * @param href its address on the server; null where it has none
+ * The known facts about a file that is not open; null until they are looked up. They are looked up again when the
+ * network comes or goes, because files that were opened meanwhile stay on the device.
+ * @param href the file's address on the server; null where it has none
  */
 export function useKnownFile(look: LookAtFile, href: string | null, online: boolean): KnownFile | null {
   const [known, setKnown] = useState<{ href: string; online: boolean; file: KnownFile } | null>(null);
@@ -74,7 +74,7 @@ export function useKnownFile(look: LookAtFile, href: string | null, online: bool
   return known && known.href === href && known.online === online ? known.file : null;
 }
 
-/** A file of this device is saved, never opened: opened it would run in this site's name, whatever is in it. */
+/** A file of this device is saved, never opened: opened, any script in it would run with this site's origin. */
 export function linkOf(href: string, isLocal: boolean, name: string) {
   return isLocal ? { href, download: name } : { href, target: '_blank', rel: 'noopener noreferrer' };
 }

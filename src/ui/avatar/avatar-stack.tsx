@@ -3,12 +3,12 @@ import { Avatar } from './avatar.tsx';
 
 export interface AvatarStackProps {
   people: readonly { key: string; name: string; letter: string; src?: string | null }[];
-  /** How many there are in all, of whom `people` may be a sample. */
+  /** The number of people in all, of whom `people` may be a sample. */
   total: number;
   max?: number;
 }
 
-/** The first few faces, then how many more: '+N'. */
+/** The first few avatars, then the number of the others: '+N'. */
 export function AvatarStack({ people, total, max = 3 }: AvatarStackProps) {
   const shown = people.slice(0, max);
   const more = total - shown.length;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Whose it is: the hue comes from it, and so does the tooltip. */
+  /** The person's name, which gives the hue and the tooltip. */
   name: string;
   /** Shown where there is no picture, or none that loads. */
   letter: string;
@@ -11,7 +11,7 @@ export interface AvatarProps {
   size?: 'small' | 'medium' | 'large' | 'huge';
 }
 
-/** A face, or a letter on a hue of its own. Decoration beside a name: screen readers pass it by. */
+/** A picture, or a letter on a hue of its own. Decoration beside a name, which screen readers skip. */
 export function Avatar({ name, letter, src, size = 'medium' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const style = { '--avatar-hue': hueOf(name) } as CSSProperties;

@@ -17,8 +17,8 @@ export type BadgeTone =
   | 'hue';
 
 /**
- * A word about a thing's kind or state; the word says it, the tone only helps. `signal` is for now and today, `hue` takes
- * the hue of what it stands in (`--hue`).
+ * A word about the kind or state of a thing; the word says it, the tone only helps. `signal` is for now and today,
+ * `hue` takes the hue of its surroundings (`--hue`).
  */
 export function Badge({
   tone = 'neutral',

@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 /**
  * - `primary`: the one thing to do next, in the signal's orange; at most one on a screen.
- * - `secondary`: what else can be done.
+ * - `secondary`: any other action.
  * - `quiet`: without a border, for toolbars and cards.
  * - `danger`: destroys something.
  */
@@ -17,7 +17,7 @@ export interface ButtonLook {
   block?: boolean;
 }
 
-/** The look of a button, for what is a link: `<Link className={buttonClass({ variant: 'primary' })} to="/">`. */
+/** The look of a button for a link: `<Link className={buttonClass({ variant: 'primary' })} to="/">`. */
 export function buttonClass({ variant = 'secondary', size = 'medium', block = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, block && styles.block);
 }

@@ -7,14 +7,17 @@ import { whileUnavailable } from './while-unavailable.ts';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: ReactNode;
-  /** What runs, in words ('Signing in...'): shown in place of the label; the button keeps the focus and does nothing. */
+  /**
+   * The running action in words ('Signing in...'): shown in place of the label; the button keeps the focus and does
+   * nothing.
+   */
   busy?: string | false | null;
   disabled?: boolean;
   /** Like `disabled`, but it can be reached and read, and keeps the focus. */
   unavailable?: boolean;
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({
   variant,
   size,

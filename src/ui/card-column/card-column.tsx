@@ -4,12 +4,12 @@ import styles from './card-column.module.css';
 
 export interface CardColumnProps {
   isBusy?: boolean;
-  /** For what is more than lines of words, such as rows with answers. */
+  /** For cards with more than text, such as rows with buttons. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A screen of cards, one below the other, no wider than their lines are read. */
+/** A screen of cards, one below the other, as wide as a comfortable line of text. */
 export function CardColumn({ isBusy = false, isWide = false, children }: CardColumnProps) {
   return (
     <section className={classNames(styles.column, isWide && styles.wide)} aria-busy={isBusy}>

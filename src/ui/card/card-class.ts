@@ -1,4 +1,4 @@
 import styles from './card.module.css';
 
-/** For the one link or button of a card whose whole surface should react: its hit area covers the card. */
+/** For the one link or button of a card that reacts on its whole surface: its hit area covers the card. */
 export const coverLinkClass: string = styles.cover ?? '';

@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** It reacts to the pointer, because a link inside carries `coverLinkClass`. */
+  /** The card reacts to the pointer, because a link inside carries `coverLinkClass`. */
   interactive?: boolean;
 }
 

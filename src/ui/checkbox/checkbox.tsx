@@ -8,12 +8,12 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
   /** The label is read aloud but not shown, where the surroundings say it already. */
   labelHidden?: boolean;
   checked: boolean;
-  /** Neither on nor off: some of what it stands for. */
+  /** Neither on nor off: only some of the things that it represents are selected. */
   mixed?: boolean;
   onChange(checked: boolean): void;
 }
 
-/** On or off, with its label. The platform's own box, which shows every state in forced colours. */
+/** On or off, with its label. The platform's own box, which shows every state in forced colors. */
 export function Checkbox({ label, labelHidden, mixed = false, onChange, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

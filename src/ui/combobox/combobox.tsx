@@ -13,7 +13,7 @@ export interface ComboboxOption {
   label: string;
   /** A short text beside the label; the search covers it too. */
   note?: string | undefined;
-  /** Whether a search finds it by another name. @param wanted as it was typed */
+  /** Whether a search finds the option by another name. @param wanted as it was typed */
   answersTo?(wanted: string): boolean;
 }
 
@@ -29,7 +29,7 @@ export interface ComboboxProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** The most options that are drawn at once; the rest of a longer list is found by typing. */
+/** The most options that are drawn at a time; the rest of a longer list is found by typing. */
 const MAX_SHOWN = 200;
 
 /** A choice from a long list. Typing words of a label or its note, in any order, filters it. */

@@ -4,13 +4,13 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { type Side, VersionChoices, type Versions } from './version-choices.tsx';
 
 export interface ConflictChoiceProps {
-  /** What both changed, in words. */
+  /** The thing that both changed, in words. */
   title: string;
   fields: readonly Versions[];
   /** The name of the last author of their version, where it is known. */
   by?: string | null | undefined;
   open: boolean;
-  /** Per field, by its name, whose version stays. */
+  /** The side that the user chose for each field, by the field's name. */
   onSettle(choices: Record<string, Side>): void;
   onClose(): void;
 }

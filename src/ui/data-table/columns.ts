@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table. `Row` is whatever the screen shows. */
+/** One column of a table. `Row` is any type that the screen shows. */
 export interface Column<Row> {
   key: string;
   header: string;
   cell(row: Row): ReactNode;
-  /** Two rows in rising order; a column without it is not sorted by. */
+  /** Compares two rows in rising order; a column without it cannot be sorted by. */
   compare?(a: Row, b: Row): number;
-  /** It names the row; the first column does where none says so. */
+  /** The cell names the row; by default the first column does. */
   isRowHeader?: boolean;
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned at the end of their column. */
   align?: 'end';
-  /** On a card it stands without its header: what it is shows by itself. */
+  /** On a card the value has no header, because it explains itself. */
   bare?: boolean;
 }
 
@@ -20,13 +20,13 @@ export interface Sort {
   descending: boolean;
 }
 
-/** What a click on a header asks for: rising first, then falling. */
+/** The sort after a click on a header: rising first, then falling. */
 export const nextSort = (sort: Sort | null, key: string): Sort => ({
   key,
   descending: sort?.key === key && !sort.descending,
 });
 
-/** The rows in order; equal ones, and all without a sort, stay as they came. */
+/** The sorted rows; equal rows, and all rows without a sort, keep their order. */
 export function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
   const compare = sort && columns.find(({ key }) => key === sort.key)?.compare;
   if (!compare) return rows;

@@ -14,23 +14,24 @@ export type { Column, Sort } from './columns.ts';
 export type { Selection } from './selection.ts';
 
 export interface DataTableProps<Row> {
-  /** What the table is, for those who listen. */
+  /** The description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** The same for a row as long as it is the same thing. */
+  /** The key of a row, which stays the same for the same thing. */
   rowKey(row: Row): string;
-  /** What can be done with one row. */
+  /** The actions of one row. */
   actions?(row: Row): ReactNode;
   /** Without it no row can be selected. */
   selection?: Selection<Row>;
-  /** How it is sorted at first; without it, as the rows come. */
+  /** The initial sort; without it, the given order of the rows. */
   initialSort?: Sort;
 }
 
 /**
- * A table where there is room, cards where there is little. Sorted by its headers (a list of choices on cards); only the
- * rows in view are drawn where there are many. Each part says its role: drawn as blocks, browsers forget what a table is.
+ * A table where there is room, cards where there is little. It is sorted by its headers (on cards by a select) and
+ * draws only the rows near the view where there are many. Each element has an explicit role, because browsers drop the
+ * table roles of elements that are displayed as blocks.
  */
 export function DataTable<Row>({
   caption,
@@ -135,7 +136,7 @@ export function DataTable<Row>({
 
 const nameOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
 
-/** The room of the rows that are not drawn. */
+/** The space of the rows that are not drawn. */
 function Gap({ width, height }: { width: number; height: number }) {
   return (
     <tr aria-hidden="true" className={styles.gap}>
@@ -151,7 +152,7 @@ interface SelectAllProps<Row> {
   withLabel?: boolean;
 }
 
-/** Selects what the table shows now, and nothing that a filter leaves out. */
+/** Selects the rows that the table shows now, and none that a filter leaves out. */
 function SelectAll<Row>({ rows, rowKey, selection, withLabel = false }: SelectAllProps<Row>) {
   const keys = rows.map(rowKey);
   const count = selectedAmong(selection.selected, keys);

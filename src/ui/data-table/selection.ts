@@ -1,8 +1,8 @@
-/** Which rows of a table are selected, by their keys. The screen keeps it, and may hold keys that are not shown now. */
+/** The selected rows of a table, by their keys. The screen owns the set, which may hold keys that are not shown now. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange(selected: ReadonlySet<string>): void;
-  /** What a row is called in 'Select …'. */
+  /** The name of a row in 'Select …'. */
   label(row: Row): string;
 }
 

@@ -10,7 +10,7 @@ interface SortingProps {
   onSort(sort: Sort | null): void;
 }
 
-/** The head of a column; sorts by it where it can be sorted by. */
+/** The header of a column; a click sorts by it where it can be sorted by. */
 export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { column: Column<Row> }) {
   const active = sort?.key === column.key ? sort : null;
   return (
@@ -35,7 +35,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { colum
 const AS_IT_COMES = '';
 const DESCENDING = ' descending';
 
-/** The same choice where there are no headers to click: on cards. */
+/** The choice of the sort on cards, which have no headers to click. */
 export function SortField<Row>({ columns, sort, onSort }: SortingProps & { columns: readonly Column<Row>[] }) {
   const able = columns.filter(({ compare }) => compare);
   if (able.length === 0) return null;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const CONTROLS = 'a[href], button, input, select, textarea';
 
-/** A control of a row: which row, which of its controls. */
+/** A control of a row: the row, and the number of the control in it. */
 interface Held {
   control: Element;
   key: string | undefined;
@@ -11,9 +11,9 @@ interface Held {
 }
 
 /**
- * Where a row leaves with the control that has the focus, as when a change of it hides it from a filter, the same control
- * of the row that comes in its place takes the focus.
- * @param frame around the rows that are drawn, each with its `data-index`
+ * Where a row disappears with the focused control, for example because a change of it hides it from a filter, the same
+ * control of the row that takes its place gets the focus.
+ * @param frame the element around the drawn rows, each with its `data-index`
  * @param rows all rows, in their order
  */
 export function useKeptFocus<Row>(
@@ -37,7 +37,7 @@ export function useKeptFocus<Row>(
         at: [...row.querySelectorAll(CONTROLS)].indexOf(target as Element),
       };
     };
-    // A tap beside it takes the focus off it, though nothing else gets it.
+    // A tap beside the control takes the focus off it, though no other element gets it.
     const drop = ({ target }: PointerEvent) => {
       if (!held.current?.control.contains(target as Node)) held.current = null;
     };
@@ -52,9 +52,9 @@ export function useKeptFocus<Row>(
     const { current: was } = held;
     if (!was || was.control.isConnected) return;
     held.current = null;
-    // It may only have been scrolled away.
+    // The row may only have been scrolled out of view.
     if (rows.some((row) => rowKey(row) === was.key)) return;
-    // What lies over the table gives the focus back itself when it closes.
+    // An overlay of the table returns the focus itself when it closes.
     if (document.activeElement !== document.body) return;
     const drawn = [...(frame.current?.querySelectorAll('[data-index]') ?? [])];
     const next = drawn.find((row) => Number(row.getAttribute('data-index')) >= was.row) ?? drawn.at(-1);

@@ -2,23 +2,26 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** From this many rows on, only those near the view are drawn: more at once, as a letter less may bring, are felt. */
+/**
+ * From this many rows on, only those near the view are drawn: drawing more at a time, for example after a letter is
+ * deleted from a search, is noticeable.
+ */
 const MANY_ROWS = 100;
-/** What a row is taken for before it was drawn, in CSS pixels. */
+/** The assumed height of a row before it is drawn, in CSS pixels. */
 const ROW_HEIGHT = 56;
 
 interface ShownRows<Row> {
   shown: readonly Row[];
-  /** The place of the first one shown among all. */
+  /** The index among all rows of the first shown one. */
   first: number;
-  /** The room above and below what is shown, in CSS pixels. */
+  /** The space above and below the shown rows, in CSS pixels. */
   before: number;
   after: number;
-  /** For the `ref` of each row shown, which carries its place in `data-index`. */
+  /** For the `ref` of each shown row, which carries its index in `data-index`. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-/** On paper there is no view: all rows are drawn before the browser takes its picture of the page. */
+/** A printed page has no view: all rows are drawn before the browser captures the page. */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -46,7 +49,7 @@ export function useShownRows<Row>(
   useLayoutEffect(() => {
     const box = frame.current;
     if (!isMany || !box) return;
-    // What stands above the table can change its height at any time.
+    // The content above the table can change its height at any time.
     const look = () => setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
     look();
     const watch = new ResizeObserver(look);
@@ -54,7 +57,7 @@ export function useShownRows<Row>(
     return () => watch.disconnect();
   }, [isMany, frame]);
 
-  // Every place is counted anew when this changes.
+  // All offsets are computed again when this function changes.
   const getItemKey = useCallback(
     (at: number) => {
       const row = rows[at];

@@ -5,29 +5,29 @@ import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './date-time-field.module.css';
 
 export interface DateTimeFieldProps extends FieldProps {
-  /** `yyyy-MM-ddTHH:mm` as a clock shows it, or empty; anything else where only a part of it is filled in. */
+  /** `yyyy-MM-ddTHH:mm` by a clock, or empty; another text where only a part is filled in. */
   value: string;
   onChange(value: string): void;
-  /** `HH:mm`, put in with the day where no time is there yet. */
+  /** `HH:mm`, filled in with the day where the time is empty. */
   usualTime: string;
   name?: string;
   disabled?: boolean;
 }
 
-/** What is told of a day that is no day, so that it is not taken for none. */
+/** The reported value of an invalid day, so that it is not taken for an empty one. */
 const NO_DAY = '?';
 
 /**
- * A day and a time of day, by the platform's own pickers, which phones do best. Two of them rather than one: what is typed
- * into half of a combined one counts as nothing.
+ * A day and a time of day, by the platform's own pickers, which work best on phones. Two inputs rather than one,
+ * because a half-filled combined input reports an empty value.
  */
 export function DateTimeField({ value, onChange, usualTime, name, disabled, ...field }: DateTimeFieldProps) {
   const [day = '', time = ''] = value.split('T');
   const tell = (nextDay: string, nextTime: string) => onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
-  // Where there must be a day, one that is taken out is about to be another one, at the same time.
+  // Where a day is required, a cleared one is about to be replaced by another day, at the same time.
   const onDay = ({ target }: ChangeEvent<HTMLInputElement>) =>
     target.value === '' && !field.required ? onChange('') : tell(target.value, time || usualTime);
-  // A browser says nothing of what is typed in part until the field is left.
+  // A browser does not report a partly typed value until the field is left.
   const onLeave = ({ target }: FocusEvent<HTMLInputElement>) => {
     if (target.validity.badInput) onChange(NO_DAY);
   };

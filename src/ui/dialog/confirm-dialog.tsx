@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, plainly. */
+  /** The consequences, plainly. */
   children: ReactNode;
   /** A field that must be filled in before. Enter in it confirms. */
   field?: ReactNode;
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on the way out. */
+/** Asks before something that cannot be taken back. The focus starts on Cancel. */
 export function ConfirmDialog({
   open,
   title,

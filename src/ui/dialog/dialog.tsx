@@ -8,27 +8,26 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when the person closes it: Escape, the cross, or a tap beside it. */
+  /** Called when the user closes it: Escape, the cross, or a tap beside it. */
   onClose(): void;
   title: string;
   description?: ReactNode;
-  /** The row of buttons; it stays in sight while the content scrolls. */
+  /** The row of buttons; it stays in view while the content scrolls. */
   footer?: ReactNode;
   children?: ReactNode;
-  /** `alert` interrupts, and is left only by a decision. */
+  /** `alert` interrupts, and closes only by a decision. */
   kind?: 'dialog' | 'alert';
   size?: 'medium' | 'large' | 'full';
-  /** What takes the focus when it opens; the first control where it answers null. */
+  /** The element that gets the focus when the dialog opens; the first control where it returns null. */
   initialFocus?(): HTMLElement | null;
 }
 
-/** Toasts lie over a dialog; whoever presses a button of one stays in the dialog. */
+/** Toasts lie over a dialog; a press on a button of a toast does not close the dialog. */
 const TOASTS = [() => document.querySelector('[data-live-announcer]')];
 
 /**
- * A modal dialog; a sheet from below on phones. The focus goes in when it opens and back to where it was when it
- * closes. What it holds is rendered only while it is open, and before the first time nothing at all: a long list may have
- * one for each of its rows.
+ * A modal dialog; a sheet from below on phones. The focus moves in when it opens and back when it closes. Its content
+ * is rendered only while it is open, and nothing before the first time: a long list may have a dialog for each row.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
@@ -52,11 +51,12 @@ function MountedDialog({
 }: DialogProps) {
   const alert = kind === 'alert';
   const opener = useRef<Element | null>(null);
-  // Before the browser draws: whoever is quick is in a field of the dialog when the focus trap looks where they were.
+  // Before the browser paints: a quick user may already be in a field of the dialog when the focus trap looks for the
+  // previous focus.
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  // Told here: whether there is a title is looked up once otherwise, perhaps before it is drawn.
+  // Given explicitly: otherwise the title is looked up only once, perhaps before it is rendered.
   const titleId = useId();
   const descriptionId = useId();
   return (

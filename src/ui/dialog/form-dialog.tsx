@@ -9,7 +9,7 @@ export interface FormDialogProps {
   /** The fields, in their order. */
   children: ReactNode;
   submitLabel: string;
-  /** What runs, in words; both buttons wait. */
+  /** The running action in words; both buttons are disabled meanwhile. */
   busy?: string | false | null;
   formRef?: RefObject<HTMLFormElement | null>;
   size?: DialogProps['size'];
@@ -20,13 +20,15 @@ export interface FormDialogProps {
 
 const FIELDS = 'input:enabled, select:enabled, textarea:enabled, [contenteditable="true"]';
 
-/** The first field, to type at once; not where that would raise a keyboard over half of the form. */
+/**
+ * The first field, so that the user can type immediately; null where that would open a keyboard over half of the form.
+ */
 function firstField(formId: string): HTMLElement | null {
   if (window.matchMedia?.('(pointer: coarse)').matches) return null;
   return document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS) ?? null;
 }
 
-/** A dialog that is a form; it is open as long as it is rendered. Enter in a line of text sends it. */
+/** A dialog with a form; it is open while it is rendered. Enter in a single-line field submits it. */
 export function FormDialog({
   title,
   description,

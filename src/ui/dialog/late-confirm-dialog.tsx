@@ -6,7 +6,10 @@ const ConfirmDialog = lazyDialog(() =>
   import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** The same for a part of a first screen: dialogs are a third of its code, and come when the first is asked for. */
+/**
+ * `ConfirmDialog` for a part of a first screen: dialogs are a third of its code, and are loaded when the first is
+ * opened.
+ */
 export function LateConfirmDialog(props: ConfirmDialogProps) {
   const [isAsked, setAsked] = useState(props.open);
   if (props.open && !isAsked) setAsked(true);

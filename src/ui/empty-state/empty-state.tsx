@@ -4,12 +4,12 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** One line that says what it means or what to do. */
+  /** One line with the meaning or the next step. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** What stands where nothing is: why, and what to do next. */
+/** Replaces a list or screen without content: says why it is empty, and offers the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -19,7 +19,7 @@ const ICONS: Record<EventFamily, typeof BusIcon> = {
   others: CalendarIcon,
 };
 
-/** The icon of an event's type; the word stands beside it. */
+/** The icon of an event's type; the word is beside it. */
 export function EventIcon({ family }: { family: EventFamily }) {
   const Icon = ICONS[family];
   return <Icon aria-hidden="true" />;

@@ -13,7 +13,7 @@ export interface FieldProps {
   className?: string;
 }
 
-/** What a control must carry to belong to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;

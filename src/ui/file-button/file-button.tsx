@@ -5,11 +5,11 @@ import { FileInput, type FileInputProps } from './file-input.tsx';
 export interface FileButtonProps
   extends Omit<ButtonProps, 'onClick' | 'ref'>,
     Pick<FileInputProps, 'accept' | 'multiple' | 'onPick'> {
-  /** What is chosen: 'Files to attach'. */
+  /** The things to choose: 'Files to attach'. */
   label: string;
 }
 
-/** A button that lets files be chosen. */
+/** A button that opens a choice of files. */
 export function FileButton({ label, accept, multiple, onPick, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 
 export interface FileInputProps {
-  /** A click on it opens the system's own choice of files; on phones that is also the camera. */
+  /** A click on the input opens the system's own choice of files; on phones that is also the camera. */
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** As the attribute of HTML: 'image/*,.pdf'. */
+  /** The value of the HTML attribute: 'image/*,.pdf'. */
   accept: string;
   multiple?: boolean;
   /** Called with at least one file. */
@@ -21,7 +21,7 @@ export function FileInput({ label, onPick, ...rest }: FileInputProps) {
       aria-label={label}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
-        // Else the same file would be no change.
+        // Otherwise picking the same file again would not be a change.
         target.value = '';
         if (files.length > 0) onPick(files);
       }}

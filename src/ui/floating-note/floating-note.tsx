@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './floating-note.module.css';
 
 export interface FloatingNoteProps {
-  /** What it is about, for those who do not see where it stands. */
+  /** The subject, for screen readers. */
   label: string;
   icon: ReactNode;
   title: string;
@@ -10,7 +10,7 @@ export interface FloatingNoteProps {
   actions: ReactNode;
 }
 
-/** Something that can wait, offered at the edge of a screen: it takes no place of what is read, and no focus. */
+/** An offer that can wait, at the edge of a screen: it covers no content and takes no focus. */
 export function FloatingNote({ label, icon, title, children, actions }: FloatingNoteProps) {
   return (
     <aside aria-label={label} className={styles.note}>

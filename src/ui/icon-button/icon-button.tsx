@@ -5,16 +5,16 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, for everybody: read aloud and shown as a tooltip. */
+  /** The button's name, which is read aloud and shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** The tooltip, where it says more than the name: why it is disabled. */
+  /** The tooltip, where it says more than the name: the reason why the button is disabled. */
   title?: string | undefined;
-  /** Something runs; the button keeps the focus and does nothing. */
+  /** An action runs; the button keeps the focus and does nothing. */
   busy?: boolean;
-  /** Like `disabled`, but it keeps the focus: for a button that its own use brings to an end. */
+  /** Like `disabled`, but the button keeps the focus: for a button whose own use makes it unavailable. */
   unavailable?: boolean;
-  /** With a border, where it stands alone on paper. */
+  /** With a border, where the button is not in a toolbar or card. */
   outlined?: boolean;
 }
 

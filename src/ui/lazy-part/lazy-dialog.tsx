@@ -3,17 +3,17 @@ import { toast } from '../toast/toast-store.ts';
 import { lazyPart, type PartModule } from './lazy-part.tsx';
 
 interface Opened {
-  /** Left out where it is rendered only while it is open. */
+  /** Omitted where the dialog is rendered only while it is open. */
   open?: boolean;
   onClose?(): void;
   onCancel?(): void;
-  /** What opens a menu, and stays where it is. */
+  /** The element that opens a menu, and stays in place. */
   trigger?: ReactNode;
 }
 
-/** What was pressed did nothing: that is told, and it can be pressed again. */
+/** Reports that a press did nothing; the user can press again. */
 function Told({ open = true, onClose, onCancel, trigger }: Opened): ReactNode {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once each time that it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each opening.
   useEffect(() => {
     if (!open) return;
     toast({
@@ -25,6 +25,6 @@ function Told({ open = true, onClose, onCancel, trigger }: Opened): ReactNode {
   return trigger ?? null;
 }
 
-/** The same for a dialog or a menu: where its code does not come, it says so and is closed. */
+/** The same for a dialog or a menu: where its code does not load, a message says so and it is closed. */
 export const lazyDialog = <P extends object>(load: () => Promise<PartModule<P & Opened>>) =>
   lazyPart<P & Opened>(load, Told);

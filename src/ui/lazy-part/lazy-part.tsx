@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 
-/** How often a part is asked for that did not come, in milliseconds. */
+/** The interval at which a part that did not load is requested again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
-/** What a module with such a part exports. */
+/** The exports of a module with such a part. */
 export type PartModule<P> = { default: (props: P) => ReactNode };
 
 const Nothing = () => null;
 
-/** Style sheets that did not come. What imports a part asks for each of them only once. */
+/** Style sheets that did not load. The import of a part requests each of them only once. */
 const missing = new Set<HTMLLinkElement>();
 // The worker paints without a document.
 globalThis.document?.addEventListener(
@@ -19,7 +19,7 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Asks for the style sheets that did not come. Rejects where one still does not. */
+/** Requests the style sheets that did not load. Rejects where one still does not. */
 async function askForStyles(): Promise<void> {
   const asked = [...missing].map((old) => {
     missing.delete(old);
@@ -34,8 +34,8 @@ async function askForStyles(): Promise<void> {
 }
 
 /**
- * A part of a screen whose code comes by demand. Where it does not come, as without a network before the app is on the
- * device, the rest of the screen stands: `Missing`, or nothing, is in its place until the code is there.
+ * A part of a screen whose code is loaded on demand. Where it does not load, for example without a network before the
+ * app is on the device, the rest of the screen works: `Missing`, or nothing, is shown until the code arrives.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<PartModule<P>>,

@@ -1,6 +1,6 @@
 import { EmptyState } from '../empty-state/empty-state.tsx';
 
-/** In the place of a part of a screen that is all of what was asked for, while its code is missing. */
+/** Replaces the main part of a screen while its code is missing. */
 export function MissingPart() {
   return (
     <div role="status">

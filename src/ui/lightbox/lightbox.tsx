@@ -12,7 +12,7 @@ export interface LightboxProps {
   look: LookAtFile;
   online: boolean;
   pictures: readonly ShownFile[];
-  /** The one that was opened; the others follow by the arrows. */
+  /** The picture that was opened; the others follow by the arrows. */
   first: number;
   onClose(): void;
 }

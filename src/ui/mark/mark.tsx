@@ -1,4 +1,4 @@
-/** The product's mark, as in public/icon.svg but on whatever it stands on: two peaks, a sun, a trail. */
+/** The product's mark, as in public/icon.svg but on any background: two peaks, a sun, a trail. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="56 96 402 320" className={className} aria-hidden="true" focusable="false">

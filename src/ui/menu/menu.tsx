@@ -9,7 +9,7 @@ export interface MenuItem {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** A line above it. */
+  /** A line above the item. */
   separated?: boolean;
   onSelect(): void;
 }
@@ -18,15 +18,16 @@ export interface MenuProps {
   /** One button; it gets the menu's attributes. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** What stands above the items: who is signed in, for instance. */
+  /** The content above the items, such as the name of the signed-in user. */
   heading?: ReactNode;
-  /** Open at once, for a menu that is fetched by the press that asks for it. */
+  /** Open from the start, for a menu that is loaded by the press that opens it. */
   defaultOpen?: boolean;
 }
 
 /**
- * A menu of actions at a button, drawn where the button stands, so that it belongs to the same part of the page; arrow keys, Home, End and typing move in it, Escape leaves.
- * Ark listens and moves the focus one frame after it opens: an Escape that comes before is heard here, and the focus goes back.
+ * A menu of actions at a button, rendered beside the button, so that it belongs to the same region of the page; arrow
+ * keys, Home, End and typing move in it, Escape closes it. Ark listens and moves the focus one frame after it opens: an
+ * earlier Escape is handled here, and the focus returns.
  */
 export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
   const menu = useMenu({

@@ -22,7 +22,7 @@ export interface NoticeProps {
   action?: ReactNode;
 }
 
-/** What a form or a screen has to say, in its place; announced when it appears. */
+/** A message of a form or a screen, in its place; announced when it appears. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

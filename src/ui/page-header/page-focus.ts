@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * After a navigation the focus belongs on the new page's heading, which may be drawn later than the page (its title
- * may have to be read first). Whoever navigates asks; the next heading that appears answers, once.
+ * After a navigation the focus belongs on the new page's heading, which may be drawn later than the page (its title may
+ * have to be read first). The navigation requests it; the next heading that appears takes it, once.
  */
 let asked = false;
 let heading: HTMLElement | null = null;
 
-/** Moves the focus to the page's heading: the one that stands there, or else the next one to appear. */
+/** Moves the focus to the page's heading: the present one, or else the next one to appear. */
 export function focusPageHeading(): void {
   asked = true;
   settle();

@@ -4,15 +4,15 @@ import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** What people called it: it stands before the title, in the direction of its own letters. */
+  /** A name given by people, before the title; it has the direction of its own letters. */
   name?: string;
-  /** The tab's title, where it should say more than the heading. */
+  /** The document's title, where it says more than the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The top of a screen: its heading, which takes the focus after a navigation, and what can be done here. */
+/** The top of a screen: its heading, which takes the focus after a navigation, and the actions. */
 export function PageHeader({ title, name = '', documentTitle = name + title, subtitle, actions }: PageHeaderProps) {
   const heading = usePageHeading(documentTitle);
   return (

@@ -4,11 +4,11 @@ import styles from './panel.module.css';
 
 export interface PanelProps {
   title: string;
-  /** How many there are, in words; announced when it changes. */
+  /** The number of items, in words; announced when it changes. */
   count?: ReactNode;
-  /** What can be done with all of it. */
+  /** The actions on the whole panel. */
   actions: ReactNode;
-  /** What it shows is still to come. */
+  /** The content is still to come. */
   busy: boolean;
   /** The heading can take the focus. */
   heading?: Ref<HTMLHeadingElement>;
@@ -16,7 +16,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** What a tab of a screen shows, under its own heading. */
+/** The content of a tab, under its own heading. */
 export function Panel({ title, count, actions, busy, heading, className, children }: PanelProps) {
   const id = useId();
   return (

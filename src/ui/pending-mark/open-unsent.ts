@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Opens the list of what is not sent, where 'Needs you' can be settled; null where there is none around. */
+/** Opens the list of unsent edits, where 'Needs you' can be settled; null outside of a provider. */
 export const OpenUnsent = createContext<(() => void) | null>(null);

@@ -9,14 +9,14 @@ import styles from './pending-mark.module.css';
 const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs you' } as const;
 
 export interface PendingMarkProps {
-  /** Null where everything of the row is on the server: then nothing is shown. */
+  /** Null where all of the row is on the server: then nothing is shown. */
   pending: keyof typeof WORDS | null;
   className?: string | undefined;
 }
 
 /**
- * Says of a row that a part of it is not on the server yet: the same small mark wherever a row can be changed. One that
- * needs the person leads to where they can settle it.
+ * Marks a row of which a part is not on the server yet: the same small mark wherever a row can be changed. The mark of
+ * a row that needs attention opens the place where it is settled.
  */
 export function PendingMark({ pending, className }: PendingMarkProps) {
   const open = useContext(OpenUnsent);

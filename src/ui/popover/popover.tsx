@@ -6,9 +6,9 @@ import styles from './popover.module.css';
 
 export interface PopoverProps {
   open: boolean;
-  /** The button that it belongs to: it stands below, and the focus goes back there. */
+  /** The button of the popover, which opens below it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>;
-  /** Called when the person closes it: Escape, the cross, or a press beside it. */
+  /** Called when the user closes it: Escape, the cross, or a press beside it. */
   onClose(): void;
   title: string;
   children: ReactNode;
@@ -17,13 +17,13 @@ export interface PopoverProps {
 const TOASTS = () => document.querySelector('[data-live-announcer]');
 
 /**
- * A panel at a button of a wide screen; the rest of the page stays within reach. It is drawn where it is rendered: beside
- * its button, so that Tab goes on from there. What it holds is rendered only while it is open.
+ * A panel at a button of a wide screen; the rest of the page stays usable. It is rendered beside its button, so that
+ * Tab continues from there. Its content is rendered only while it is open.
  */
 export function Popover({ open, anchor, onClose, title, children }: PopoverProps) {
-  // It takes the focus when it opens, not when it is open from the start.
+  // The component takes the focus when it opens, not when it is open from the start.
   const [mounted, setMounted] = useState(false);
-  // Told here: whether there is a title is looked up once otherwise, perhaps before it is drawn.
+  // Given explicitly: otherwise the title is looked up only once, perhaps before it is rendered.
   const titleId = useId();
   useEffect(() => setMounted(true), []);
   return (

@@ -1,13 +1,13 @@
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** What goes on. */
+  /** The running action. */
   label: string;
   value: number;
   max: number;
 }
 
-/** How far something has got, as a thin line. */
+/** The progress of an action, as a thin line. */
 export function Progress({ label, value, max }: ProgressProps) {
   return <progress className={styles.progress} aria-label={label} value={value} max={max} />;
 }

@@ -8,7 +8,7 @@ import type { RichTextEditorCore } from './editor.ts';
 import { $createImage } from './image-node.ts';
 import type { Block } from './use-format.ts';
 
-/** Makes the selected lines another kind of block; a list of the same kind becomes plain lines again. */
+/** Changes the kind of block of the selected lines; a list of the same kind becomes plain lines again. */
 export function setBlock(editor: RichTextEditorCore, now: Block, wanted: Block): void {
   if (wanted === 'ul' || wanted === 'ol') {
     const insert = wanted === 'ul' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND;
@@ -28,13 +28,13 @@ function $newBlock(block: Exclude<Block, 'ul' | 'ol'>) {
   return block === 'blockquote' ? $createQuoteNode() : $createHeadingNode(block);
 }
 
-/** Makes the selected words a link, or those of the link in which the cursor stands; null takes the link off. */
+/** Links the selected words, or changes the link at the cursor; null removes the link. */
 export function setLink(editor: RichTextEditorCore, url: string | null): void {
   editor.update(() => {
     const selection = $getSelection();
     if (!$isRangeSelection(selection)) return;
     const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
-    // Without any word to stand on, the link shows where it leads.
+    // Without selected words the link's text is its address.
     if (selection.isCollapsed() && !link && url !== null) {
       const words = $createTextNode(url);
       selection.insertNodes([words]);
@@ -45,7 +45,7 @@ export function setLink(editor: RichTextEditorCore, url: string | null): void {
   });
 }
 
-/** Puts a picture where the cursor stands. */
+/** Inserts a picture at the cursor. */
 export function insertImage(editor: RichTextEditorCore, { src, alt }: { src: string; alt: string }): void {
   editor.update(() => $insertNodes([$createImage({ src, alt, width: '', height: '' })]));
 }

@@ -31,25 +31,25 @@ export type RichTextEditorCore = LexicalEditorWithDispose;
 export interface EditorParts {
   html: string;
   images: ImageRules;
-  /** Whether a link may lead there. */
+  /** Whether an address is allowed for a link. */
   isLink(url: string): boolean;
-  /** Something was typed, pasted, or undone. */
+  /** The user typed, pasted, or undid something. */
   onEdit(): void;
   onError(error: Error): void;
-  /** So many pictures of a pasted text may not be in it. */
+  /** Called with the number of pictures of a pasted text that are not allowed. */
   onLeftOut?(pictures: number): void;
 }
 
-/** The media type of text that an editor of this kind has copied. */
+/** The media type of text copied from an editor of this kind. */
 const OWN_TEXT = 'application/x-lexical-editor';
 
-/** Formats that the editor draws by no tag. */
+/** Formats that the editor draws without a tag of their own. */
 const DRAWN = { underline: styles.underline, strikethrough: styles.strike, underlineStrikethrough: styles.both };
 
-/** An update that puts in what somebody else has written: nothing for the person to undo. */
+/** An update that inserts text that the user did not write, and so cannot undo. */
 const FOREIGN = 'foreign-text';
 
-/** An editor of rich text that is not in the page yet (`setRootElement`). */
+/** An editor of rich text that is not attached to the page yet (`setRootElement`). */
 export function createEditorCore({
   html,
   images,
@@ -86,7 +86,7 @@ export function createEditorCore({
             (event) => {
               const copied = 'clipboardData' in event ? event.clipboardData : null;
               const html = copied?.getData('text/html') ?? '';
-              // Its own text is there in a form of its own too.
+              // The editor's own text is on the clipboard in its own format too.
               if (html === '' || copied?.types.includes(OWN_TEXT)) return false;
               event.preventDefault();
               const { page, leftOut } = pastedPage(html, images.isImage);
@@ -105,10 +105,10 @@ export function createEditorCore({
   );
 }
 
-/** What the editor holds. */
+/** The editor's content. */
 export const htmlOf = (editor: RichTextEditorCore): string => editor.read(() => $getHtml(editor));
 
-/** Puts other text into the editor, which is not the person's doing. */
+/** Replaces the editor's text, without an entry for undo. */
 export function replaceHtml(editor: RichTextEditorCore, html: string): void {
   editor.update(() => {
     $addUpdateTag(FOREIGN);

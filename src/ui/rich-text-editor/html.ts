@@ -15,7 +15,7 @@ import {
 } from 'lexical';
 import { INERT } from './inert.ts';
 
-/** The attributes that the editor writes, by tag; what it adds for its own drawing is not among them. */
+/** The attributes that the editor writes, by tag; without those that it adds for its own drawing. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'title'],
   OL: ['start'],
@@ -27,19 +27,19 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /** Tags that only carry the editor's styles. */
 const WRAPPERS = new Set(['SPAN', 'DIV']);
 const DROPPED = new Set(['COLGROUP', 'COL', 'STYLE', 'SCRIPT', 'META', 'TITLE']);
-/** The editor writes both of a pair, one around the other, code perhaps between them. */
+/** The editor writes both tags of a pair, one around the other, perhaps with `code` between them. */
 const PAIRS: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM' };
 
 const TAG = /<\/?[a-z][^<>]*>/i;
 
-/** Text without tags, as the characters that its entities are for. */
+/** Decodes the entities of text without tags. */
 function decoded(text: string): string {
   const area = INERT.createElement('textarea');
   area.innerHTML = text;
   return area.value;
 }
 
-/** Replaces what the editor holds by some HTML; text without tags keeps its line breaks. Only within an update. */
+/** Replaces the editor's content by HTML; text without tags keeps its line breaks. Only within an update. */
 export function $setHtml(editor: LexicalEditor, html: string): void {
   const root = $getRoot().clear();
   const nodes = TAG.test(html) ? $nodesOf(editor, html) : $linesOf(decoded(html));
@@ -62,7 +62,7 @@ export function $setHtml(editor: LexicalEditor, html: string): void {
 const $nodesOf = (editor: LexicalEditor, html: string): LexicalNode[] =>
   $generateNodesFromDOM(editor, new DOMParser().parseFromString(html, 'text/html'));
 
-/** Puts a copied page where the cursor is. Only within an update. */
+/** Inserts a copied page at the cursor. Only within an update. */
 export function $paste(editor: LexicalEditor, page: Document): void {
   const nodes = $generateNodesFromDOM(editor, page);
   const selection = $getSelection();
@@ -84,7 +84,7 @@ const isBlock = (node: LexicalNode): boolean =>
 
 const isBlank = (node: LexicalNode): boolean => !$isDecoratorNode(node) && node.getTextContent().trim() === '';
 
-/** What the editor holds as plain HTML; empty where there is nothing to see. Only within a read or an update. */
+/** The editor's content as plain HTML; empty where nothing is visible. Only within a read or an update. */
 export function $getHtml(editor: LexicalEditor): string {
   const whole = $generateDOMFromNodes(INERT.createElement('div'), null, editor);
   for (const element of [...whole.querySelectorAll('*')].reverse()) clean(element);
@@ -94,7 +94,7 @@ export function $getHtml(editor: LexicalEditor): string {
 function clean(element: Element): void {
   const { tagName, childNodes, textContent } = element;
   const inner = PAIRS[tagName];
-  // A link that was not safe: it is words.
+  // A link that was not safe becomes plain words.
   const isNowhere = tagName === 'A' && element.getAttribute('href') === 'about:blank';
   const isOuter = inner !== undefined && element.querySelector(inner)?.textContent === textContent;
   if (DROPPED.has(tagName)) element.remove();

@@ -11,11 +11,11 @@ import {
 
 import { INERT } from './inert.ts';
 
-/** Where a picture can be seen: its own address, or that of its bytes while only this device has it; null for nowhere. */
+/** The address that shows a picture: its own, or that of its bytes while only this device has it; null for none. */
 export type ShowImage = (src: string) => Promise<string | null>;
 
 export interface ImageRules {
-  /** Whether a picture with this address may stand in the text; others are left out. */
+  /** Whether a picture with this address is allowed in the text; others are left out. */
   isImage(src: string): boolean;
   show: ShowImage;
 }
@@ -28,13 +28,13 @@ export const setImageRules = (editor: LexicalEditor, given: ImageRules): void =>
 export interface ImageParts {
   src: string;
   alt: string;
-  /** In CSS pixels, as text; empty where the picture has its own. */
+  /** In CSS pixels, as text; empty where the picture has its own size. */
   width: string;
   height: string;
 }
 
 type SerializedImage = SerializedLexicalNode & ImageParts;
-/** As it comes from the clipboard: parts may be missing. */
+/** A picture from the clipboard, of which parts may be missing. */
 type WrittenImage = Partial<ImageParts> & { type?: string };
 
 const partsOf = (image: HTMLImageElement): ImageParts => ({
@@ -44,7 +44,7 @@ const partsOf = (image: HTMLImageElement): ImageParts => ({
   height: image.getAttribute('height') ?? '',
 });
 
-/** A picture within a line of text. Drawn without React: it has no state and nothing to press. */
+/** A picture within a line of text. Rendered without React: it has no state and no controls. */
 export class ImageNode extends DecoratorNode<null> {
   readonly __parts: ImageParts;
 
@@ -119,7 +119,7 @@ export const $createImage = (parts: ImageParts): ImageNode => $applyNodeReplacem
 
 export const $isImage = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;
 
-/** Takes out the pictures that may not stand in the text, as those of a page that something was copied from. */
+/** Removes a picture that is not allowed in the text, such as one of a copied page. */
 export function $dropImage(node: ImageNode, editor: LexicalEditor): void {
   if (!rules.get(editor)?.isImage(node.__parts.src)) node.remove();
 }

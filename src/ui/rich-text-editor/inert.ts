@@ -1,2 +1,2 @@
-/** A document that shows nothing and fetches nothing: elements that are only written out belong to it. */
+/** A document that shows nothing and fetches nothing, for elements that are only serialized. */
 export const INERT = document.implementation.createHTMLDocument('');

@@ -4,24 +4,24 @@ import fieldStyles from '../field/field.module.css';
 import styles from './rich-text-editor.module.css';
 
 export interface LinkRowProps {
-  /** Where the link leads now; null for a new one. */
+  /** The present address of the link; null for a new link. */
   url: string | null;
-  /** Whether a link may lead there. */
+  /** Whether an address is allowed for a link. */
   isLink(url: string): boolean;
-  /** @param url null takes the link off */
+  /** @param url null removes the link */
   onSet(url: string | null): void;
   onClose(): void;
 }
 
 const EMAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[^\s@:/?#]+$/;
 
-/** 'example.org' is meant as an address of the web, 'ana@example.org' as an email. */
+/** Completes an address: 'example.org' becomes an address of the web, 'ana@example.org' an email. */
 function completed(url: string): string {
   if (/^[a-z][a-z+.-]*:/i.test(url) || url.startsWith('/')) return url;
   return EMAIL.test(url) ? `mailto:${url}` : `https://${url}`;
 }
 
-/** Where a link leads, under the buttons: in a form within the form, so no form of its own. */
+/** The address of a link, under the buttons. It is inside another form, so it is not a `<form>` itself. */
 export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {
   const [text, setText] = useState(url ?? '');
   const [isWrong, setWrong] = useState(false);
@@ -40,7 +40,7 @@ export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {
   return (
     <fieldset aria-label="Link" className={styles.link} onKeyDown={keys}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the row comes because its button was pressed.
+        // biome-ignore lint/a11y/noAutofocus: the row appears because its button was pressed.
         autoFocus
         type="url"
         inputMode="url"

@@ -18,24 +18,24 @@ const FORMAT_OF_TAG: Readonly<Record<string, Format>> = {
   SUB: 'sub',
   SUP: 'sup',
 };
-/** Their own style is bold. */
+/** Elements that are bold by their own style. */
 const HEADING = /^(H[1-6]|TH)$/;
 const BOLD = 600;
-/** The editor does not know that these are within a line, and drops the spaces beside them. */
+/** The editor does not recognize these as inline elements, and drops the spaces beside them. */
 const PLAIN = /^(BDI|BDO|BIG|BUTTON|DATA|DFN|FONT|LABEL|MARK|NOBR|SMALL|.*:.*)$/;
 const UNSEEN = /^(STYLE|SCRIPT)$/;
-/** Pictures of one pixel count who looks at a page. */
+/** Pictures of one pixel track the readers of a page. */
 const TRACKER_PX = 1;
 
 export interface PastedPage {
   page: Document;
-  /** How many of its pictures may not be in the text. */
+  /** The number of pictures that are not allowed in the text. */
   leftOut: number;
 }
 
 /**
- * Reads copied HTML. Programs say by style attributes what is bold, and the page's policy keeps those from having effect,
- * so that an editor finds no style: their text is read here, and put into tags.
+ * Reads copied HTML. Programs mark bold text and other formats with style attributes, which the page's policy disables,
+ * so that an editor finds no style: this reads the attributes and converts them to tags.
  */
 export function pastedPage(html: string, isImage: (src: string) => boolean): PastedPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -43,7 +43,7 @@ export function pastedPage(html: string, isImage: (src: string) => boolean): Pas
   formatByTags(page.body, new Set());
   for (const styled of page.querySelectorAll('[style]')) styled.removeAttribute('style');
   const foreign = [...page.querySelectorAll('img')].filter((image) => !isImage(image.getAttribute('src') ?? ''));
-  // The words around it stay apart.
+  // A space keeps the words around the picture apart.
   for (const image of foreign) image.replaceWith(' ');
   return { page, leftOut: foreign.filter((image) => !isTracker(image)).length };
 }
@@ -51,7 +51,7 @@ export function pastedPage(html: string, isImage: (src: string) => boolean): Pas
 const isTracker = (image: Element): boolean =>
   ['width', 'height'].some((side) => Number(image.getAttribute(side) ?? Number.NaN) <= TRACKER_PX);
 
-/** Gives each text the tags of its formats, and takes away the tags around it that say the same or the contrary. */
+/** Puts each text into the tags of its formats, and removes the tags around it that say the same or the contrary. */
 function formatByTags(element: Element, formats: Formats): void {
   for (const child of [...element.childNodes]) {
     if (child instanceof Text) wrap(child, formats);

@@ -19,22 +19,25 @@ export interface RichTextEditorProps {
   /** The name of the field. */
   label: string;
   describedBy: string | undefined;
-  /** HTML; what the person has not touched is never told again in other words. */
+  /** HTML; a text that the user has not touched is never reported in another spelling. */
   value: string;
   onChange(html: string): void;
   disabled?: boolean;
   images: ImageRules;
   isLink(url: string): boolean;
-  /** What the choice of files offers: 'image/png,image/gif'. */
+  /** The types that the choice of files offers: 'image/png,image/gif'. */
   imageTypes: string;
-  /** Takes a picture in and answers where it is now; null where it was refused, which is told already. */
+  /** Stores a picture and returns its address; null where it was refused and the refusal was shown. */
   onImage(file: File): Promise<{ src: string; alt: string } | null>;
 }
 
-/** A pause in typing after which the text is told, in milliseconds: to write it out takes longer than a key may. */
+/**
+ * The pause in typing after which the text is reported, in milliseconds: serializing it takes longer than a keystroke
+ * may.
+ */
 const TELL_AFTER_MS = 300;
 
-/** An editor of rich text. Loaded by demand, for it is large (`RichTextField`). */
+/** An editor of rich text. Loaded on demand, because it is large (`RichTextField`). */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const [started] = useState(() => start(props));
   if (started.editor === null) return <p className={styles.failed}>Failed to initialize editor</p>;
@@ -66,7 +69,10 @@ function start({ value, images, isLink }: RichTextEditorProps): { editor: RichTe
   }
 }
 
-/** Tells the text after a pause, and at once where the field or the page is left. Follows a value that comes from outside. */
+/**
+ * Reports the text after a pause, and immediately where the field or the page is left. Follows a value that comes from
+ * outside.
+ */
 function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChange: (html: string) => void) {
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -77,7 +83,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
     let written: string | null = null;
     const write = () => {
       written = htmlOf(editor);
-      // Whoever is told draws and stores it: in a task of its own, so that no key waits for both.
+      // The listener renders and stores the text: in a task of its own, so that no key waits for both.
       timer = setTimeout(tell);
     };
     const tell = () => {
@@ -96,7 +102,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
       written = null;
       timer = setTimeout(write, TELL_AFTER_MS);
     };
-    // Escape closes the form around it, which then takes nothing any more: heard before anything else does.
+    // Escape closes the surrounding form, which then accepts no more text: so this listens before all other handlers.
     const beforeEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') tell();
     };
@@ -192,7 +198,7 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML takes rich text. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML accepts rich text. */}
       <div
         ref={place}
         role="textbox"

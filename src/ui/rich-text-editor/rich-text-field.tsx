@@ -10,7 +10,7 @@ export interface RichTextFieldProps extends FieldProps, Omit<RichTextEditorProps
 const loading = () => ({ Editor: lazy(() => import('./rich-text-editor.tsx')) });
 let loaded = loading();
 
-/** A field of rich text. Its editor comes by demand; where it cannot, the text stays as it is. */
+/** A field of rich text. Its editor is loaded on demand; where that fails, the text stays as it is. */
 export function RichTextField({ label, labelHidden, hint, error, required, className, ...editor }: RichTextFieldProps) {
   const [{ Editor }, setLoaded] = useState(loaded);
   const [attempt, setAttempt] = useState(0);
@@ -38,7 +38,7 @@ interface LoadGuardProps {
   children: ReactNode;
 }
 
-/** Says that the editor could not be loaded. A new attempt is another one of these. */
+/** Says that the editor could not be loaded. A new attempt mounts another guard. */
 class LoadGuard extends Component<LoadGuardProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

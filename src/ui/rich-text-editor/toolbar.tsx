@@ -18,10 +18,10 @@ import type { Block, Format } from './use-format.ts';
 export interface ToolbarProps {
   editor: RichTextEditorCore;
   format: Format & { canUndo: boolean; canRedo: boolean };
-  /** Whose buttons these are: the label of the field. */
+  /** The name of the toolbar: the label of the field. */
   label: string;
   disabled: boolean;
-  /** A picture is being taken in. */
+  /** A picture is being stored. */
   isUploading: boolean;
   onLink(): void;
   onImage(): void;
@@ -34,7 +34,7 @@ const BLOCKS: readonly { value: Block; label: string }[] = [
   { value: 'h4', label: 'Heading 3' },
 ];
 
-/** The buttons over the text; one stop of the Tab key, arrow keys between them. */
+/** The buttons above the text; one tab stop, with arrow keys between them. */
 export function Toolbar({ editor, format, label, disabled, isUploading, onLink, onImage }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { block } = format;
@@ -96,7 +96,7 @@ export function Toolbar({ editor, format, label, disabled, isUploading, onLink, 
 interface ToolProps {
   name: string;
   icon: ReactNode;
-  /** For one that stays pressed. */
+  /** For a toggle button. */
   isOn?: boolean;
   shortcut?: string | undefined;
   disabled: boolean;
@@ -112,7 +112,7 @@ function Tool({ name, icon, isOn, shortcut, disabled, onPress }: ToolProps) {
       aria-pressed={isOn}
       disabled={disabled}
       className={styles.tool}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -16,13 +16,13 @@ import type { RichTextEditorCore } from './editor.ts';
 
 export type Block = 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'ul' | 'ol' | 'blockquote';
 
-/** What the selected text is, for the buttons that change it. */
+/** The format of the selected text, for the buttons that change it. */
 export interface Format {
   bold: boolean;
   italic: boolean;
   underline: boolean;
   block: Block;
-  /** Where the link leads in which the selection begins; null outside of one. */
+  /** The address of the link in which the selection begins; null outside of a link. */
   link: string | null;
 }
 
@@ -53,7 +53,7 @@ function $formatOf(): Format | null {
   };
 }
 
-/** The format of the selection, and what can be undone and redone. */
+/** The format of the selection, and whether undo and redo are possible. */
 export function useFormat(editor: RichTextEditorCore): Format & { canUndo: boolean; canRedo: boolean } {
   const [format, setFormat] = useState(PLAIN);
   const [canUndo, setCanUndo] = useState(false);

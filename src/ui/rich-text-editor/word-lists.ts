@@ -1,14 +1,14 @@
-/** Word writes lists as paragraphs that say in their style that they are items, with the sign of each as text. */
+/** Word writes lists as paragraphs whose style marks them as items, with the sign of each as text. */
 const ITEM = 'p[style*="mso-list"]';
 const SIGN = '[style*="mso-list:Ignore" i]';
-/** `1.`, `b)`, `(iv)`: what is counted; every other sign is a bullet. */
+/** `1.`, `b)`, `(iv)`: signs of numbered items; every other sign is a bullet. */
 const COUNTED = /^\s*\(?(\d+|[a-z]+)[.)]/i;
 
 export const hasWordLists = (html: string): boolean => html.includes('mso-list');
 
-/** Makes the lists of a page that Word has written lists. */
+/** Converts the lists of a page from Word to HTML lists. */
 export function mendWordLists(page: Document): void {
-  /** The list that goes on, outermost first. */
+  /** The open lists, outermost first. */
   let open: Element[] = [];
   for (const line of page.querySelectorAll(ITEM)) {
     const level = Number(/level(\d)/.exec(line.getAttribute('style') ?? '')?.[1] ?? 1);
@@ -25,7 +25,7 @@ export function mendWordLists(page: Document): void {
       if (outer) (outer.lastElementChild ?? outer.appendChild(page.createElement('li'))).append(list);
       else line.before(list);
       open.push(list);
-      // A list that goes on behind other words.
+      // A list that continues after other words.
       if (open.length === level && Number(sign) > 1) list.setAttribute('start', String(Number(sign)));
     }
     const item = page.createElement('li');

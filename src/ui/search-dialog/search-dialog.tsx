@@ -9,40 +9,40 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './search-dialog.module.css';
 
 export interface SearchOption {
-  /** Different from that of every other option. */
+  /** Unique among all options. */
   key: string;
 }
 
 export interface SearchSection<T> {
   key: string;
   heading: string;
-  /** How many there are, where not all are listed. */
+  /** The number of options, where not all are listed. */
   note?: string | null;
   options: readonly T[];
 }
 
 export interface SearchDialogProps<T> {
-  /** Its name, and that of its box. */
+  /** The name of the dialog and of its box. */
   label: string;
   placeholder: string;
   query: string;
   onQuery(query: string): void;
   sections: readonly SearchSection<T>[];
-  /** What an option shows. */
+  /** Renders an option. */
   children(option: T): ReactNode;
   onChoose(option: T): void;
   onClose(): void;
-  /** What was found, in words: read aloud when it changes. */
+  /** The result in words: announced when it changes. */
   status: string;
-  /** In place of the options, where there are none. */
+  /** Shown when there are no options. */
   empty: ReactNode;
-  /** Stands below the options. */
+  /** Below the options. */
   footer?: ReactNode;
 }
 
 /**
- * A box to type into, and below it what is found, to be chosen by arrows and Enter or by a tap; the focus stays in the
- * box. It is open as long as it is rendered.
+ * A search box with results below it, which the user chooses by arrows and Enter or by a tap; the focus stays in the
+ * box. It is open while it is rendered.
  */
 export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>) {
   const { label, placeholder, query, onQuery, sections, children, onChoose, onClose, status, empty, footer } = props;
@@ -60,7 +60,7 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
 
   const activeId = active && idOf(active);
   useEffect(() => {
-    // The heading of the first section belongs to the first option.
+    // At the first option the list scrolls up to show the heading of its section.
     if (place === 0 && list.current) list.current.scrollTop = 0;
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, place]);
@@ -116,17 +116,17 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
             <div ref={list} className={styles.found}>
               <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.list}>
                 {sections.map((section) => (
-                  // biome-ignore lint/a11y/useSemanticElements: options in a listbox are grouped by this role.
+                  // biome-ignore lint/a11y/useSemanticElements: this role groups the options of a listbox.
                   <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}-heading`}>
                     <div role="presentation" className={styles.heading}>
                       <span id={`${id}-${section.key}-heading`}>{section.heading}</span>
                       {section.note && <span className={styles.note}>{section.note}</span>}
                     </div>
                     {section.options.map((option, index) => (
-                      // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus, and hears the keys.
-                      // biome-ignore lint/a11y/useFocusableInteractive: it is named by the box as the active one.
+                      // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and handles the keys.
+                      // biome-ignore lint/a11y/useFocusableInteractive: the box names it as the active option.
                       <div
-                        // biome-ignore lint/suspicious/noArrayIndexKey: most options change with every letter; what stands in their place is filled anew, and not made anew.
+                        // biome-ignore lint/suspicious/noArrayIndexKey: most options change with every letter; elements are reused by place.
                         key={index}
                         id={idOf(option)}
                         role="option"
@@ -151,7 +151,7 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
   );
 }
 
-/** Where a key leads from one of so many options; null for a key that leads nowhere. */
+/** The index that a key moves to among `count` options; null for a key that does not move. */
 function placeAfter(key: string, place: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (place + 1) % count;

@@ -7,17 +7,17 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './search-field.module.css';
 
 export interface SearchFieldProps {
-  /** Its name; also the placeholder, unless there is one. */
+  /** The name of the box; also the placeholder by default. */
   label: string;
   placeholder?: string;
   value: string;
   onChange(value: string): void;
   className?: string;
-  /** For whoever moves the focus here. */
+  /** For a caller that moves the focus here. */
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** A box to search in, with a button that empties it; Escape does too. */
+/** A search box with a button that empties it; Escape empties it too. */
 export function SearchField({ label, placeholder = label, value, onChange, className, inputRef }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;

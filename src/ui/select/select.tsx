@@ -18,7 +18,7 @@ export interface SelectProps
   onChange(value: string): void;
 }
 
-/** One of a list: the platform's own picker, which phones do best. */
+/** A choice from a list: the platform's own picker, which works best on phones. */
 export function Select({
   label,
   labelHidden,

@@ -4,10 +4,10 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
-  /** How many are selected; the bar is not there at 0. */
+  /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear(): void;
-  /** What can be done with all of them. */
+  /** The actions on all selected rows. */
   children: ReactNode;
 }
 

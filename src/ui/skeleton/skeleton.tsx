@@ -3,14 +3,17 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
-  /** CSS lengths; as high as a line of the surrounding text unless told otherwise. */
+  /** CSS lengths; by default as high as a line of the surrounding text. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean;
   className?: string;
 }
 
-/** The shape of what comes, so that nothing moves when it arrives. The region that holds it says `aria-busy`. */
+/**
+ * The shape of content that is still to come, so that nothing moves when it arrives. The surrounding region sets
+ * `aria-busy`.
+ */
 export function Skeleton({ width = '100%', height, round, className }: SkeletonProps) {
   return (
     <span

@@ -16,7 +16,9 @@ export interface TabsProps {
   onChange(value: string): void;
   /** Tabs share the width evenly. */
   fitted?: boolean;
-  /** The panels share one place, as high as the highest, so that choosing moves nothing around them; all are rendered. */
+  /**
+   * The panels share one place, as high as the highest, so that a choice moves nothing around them; all are rendered.
+   */
   stacked?: boolean;
   className?: string;
   /** One `TabPanel` per item. */
@@ -25,7 +27,7 @@ export interface TabsProps {
 
 const Chosen = createContext<{ id: string; value: string; stacked: boolean } | null>(null);
 
-/** Which tab a key leads to from the one at `index`, of `count`; null for keys that mean nothing here. */
+/** Which tab a key leads to from the one at `index`, of `count`; null for other keys. */
 function indexForKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % count;
   if (key === 'ArrowLeft') return (index - 1 + count) % count;
@@ -34,14 +36,15 @@ function indexForKey(key: string, index: number, count: number): number | null {
 }
 
 /**
- * A row of tabs and their panels; arrow keys, Home and End choose. A panel that is not shown is not rendered, unless they
- * are stacked.
- * Our own rather than Ark's: a day's schedule needs nothing else of Ark at its first load, and this saves 15 KB there.
+ * A row of tabs and their panels; arrow keys, Home and End choose. Only the shown panel is rendered, unless the panels
+ * are stacked. Our own rather than Ark's: a day's schedule needs nothing else of Ark at its first load, and this saves
+ * 15 KB there.
  */
 export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Of more tabs than fit, the chosen one is in sight. Without `scrollIntoView`, which would move the page as well.
+  // Scrolls the chosen tab into view where the tabs do not fit. Without `scrollIntoView`, which would scroll the page
+  // as well.
   useLayoutEffect(() => {
     const tab = document.getElementById(`${id}-tab-${value}`);
     if (!tab || !row.current) return;

@@ -9,7 +9,7 @@ import styles from './text-field.module.css';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'required' | 'className'> {}
 
-/** A line of text; `type="password"` comes with a way to look at what was typed. */
+/** A line of text; `type="password"` has a button that shows the typed text. */
 export function TextField({ label, labelHidden, hint, error, required, className, type, ...rest }: TextFieldProps) {
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';

@@ -4,7 +4,7 @@ import styles from './titled-card.module.css';
 
 export interface TitledCardProps {
   title: string;
-  /** What can be done with what it shows, beside the title. */
+  /** The actions on the content, beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts';
 
-/** Puts a text on the clipboard, and says whether that went well. */
+/** Copies a text to the clipboard, and shows whether that worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

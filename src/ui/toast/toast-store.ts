@@ -1,19 +1,22 @@
 import { create } from 'zustand';
 
-/** How long a toast stays when nobody says otherwise, in milliseconds. */
+/** The default duration of a toast, in milliseconds. */
 const TOAST_MS = 5_000;
 
 export interface Toast {
   title: string;
   description?: string;
-  /** `destructive` tells of a failure and interrupts a screen reader. */
+  /** `destructive` reports a failure and interrupts a screen reader. */
   tone?: 'neutral' | 'success' | 'destructive';
-  /** Milliseconds; `Infinity` stays until it is closed. */
+  /** In milliseconds; with `Infinity` the toast stays until it is closed. */
   duration?: number;
   action?: { label: string; onAction(): void };
-  /** It tells of nothing that the person did: it waits while another stands there that can be answered or tells a failure. */
+  /**
+   * The toast reports something that the user did not do: it waits while another one with an action or about a failure
+   * is shown.
+   */
   isNews?: boolean;
-  /** News of what the person did, here or on another device: left out beside a toast that tells of something they did. */
+  /** News of an action of the user, here or on another device: left out beside a toast about an action of theirs. */
   isEcho?: boolean;
 }
 
@@ -32,7 +35,7 @@ interface ToastState {
   close(id: number): void;
 }
 
-/** Ids are never used twice: whoever closes a toast late must not close a later one. */
+/** Ids are never used twice, so that a late call of `close` does not close a later toast. */
 let lastId = 0;
 
 /** One toast at a time: a new one takes the place of the one before. News that is displaced waits again. */
@@ -59,10 +62,10 @@ export const useToastStore = create<ToastState>()((set, get) => ({
   },
 }));
 
-/** Shows a toast, from anywhere; answers an id that `closeToast` takes. */
+/** Shows a toast; returns an id that `closeToast` takes. */
 export const toast = (input: Toast): number => useToastStore.getState().show(input);
 
-/** Closes whatever toast is shown. */
+/** Closes the shown toast and drops the waiting one. */
 export const endToasts = (): void => useToastStore.setState({ shown: null, waiting: null });
 
 export const closeToast = (id: number): void => useToastStore.getState().close(id);

@@ -10,9 +10,9 @@ import { useFreePlace, useKeyboardHeight } from './use-free-place.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
 /**
- * Where toasts appear; once per window. Both live regions stand from the start, because a region that arrives together
- * with its text is not read aloud. They stand beside the application, not in it: a dialog lies over all of it and hides
- * it from screen readers, all but what is marked as an announcer.
+ * The place of toasts; once per window. Both live regions exist from the start, because a region that is inserted
+ * together with its text is not read aloud. They are beside the application, not in it: a dialog lies over all of the
+ * application and hides it from screen readers, except elements marked as an announcer.
  */
 export function Toaster() {
   const shown = useToastStore((state) => state.shown);
@@ -21,7 +21,7 @@ export function Toaster() {
   useKeyboardHeight(place);
   const urgent = shown?.tone === 'destructive';
   return createPortal(
-    // A dialog gives what announces back its taps: only what lies within may refuse them.
+    // A dialog re-enables taps on an announcer; only its content may disable them.
     <div data-live-announcer>
       <div ref={place} className={classNames(styles.place, aside && styles.aside)}>
         <div role="status" aria-live="polite">
@@ -36,7 +36,7 @@ export function Toaster() {
   );
 }
 
-/** Its time stands still while the pointer or the focus is on it. */
+/** The toast's time stops while the pointer or the focus is on it. */
 function ToastCard({ toast }: { toast: ShownToast }) {
   const close = useToastStore((state) => state.close);
   const [held, setHeld] = useState(false);
@@ -49,7 +49,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }, [held, toast, close]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is no action of its own.
+    // biome-ignore lint/a11y/noStaticElementInteractions: stopping the time is not an action of its own.
     <div
       data-toast
       className={classNames(styles.toast, styles[toast.tone])}

@@ -8,7 +8,7 @@ const overlap = (one: DOMRect, other: DOMRect): boolean =>
 
 const isSubmit = (element: Element): boolean => element instanceof HTMLButtonElement && element.type === 'submit';
 
-/** The field that has the focus, and the button that its form is sent with, which in a dialog stands outside of the form. */
+/** The field that has the focus, and the submit button of its form, which in a dialog is outside of the form. */
 function inUse(focused: Element | null): Element[] {
   const field = focused?.closest(FIELDS);
   const form = (focused as HTMLInputElement | null)?.form ?? focused?.closest('form');
@@ -16,11 +16,11 @@ function inUse(focused: Element | null): Element[] {
 }
 
 /**
- * Whether a toast that would lie over what the person is at is to be shown at the other end of the page: the next comment
- * is sent while the word about the one before still stands there. Which end is which differs in a dialog: what was found
- * before one opened or closed is looked at again.
- * @param place where toasts are, with its usual place given by the style
- * @param shown what is shown; null for nothing
+ * Whether a toast that would cover the controls in use is shown at the other end of the page: the user may send the
+ * next comment while the toast about the previous one is still shown. The ends differ in a dialog, so the place is
+ * checked again after a dialog opens or closes.
+ * @param place the container of toasts, with its usual place given by the style
+ * @param shown the shown toast; null for none
  */
 export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object | null): boolean {
   const [aside, setAside] = useState<{ shown: object; dialog: Element | null } | null>(null);
@@ -30,7 +30,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object
       const focused = document.activeElement;
       const dialog = focused?.closest(DIALOGS) ?? null;
       if (aside?.shown === shown && aside?.dialog === dialog) return;
-      // Its usual place can be measured only when it stands there: this effect runs again then.
+      // The usual place can be measured only while the toast is there: this effect runs again then.
       if (aside) return setAside(null);
       const toast = place.current?.querySelector('[data-toast]')?.getBoundingClientRect();
       if (!shown || !toast) return;
@@ -45,13 +45,13 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object
   return shown !== null && aside?.shown === shown;
 }
 
-/** Tells the style of an element how much of the page's foot the keyboard of a phone covers. */
+/** Sets a style property to the height that a phone's keyboard covers at the page's foot. */
 export function useKeyboardHeight(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const seen = window.visualViewport;
     const tell = () => {
       if (!seen) return;
-      // What is zoomed in to is no keyboard.
+      // In a zoomed page the smaller view is not a keyboard.
       const covered = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
       place.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
     };

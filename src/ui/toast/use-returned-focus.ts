@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 interface FocusOfToast {
-  /** The focus has come into the toast, or to another of its buttons. */
+  /** The focus has moved into the toast, or to another of its buttons. */
   entered(event: FocusEvent): void;
   left(): void;
 }
@@ -14,8 +14,8 @@ const there = (element: Element | null): HTMLElement | null =>
     : null;
 
 /**
- * A toast that goes while one of its buttons has the focus, as after a press of it, gives the focus back: to what had it
- * when the toast came, else to what it was reached from.
+ * A toast that disappears while one of its buttons has the focus, for example after a press, returns the focus: to the
+ * element that had it when the toast appeared, else to the one that the toast was reached from.
  */
 export function useReturnedFocus(): FocusOfToast {
   const isInside = useRef(false);

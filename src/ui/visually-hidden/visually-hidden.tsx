@@ -4,11 +4,11 @@ import styles from './visually-hidden.module.css';
 
 export interface VisuallyHiddenProps {
   children: ReactNode;
-  /** Hidden at this width alone (`styles/media.css`): on a phone, or on all that is wider. Always, unless given. */
+  /** Hidden only at this width (`styles/media.css`): on a phone, or on wider screens. By default always hidden. */
   at?: 'small' | 'medium';
 }
 
-/** For screen readers only. */
+/** Content for screen readers only. */
 export function VisuallyHidden({ children, at }: VisuallyHiddenProps) {
   return <span className={classNames(styles.hidden, at && styles[at])}>{children}</span>;
 }
