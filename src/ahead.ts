@@ -1,8 +1,8 @@
 /**
- * A script of its own, before all others and as small as can be.
+ * A script of its own, before all others and as small as possible.
  *
- * What a navigation needs is known from its address, so the screen's code is asked for beside the application's, not after
- * it: `vite.painting.ts` has written into the page which files that is.
+ * The address of a navigation determines the screen, so the screen's code is requested together with the application's,
+ * not after it: `vite.painting.ts` has written the names of the files into the page.
  */
 interface ScreenFiles {
   path: string;
@@ -26,16 +26,19 @@ function loadScreen(): void {
 }
 
 /*
- * The worker may have put the screen into the page already (`sw/painted-pages.ts`). It stands there, in front of the place
- * where the application draws itself, until that has drawn the same.
+ * The worker may have put the screen into the page already (`sw/painted-pages.ts`). It covers the application's root
+ * until the application has drawn the same.
  */
 
-/** After so long whatever the application shows is shown. */
+/** After this time the application is shown, regardless of its state. */
 const LONG_MS = 8_000;
-/** As long as that, once it has drawn its screen, what differs from what was painted is waited for; it may be news. */
+/**
+ * Once the application has drawn its screen, it is shown after this time even where it differs from the painted one;
+ * the difference may be news.
+ */
 const GRACE_MS = 1_000;
 const NEAR_PX = 100;
-/** `--desk` of `ui/styles/media.css`: nothing is painted for it. */
+/** `--desk` of `ui/styles/media.css`; nothing is painted for it. */
 const DESK = '(width >= 80rem)';
 
 const isDrawn = (root: HTMLElement): boolean => {
@@ -43,7 +46,7 @@ const isDrawn = (root: HTMLElement): boolean => {
   return main?.firstElementChild != null && main.querySelector('[aria-busy="true"]') === null;
 };
 
-/** Where the headings of a screen begin, from the top of the page. */
+/** The offset of each heading of a screen from the top of the page. */
 const headingsOf = (screen: HTMLElement): Map<string, number> => {
   const top = screen.firstElementChild?.getBoundingClientRect().top ?? 0;
   const headings = [...screen.querySelectorAll('h1, h2, h3')];
@@ -52,18 +55,18 @@ const headingsOf = (screen: HTMLElement): Map<string, number> => {
   );
 };
 
-/** All that is painted is drawn, and at its place: some of a screen is read after the rest. */
+/** Whether everything painted is drawn and at its place: some of a screen is read after the rest. */
 function isSame(painted: HTMLElement, root: HTMLElement): boolean {
   const drawn = headingsOf(root);
   return [...headingsOf(painted)].every(([text, top]) => drawn.get(text) === top);
 }
 
-/** The place of something to tap among its like, so that it is found again in what the application draws. */
+/** Elements whose taps are repeated; their names identify them in the application's screen. */
 const TAPPED = 'button, summary, [role="tab"]';
 
 const nameOf = (element: Element): string => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`;
 
-/** What was tapped before the application could hear it is tapped once it does; links lead on by themselves. */
+/** Repeats the last tap that came before the application could handle it; links work without the application. */
 function keepTaps(painted: HTMLElement): (root: HTMLElement) => void {
   let tapped: string | null = null;
   painted.addEventListener('click', ({ target }) => {
@@ -77,8 +80,9 @@ function keepTaps(painted: HTMLElement): (root: HTMLElement) => void {
 }
 
 /**
- * What the application does by script to what it draws: the chosen day in the middle of its row, and today open at now.
- * @returns how far it is scrolled then, in pixels
+ * Scrolls the painted screen as the application does by script: the chosen day to the middle of its row, and today to
+ * the present time.
+ * @returns the scroll offset after that, in pixels
  */
 function place(painted: HTMLElement): number {
   const pill = painted.querySelector('nav [aria-current="page"][data-day]')?.closest('li');
@@ -86,7 +90,7 @@ function place(painted: HTMLElement): number {
   if (strip && pill) strip.scrollLeft = pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2;
   const now = painted.querySelector('[data-now]');
   const first = now?.previousElementSibling ?? now;
-  // What the header covers of the page, and the bar at the bottom.
+  // The parts of the page that the header and the bottom bar cover.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const top = (first?.getBoundingClientRect().top ?? 0) - (Number.parseFloat(scrollPaddingTop) || 0);
   const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
@@ -106,7 +110,7 @@ function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
     if (!painted.isConnected) return;
     const { scrollTop } = painted;
     painted.remove();
-    // The person has scrolled; or the application has opened at the same place, before all above it was drawn.
+    // The user has scrolled; or the application has opened at the same place, before everything above it was drawn.
     const isMeant = scrollTop !== opened || Math.abs(scrollTop - window.scrollY) < NEAR_PX;
     if (isMeant) window.scrollTo({ top: scrollTop, behavior: 'instant' });
     tapAgain(root);
@@ -122,7 +126,7 @@ function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
   look();
 }
 
-/** Resolves when the styles have come, without which nothing has its place. */
+/** Resolves when the style sheets have loaded, without which no element has its place. */
 async function styled(): Promise<void> {
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const awaited = sheets.filter(({ sheet }) => sheet === null);
@@ -137,7 +141,7 @@ async function styled(): Promise<void> {
   );
 }
 
-/** This script may run before the page has come so far, as the worker still reads the device. */
+/** Calls when the element is in the page: this script may run earlier, while the worker still reads the device. */
 function whenThere(id: string, call: (element: HTMLElement) => void): void {
   const look = () => {
     const element = document.getElementById(id);

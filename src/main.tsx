@@ -22,7 +22,8 @@ forgetDraftsOnSignOut(runtime.session);
 runtime.session.subscribe(() => {
   const session = runtime.session.get();
   if (session.status === 'starting') return;
-  // Of somebody else, or of somebody who leaves: it goes at once, and not when the application has drawn itself.
+  // A painted screen of another user, or of a user who signs out, is removed immediately, and not only when the
+  // application has drawn its own.
   const painted = document.getElementById('painted');
   const answers = document.getElementById('answers');
   const isTheirs = (element: HTMLElement | null) =>
@@ -37,10 +38,11 @@ runtime.session.subscribe(() => {
 });
 function forgetHanded(): void {
   forgetAnswers();
-  // The first question to `Intl` takes a page as long as a screen takes to draw: by itself, and not within a drawing.
+  // The first call of `Intl` takes a page as long as drawing a screen, so it runs in a task of its own and not during
+  // rendering.
   setTimeout(deviceZone);
 }
-// The script that takes over may not have come: then what the application shows is shown all the same.
+// The script that removes the painted screen may not have loaded: the application is shown in any case.
 setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);
 

@@ -4,12 +4,12 @@ import { describeIssue, isRow } from '#contract/reading.ts';
 import type { WireAnswer } from '#sync/ports.ts';
 import type { AbortableRequest } from './transport.ts';
 
-/** The result of a call. `value` is read leniently: one shape, however the server spells it. */
+/** The result of a call. `value` is read leniently: one shape, regardless of the server's spelling. */
 export type ApiAnswer<T> =
   | {
       kind: 'ok';
       value: T;
-      /** The server's clock, milliseconds since the epoch; null when it did not tell. */
+      /** The server's clock, milliseconds since the epoch; null when the answer does not contain it. */
       serverTime: number | null;
       /** The answer's entity tag; null when it has none. */
       tag: string | null;
@@ -19,14 +19,14 @@ export type ApiAnswer<T> =
       status: number;
       /** `{status}: {body text or status text}`. */
       message: string;
-      /** The server's own words; null when it gave none. */
+      /** The server's own message; null when it gave none. */
       said: string | null;
       fields: Record<string, string>;
       /** The answer comes from the API itself and not from a proxy (see `WireAnswer`). */
       isOwn: boolean;
       /** The session belongs to another person than the client (`as`), so the answer says nothing about the request. */
       isOtherSession: boolean;
-      /** Its body could be read, whatever it says. */
+      /** The body could be read, regardless of its content. */
       isReadable: boolean;
     }
   /** No answer, an incomplete one, or one that does not come from the API. */
@@ -42,11 +42,11 @@ export interface CallOptions {
   key?: string;
   /** The entity tag of the stored answer; if it is still current, the status is 304. */
   tag?: string | null;
-  /** Gives the call up: it ends as 'offline'. */
+  /** Aborts the call, which then ends as 'offline'. */
   signal?: AbortSignal | undefined;
 }
 
-/** What the client sends with: a `TransportPort`, which need not be able to give a request up. */
+/** The part of a `TransportPort` that the client sends with; it need not support aborting a request. */
 interface Sender {
   send(request: AbortableRequest): Promise<WireAnswer>;
 }
@@ -56,13 +56,16 @@ export class ApiClient {
   readonly #transport: Sender;
   readonly #asUser: string | null;
 
-  /** @param asUser whose calls these are: in anybody else's session the server refuses them; null for no check */
+  /**
+   * @param asUser the user whose calls these are: in the session of another user the server refuses them; null for no
+   * check
+   */
   constructor(transport: Sender, asUser: string | null = null) {
     this.#transport = transport;
     this.#asUser = asUser;
   }
 
-  /** The same client, for the calls of one person only. */
+  /** The same client, for the calls of one user only. */
   as(userId: string): ApiClient {
     return new ApiClient(this.#transport, userId);
   }

@@ -34,8 +34,8 @@ const openSocket = (url: string): LiveSocket => new WebSocket(url);
  *     ▲                                 │                    │
  *     └──────close, error, silence──────┴────────────────────┘   then a timer with growing patience
  *
- * A connection can be dead with nothing to tell of it (F39), so while the page is in front the server is asked for a sign
- * of life. Silence proves nothing of a server that has never answered such a question: it may not know it.
+ * A connection can be dead without any event (F39), so while the page is visible the client sends pings. Silence proves
+ * nothing about a server that has never answered a ping: it may not support pings.
  */
 export class LiveClient {
   readonly #options: LiveOptions;
@@ -56,7 +56,7 @@ export class LiveClient {
     if (!this.#socket && !this.#stopped) this.#connect();
   }
 
-  /** The network may be back, or the page is visible again: connect now instead of waiting for the timer. */
+  /** The network may be back, or the page is visible again: connects now instead of waiting for the timer. */
   hurry(): void {
     if (this.#socket && this.#isOpen) this.#ask(this.#socket);
     else this.start();
@@ -80,7 +80,7 @@ export class LiveClient {
     const socket = connect(url);
     this.#socket = socket;
     this.#isOpen = false;
-    // Every server begins with the history.
+    // Every server begins with the history of notifications.
     this.#after(LIVE_SILENCE_MS, () => this.#ended(socket));
     socket.addEventListener('open', () => {
       if (socket !== this.#socket) return;
@@ -95,7 +95,7 @@ export class LiveClient {
   }
 
   #heard(socket: LiveSocket, message: LiveMessage): void {
-    // A socket that was only opened may be closed at once; one that has received a message works.
+    // A socket that was only opened may be closed immediately; one that has received a message works.
     this.#failures = 0;
     this.#options.onHeard();
     if (message.kind === 'pong') this.#answers = true;

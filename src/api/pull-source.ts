@@ -17,9 +17,9 @@ import type { ApiAnswer, ApiClient } from './client.ts';
 
 /** The answer that the tag belongs to is still current. */
 const NOT_MODIFIED = 304;
-/** It does not exist for this person. */
+/** The entity does not exist for this person. */
 const ABSENT = new Set([403, 404, 410]);
-/** No entity can have such an id: a mistyped address, and not a failure of the server. */
+/** No entity can have such an id: the address is mistyped, and the server did not fail. */
 const IMPOSSIBLE = new Set([400, 422]);
 
 function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow>): Pulled<TRow> {
@@ -55,7 +55,7 @@ function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
 
 /**
  * The calls that fetch, and the changes feed where the server has one.
- * @param userId whose data: answers in anybody else's session do not count
+ * @param userId the user whose data is fetched: answers in the session of another user do not count
  */
 export function pullSource(client: ApiClient, userId: string): PullSource {
   const api = client.as(userId);

@@ -6,8 +6,8 @@ import type { ApiAnswer, ApiClient } from './client.ts';
 export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };
 
 /**
- * Whose session this is, as the server says. Only the API's own 401 means nobody; any other failure leaves it unknown
- * (F29).
+ * The owner of the session by the server's answer. Only the API's own 401 means that there is no session; after any
+ * other failure the owner is unknown (F29).
  */
 export async function currentUser(api: ApiClient): Promise<CurrentUser> {
   const answer = await api.call(authEndpoints.currentUser);
@@ -17,7 +17,7 @@ export async function currentUser(api: ApiClient): Promise<CurrentUser> {
 const withoutPerson = (answer: ApiAnswer<User>): { kind: 'nobody' | 'unreachable' } =>
   answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
 
-/** The check of the session that the engine makes before each drain. */
+/** The check of the session before each drain of the engine. */
 export function sessionPort(api: ApiClient): SessionPort {
   return {
     whoAmI: async (): Promise<WhoAmI> => {

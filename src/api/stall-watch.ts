@@ -8,7 +8,7 @@ export class StallWatch {
   #sent = 0;
   #cancel: () => void;
 
-  /** @param bytes of the files that are to leave */
+  /** @param bytes the size of the files to send */
   constructor(after: ClockPort['after'], bytes: number) {
     this.#after = after;
     this.#cancel = this.#wait(bytes, bytes);
@@ -18,7 +18,7 @@ export class StallWatch {
     return this.#abort.signal;
   }
 
-  /** So many bytes are sent, of all. The same number again is no progress. */
+  /** Reports how many bytes are sent, of the total. The same number again is not progress. */
   moved(sent: number, total: number): void {
     if (sent <= this.#sent) return;
     this.#sent = sent;

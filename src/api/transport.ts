@@ -25,7 +25,7 @@ export type FetchWithProgress = (
   onProgress: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
-/** A request that whoever waits for it may give up. The engine never does: only the answer tells it what became of an edit. */
+/** A request that its caller may abort. The engine never does: only the answer says whether an edit was accepted. */
 export interface AbortableRequest extends WireRequest {
   signal?: AbortSignal | undefined;
 }
@@ -38,7 +38,7 @@ export interface TransportOptions {
   fetchWithProgress?: FetchWithProgress | undefined;
   /** Milliseconds since the epoch, for dates in Retry-After. */
   now: () => number;
-  /** Calls after so many milliseconds; the function that it returns cancels that. Tests pass their own clock. */
+  /** Calls after a number of milliseconds; the returned function cancels the call. Tests pass their own clock. */
   after?: ClockPort['after'];
 }
 
@@ -57,9 +57,9 @@ export class HttpTransport implements TransportPort {
   readonly #after: ClockPort['after'];
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
-  /** Called with what each answer says of the server's clock. */
+  /** Called with the server's clock, as far as an answer contains it. */
   clockRead: ((reading: ClockReading) => void) | null = null;
-  /** The API has been seen to mark its answers. */
+  /** The API has been seen to mark its own answers. */
   #isMarked = false;
 
   constructor({ fetch = globalThis.fetch, after = browserAfter, ...options }: TransportOptions) {

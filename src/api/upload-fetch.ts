@@ -1,8 +1,8 @@
 import type { FetchWithProgress } from './transport.ts';
 
 /**
- * `fetch` cannot tell how much of a body has left; XMLHttpRequest can. Missing in service workers. It is given the form
- * itself: WebKit cannot read a request's body back when there is a file in it.
+ * `fetch` cannot report how many bytes of a body are sent; XMLHttpRequest can. It does not exist in service workers. It
+ * gets the form itself, because WebKit cannot read back a request's body that contains a file.
  */
 export const uploadFetch: FetchWithProgress = (request, form, onProgress) =>
   new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export const uploadFetch: FetchWithProgress = (request, form, onProgress) =>
     xhr.withCredentials = true;
     xhr.responseType = 'text';
     request.headers.forEach((value, name) => {
-      // It would name the boundary of another encoding of the form.
+      // The header names the boundary of another encoding of the form.
       if (name !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);

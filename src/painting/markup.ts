@@ -3,7 +3,7 @@ import { type Component, type Context, type Element, Fragment } from './stand-in
 /** A screen as text. */
 export interface Markup {
   html: string;
-  /** Rules for what the elements say in `style`: the page's policy allows no such attributes. */
+  /** Rules for the `style` attributes of the elements, which the page's policy does not allow. */
   css: string;
 }
 
@@ -18,7 +18,7 @@ const NAMES: Record<string, string> = {
   defaultValue: 'value',
   defaultChecked: 'checked',
 };
-/** Of SVG; every other name is written in small letters. */
+/** Attributes of SVG; every other name is written in lower case. */
 const KEPT = /^(?:viewBox|preserveAspectRatio|gradientUnits|gradientTransform)$/;
 const DASHED = /^(?:stroke|fill|clip|text|font|marker|stop|dominant)[A-Z]/;
 
@@ -29,18 +29,18 @@ const nameOf = (prop: string): string => {
 };
 
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'srcset']);
-/** Our own, and what the application leads to outside; a scheme that runs something is none of them. */
+/** Addresses of our own, and those outside that the application links to; never a scheme that runs code. */
 const isSafeAddress = (address: string): boolean =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out before they look for the scheme.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers remove them before they look for the scheme.
   !/^[a-z][a-z+.-]*:/i.test(address.replace(/[\u0000-\u0020]/g, '')) ||
   /^(?:https?|mailto|tel|blob|data:image\/)/i.test(address);
 
-/** Text that cannot end the declaration that it stands in. */
+/** Text that cannot end its declaration. */
 const isPlainStyle = (text: string): boolean => !/[<>{};\\@]/.test(text);
 
 export class Writer {
   readonly #rules = new Map<string, string>();
-  /** What the picker chooses whose options are being written. */
+  /** The chosen value of the picker whose options are being written. */
   #chosen: unknown;
 
   write(node: unknown): Markup {
@@ -77,7 +77,7 @@ export class Writer {
   #tag(tag: string, { children, style, ...props }: Record<string, unknown>): string {
     const rule = this.#ruleFor(style as Record<string, unknown> | undefined);
     const names = [props.className, rule].filter(Boolean).join(' ');
-    // What is typed before the application is here would be lost.
+    // Text typed before the application has loaded would be lost.
     const isField = tag === 'input' || tag === 'textarea';
     const all: Record<string, unknown> = { ...props, className: names || undefined };
     if (isField) all.readOnly = true;

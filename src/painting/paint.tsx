@@ -18,11 +18,11 @@ import { type Place, PlaceContext } from './stand-ins/router.ts';
 export interface Painted extends Markup {
   /** The id of the person whose screen it is. */
   userId: string;
-  /** What was read for it, as `kit/handed-answers.ts` takes it. */
+  /** The answers that were read for it, in the form that `kit/handed-answers.ts` takes. */
   answers: string;
 }
 
-/** A screen of ours asks three times at most, each time for what the last answers name. */
+/** A screen of ours queries three times at most, each time for data that the last answers name. */
 const RUNS = 8;
 
 export interface AskedScreen {
@@ -30,7 +30,7 @@ export interface AskedScreen {
   paint(): Promise<Painted | null>;
 }
 
-/** The screen that an address names, when it is one of those that are painted. */
+/** The painted screen that an address names; null for all other addresses. */
 export function askedScreen({ pathname, searchParams }: URL): AskedScreen | null {
   for (const screen of PAINTED_SCREENS) {
     const params = screen.path.exec(pathname)?.groups;
@@ -45,14 +45,14 @@ export function askedScreen({ pathname, searchParams }: URL): AskedScreen | null
   return null;
 }
 
-/** As React would take it: what stands in for React is no type of its. */
+/** Cast for React's types: the stand-in for React does not have them. */
 const At = PlaceContext as unknown as ComponentType<{ value: Place; children: ReactNode }>;
 
 let isPainting = false;
 
 /**
- * One at a time, because what a screen has asked is kept for one. A database that another tab holds may keep one waiting for
- * ever: nobody waits behind it.
+ * Paints one screen at a time, because the recorded queries belong to one screen. A database that another tab holds may
+ * block a painting forever: no other one waits for it.
  */
 async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
   if (isPainting) return null;
@@ -66,7 +66,7 @@ async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): 
 
 const ANY_ZONE = 'Asia/Tokyo';
 
-/** The first question to `Intl` takes as long as a database takes to open, which has begun in the next task. */
+/** The first call of `Intl` takes as long as opening a database, which the previous task has begun. */
 async function firstQuestionOfZones(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   offsetAt(Date.now(), ANY_ZONE);
@@ -76,8 +76,8 @@ const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
   one?.status === 'active' && one.owner === other.owner && one.database === other.database;
 
 /**
- * Draws a screen for whoever is signed in here, from the device alone; null where nobody is, or where the device does not
- * have what it shows. Whoever signs out meanwhile is shown no more.
+ * Draws a screen for the signed-in user, from the device alone; null where no user is signed in, or where the device
+ * lacks data of the screen. The screen of a user who signs out meanwhile is not shown.
  */
 async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
   const device = new Device();
@@ -94,7 +94,7 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
       hourStyle.set(is24Hour(clock ?? DEFAULT_CLOCK));
       const runtime = readingRuntime(known.user, store, environment, status);
       begin();
-      // The page gets what is asked for this screen, and nothing of whoever was painted before.
+      // The page gets the zones that this screen needs, and none of a user who was painted before.
       forgetZones();
       for (let run = 0; run < RUNS; run += 1) {
         const markup = new Writer().write(
@@ -106,7 +106,7 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
           </RuntimeContext>,
         );
         if (await answered()) continue;
-        // The device lacks something that the application asks the server for.
+        // The device lacks data that the application requests from the server.
         if (/<[^>]* aria-busy="true"/.test(markup.html)) return null;
         if (!isSame(await device.current(), known)) return null;
         const handed: Handed = { answers: handedOver(), zones: zoneMemory(), is24Hour: hourStyle.get() };

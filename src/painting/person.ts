@@ -7,12 +7,12 @@ import { readLastPull } from '#store/replica/last-pull.ts';
 
 const still = <T>(value: T): Observable<T> => ({ get: () => value, subscribe: () => () => {} });
 
-/** What a painted screen must not do: it stands still, and nobody can tap it yet. */
+/** For actions of a painted screen, which never changes and cannot be tapped yet. */
 const never = (): never => {
   throw new Error('A painted screen does nothing');
 };
 
-/** What the device knows of sending and fetching: how old its data is stands in the header of every screen. */
+/** The status of sending and fetching as the device knows it: the header of every screen shows the age of the data. */
 export async function statusOf(store: Store): Promise<SyncStatus> {
   const [counts, pulled] = await Promise.all([countOutbox(store), readLastPull(store)]);
   return {
@@ -29,7 +29,7 @@ export async function statusOf(store: Store): Promise<SyncStatus> {
   };
 }
 
-/** The runtime behind a painted screen: it reads. */
+/** The runtime behind a painted screen, which can only read. */
 export function readingRuntime(
   user: User,
   store: Store,

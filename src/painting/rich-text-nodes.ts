@@ -10,7 +10,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const TAG = /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)(?<attributes>(?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/gy;
 const ATTRIBUTE = /([a-z-]+)="([^"<>]*)"/g;
 
-/** The text that stands for itself; null where an entity in it is not known here. */
+/** Decodes text; null where it contains an entity that is not known here. */
 function textOf(source: string): string | null {
   let isKnown = true;
   const text = source.replace(/&(#x?)?([\da-z]+);/gi, (_, number: string | undefined, name: string) => {
@@ -22,7 +22,7 @@ function textOf(source: string): string | null {
   return isKnown ? text : null;
 }
 
-/** What an element may say; all else is left out, as where the application shows it. */
+/** The attributes of an element that are allowed; all others are left out, as in the application. */
 function propsOf(name: string, source: string, origin: string): Record<string, unknown> | null {
   const given = new Map([...source.matchAll(ATTRIBUTE)].map(([, attribute = '', value = '']) => [attribute, value]));
   const said = (attribute: string) => textOf(given.get(attribute) ?? '') ?? '';
@@ -48,8 +48,8 @@ function propsOf(name: string, source: string, origin: string): Record<string, u
 }
 
 /**
- * Rich text for a painted screen, where there is no document that could sanitise it: built of elements anew, and only where
- * all of it is as our server writes it. Anything else answers null, and is shown by the application.
+ * Rich text for a painted screen, where no document can sanitize it: rebuilt from elements, and only where all of it is
+ * in the form that our server writes. Returns null for any other text, which the application then shows.
  */
 export function richTextNodes(html: string, origin: string): Node[] | null {
   const top: Node[] = [];

@@ -7,14 +7,15 @@ import { GroupsRoute } from '#routes/groups-route.tsx';
 import { ScheduleRoute } from '#routes/schedule-route.tsx';
 
 /**
- * The screens that are painted in the worker, by their address. Another one is added here, with a component that reads the
- * device by `useLiveQuery`; where that needs what no worker has, `vite.painting.ts` names a stand-in for the module.
+ * The screens that are painted in the worker, by their address. Another one is added here, with a component that reads
+ * the device by `useLiveQuery`; where the component needs a module that no worker can run, `vite.painting.ts` names a
+ * stand-in.
  */
 export interface PaintedScreen {
-  /** The module that the application loads for it: its styles and scripts are asked for at once. */
+  /** The module that the application loads for the screen: its styles and scripts are requested immediately. */
   module: string;
   path: RegExp;
-  /** False for addresses of which the screen would show something else. */
+  /** False for search values with which the address shows another screen. */
   isMeant?(search: Record<string, unknown>): boolean;
   draw(params: Record<string, string | undefined>): ReactNode;
 }
@@ -30,7 +31,7 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
   {
     module: 'src/routes/event-route.tsx',
     path: /^\/events\/(?<eventId>[^/]+)$/,
-    // Its comments and what changes it come with the application, below.
+    // Its comments and its buttons come later in the application too.
     draw: ({ eventId = '' }) => <EventScreen eventId={eventId} comments={null} edit={() => null} />,
   },
   {
@@ -42,13 +43,13 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
   {
     module: 'src/routes/dashboard-route.tsx',
     path: /^\/$/,
-    // What My Day says comes later in the application too.
+    // The text of My Day comes later in the application too.
     draw: () => <DashboardScreen myDay={null} />,
   },
   {
     module: 'src/routes/my-day-route.tsx',
     path: /^\/matrix-hub$/,
-    // What can be done with the day comes with the application.
+    // The actions of the day come with the application.
     draw: () => <MyDayScreen />,
   },
 ];

@@ -36,19 +36,19 @@ function Screens({ router }: { router: AppRouter }) {
 }
 
 /**
- * Whether the first screen's code is there. All of the screen is drawn then, as a transition: in short tasks, between which
- * the page answers to whoever scrolls or taps. The router by itself would draw it in one.
+ * Whether the code of the first screen is loaded. The whole screen is then rendered as a transition: in short tasks,
+ * between which the page reacts to scrolling and taps. The router by itself would render it in one task.
  */
 function useLoaded(router: AppRouter, isOpen: boolean): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
     const show = () => startTransition(() => setLoaded(true));
-    // A screen whose code did not come is loaded, as a failure.
+    // A screen whose code could not be loaded counts as loaded, with an error.
     router.load().catch(console.error).then(show);
   }, [isOpen, router]);
   useEffect(() => {
-    // The router follows the history from here on. The person may have gone back before that.
+    // From here on the router follows the history. The user may have gone back before that.
     const { state } = router.history.location;
     if (isLoaded && state.__TSR_key !== router.state.location.state.__TSR_key) void router.load();
   }, [isLoaded, router]);
@@ -56,9 +56,9 @@ function useLoaded(router: AppRouter, isOpen: boolean): boolean {
 }
 
 /**
- * When a session ends while screens are open, the login screen takes their place; one that ended by itself comes back to
- * them, for the same person. When one begins at the login screen, here or in another tab, the wanted screen follows. What
- * toasts tell goes with the session that it is about.
+ * When a session ends while screens are open, the login screen replaces them; one that ended by itself returns to them,
+ * for the same user. When a session begins at the login screen, here or in another tab, the wanted screen follows.
+ * Toasts disappear with the session that they are about.
  */
 function followSession(router: AppRouter): () => void {
   const { session } = router.options.context.runtime;
@@ -76,7 +76,7 @@ function followSession(router: AppRouter): () => void {
     if (now.status === 'signed-in' && before.status === 'starting') goOn(router, now.user.id);
     if (now.status === 'signed-in' && before.status === 'signed-out')
       entering = setTimeout(() => enter(router, now.user.id), SIGN_IN_REDIRECT_MS);
-    // Who is only known from the device may have been followed to this page by somebody else's link.
+    // Another person's link may have opened this page for a user who is known only from the device.
     if (
       now.status === 'signed-in' &&
       before.status === 'signed-in' &&
@@ -92,14 +92,14 @@ function followSession(router: AppRouter): () => void {
   };
 }
 
-/** A password is set with a session and without one; it may be what ends it. */
+/** A password can be set with a session and without one; setting it may end the session. */
 const isForAnybody = (router: AppRouter): boolean =>
   /^\/(?:forgot-password$|auth\/)/.test(router.state.location.pathname);
 
 const personOf = (state: SessionState): string | undefined =>
   state.status === 'signed-in' ? state.user.id : undefined;
 
-/** @param leftBy whose session ended by itself, who alone comes back to this page */
+/** @param leftBy the user whose session ended by itself, and who alone returns to this page */
 function leave(router: AppRouter, leftBy: string | undefined): void {
   const next = leftBy && wantedPath(router.state.location.href);
   void router.navigate({ ...toLogin(next), state: { leftBy }, replace: true });
@@ -113,14 +113,14 @@ function enter(router: AppRouter, userId: string): void {
   void router.navigate({ to: next ?? before ?? '/', replace: true });
 }
 
-/** Whoever comes back from a provider comes to the first page, and goes on to where they were on their way. */
+/** A user who returns from a provider arrives at the first page, and is taken to the screen that they wanted before. */
 function goOn(router: AppRouter, userId: string): void {
   if (router.history.location.pathname !== '/') return;
   const next = takeWanted(userId);
   if (next !== undefined) void router.navigate({ to: next, replace: true });
 }
 
-/** Which screen a path shows: the day of a schedule is a place on a screen, not a screen of its own. */
+/** The screen that a path shows: the day of a schedule is a place on a screen, not a screen of its own. */
 const screenOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 /** After a navigation to another screen the focus goes to its heading, not after the first load. */

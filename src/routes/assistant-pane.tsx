@@ -2,7 +2,7 @@ import { AssistantDialog, type AssistantDialogProps } from '#features/assistant/
 import { clashWords } from '#features/event-form/clash-words.ts';
 import { usePerson } from '#kit/context.ts';
 
-/** The assistant, with what the form of an event knows of clashes. */
+/** The assistant, with the clash checks of the event form. */
 export function AssistantPane(props: Omit<AssistantDialogProps, 'clashesOf'>) {
   const { store } = usePerson();
   return <AssistantDialog {...props} clashesOf={(event, to) => clashWords(store, event, to)} />;

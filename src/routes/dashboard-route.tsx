@@ -4,7 +4,7 @@ import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const MyDayLine = lazyPart(() => import('./later-screens.ts').then(({ myDayLine }) => myDayLine()));
 
-/** /: the dashboard, which leads to My Day with what that says of now and next. */
+/** /: the dashboard with its link to My Day, which shows the present and the next event. */
 export function DashboardRoute() {
   return (
     <DashboardScreen

@@ -3,7 +3,7 @@ import { DeleteEventButton, type DeleteEventButtonProps } from '#features/event-
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 
 export interface DeleteEventProps extends Pick<DeleteEventButtonProps, 'event'> {
-  /** Leaves for the day of the event. */
+  /** Navigates to the day of the event. */
   leave(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Apart from `group-panels.ts`, which leads to where this is asked for. */
+/** In a file of its own, because `group-panels.ts` leads back to the screens that import this. */
 export const editEvent = () =>
   import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));
 export const eventRollCall = () =>

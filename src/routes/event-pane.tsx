@@ -13,7 +13,7 @@ const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRol
 
 export interface EventPaneRouteProps {
   groupId: string;
-  /** The day beside it, as it stands in the address. */
+  /** The day beside the event, as in the address. */
   date: string | undefined;
   eventId: string;
 }
@@ -39,7 +39,9 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
   );
 }
 
-/** Closes the event beside the day: by the history where it was opened from the day, which has its entry there. */
+/**
+ * Closes the event beside the day: through the history where it was opened from the day, whose entry is the one before.
+ */
 function useClose(groupId: string, date: string | undefined): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();

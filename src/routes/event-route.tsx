@@ -16,12 +16,12 @@ export function EventRoute() {
   const { hash, state } = useLocation();
   const { history } = useRouter();
   const navigate = useNavigate();
-  // Back to where it was opened from, so that no way back leads to what is gone.
+  // Through the history where the event was opened from the day, so that Back does not lead to a deleted event.
   const leave = ({ groupId, days }: { groupId: string; days: readonly string[] }) => {
     if (state.openedFrom === undefined) void navigate({ ...toGroup(groupId, days[0]), replace: true });
     else history.back();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is another one after each navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is another object after each navigation.
   const sought = useMemo(() => {
     const id = commentOfHash(hash);
     return id === null ? null : { id };

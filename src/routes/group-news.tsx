@@ -1,7 +1,7 @@
 import { AnnouncementsLine } from '#features/announcements/announcements-line.tsx';
 import { WhatChangedLine, type WhatChangedProps } from '#features/what-changed/what-changed-line.tsx';
 
-/** Above the days of a group: what its staff announced, and what changed since the last visit. */
+/** Shown above the days of a group: its announcements, and the changes since the last visit. */
 export function GroupNews(props: WhatChangedProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The tabs beside the schedule, and the forms of its events. Whatever imports a module by demand carries the names of all
- * that the module is made of: here, so that the first load of a day does not.
+ * The tabs beside the schedule, and the forms of its events. A file that imports a module on demand contains the names
+ * of all chunks of that module: here, so that the first load of a day does not.
  */
 export const members = () =>
   import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel }));

@@ -4,7 +4,7 @@ import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { RollCallsButton } from '#features/roll-call/roll-calls-button.tsx';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
 
-/** The tools of a group in its header, with those of the day that is shown. */
+/** The tools of a group in its header, with those of the shown day. */
 export function GroupTools({ groupId, day }: { groupId: string; day: string }) {
   return (
     <>

@@ -12,8 +12,8 @@ interface Guarded {
 }
 
 /**
- * A person who is not signed in gets the login screen and comes back here afterwards; the link of a mail leads to its
- * screen, wherever in the address it stands.
+ * A user who is not signed in gets the login screen and returns here afterwards; the link of a mail leads to its
+ * screen, wherever in the address its path is.
  */
 export function requireSignedIn({ context, location }: Guarded): void {
   const link = linkedPassword(location);
@@ -22,20 +22,20 @@ export function requireSignedIn({ context, location }: Guarded): void {
   throw redirect({ ...toLogin(wantedPath(location.href)), replace: true });
 }
 
-/** A person who is signed in has nothing to do at the login screen. */
+/** A user who is signed in does not need the login screen. */
 export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
   if (context.runtime.session.get().status === 'signed-in') throw redirect({ ...toDashboard, replace: true });
 }
 
-/** To a person who is signed in these addresses do not exist, but for the link of a mail, which is followed anyway. */
+/** For a signed-in user these addresses do not exist, except the link of a mail, which is followed anyway. */
 export function refuseWithoutLink({ context, location }: Guarded): void {
   if (context.runtime.session.get().status === 'signed-in' && !linkedPassword(location) && !isOldLink(location))
     throw notFound();
 }
 
 /**
- * Group Management is for those who may run groups; everyone else is told so, and goes home. A link that is only pointed
- * at tells nothing.
+ * Group Management is for users who may run groups; all others see a message and the home screen. Preloading a link
+ * shows no message.
  */
 export function requireGroupManager({ context, preload }: Pick<Guarded, 'context'> & { preload: boolean }): void {
   const session = context.runtime.session.get();
@@ -54,7 +54,7 @@ export function isAdmin({ runtime }: Guarded['context']): boolean {
   return session.status === 'signed-in' && session.user.role === 'admin';
 }
 
-/** The users are for administrators; everyone else is led to the older destination of the dashboard. */
+/** The users are for administrators; all others are redirected to the older address of the dashboard. */
 export function requireAdmin({ context }: Pick<Guarded, 'context'>): void {
   const session = context.runtime.session.get();
   if (session.status === 'signed-in' && !isAdmin(context)) throw redirect({ to: '/dashboard', replace: true });

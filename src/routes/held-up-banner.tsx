@@ -2,7 +2,7 @@ import { useObservable, useRuntime } from '#kit/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import styles from './plain-page.module.css';
 
-/** Only the person can end what another tab holds up. */
+/** Only the user can end the blocking by another tab. */
 export function HeldUpBanner() {
   const isHeldUp = useObservable(useRuntime().heldUp);
   if (!isHeldUp) return null;

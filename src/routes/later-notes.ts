@@ -1,2 +1,2 @@
-/** In its own file for the reason told in later-screens.ts. */
+/** In its own file for the reason given in later-screens.ts. */
 export const notes = async () => ({ default: (await import('./shell-notes.tsx')).ShellNotes });

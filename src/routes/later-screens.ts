@@ -1,6 +1,6 @@
 /**
- * Screens that are not the first one of a trip. Whatever imports a module by demand carries the names of all that the
- * module is made of: here, so that the first load does not.
+ * Screens that are not the first one of a trip. A file that imports a module on demand contains the names of all chunks
+ * of that module: here, so that the first load does not.
  */
 export const admin = () => import('./admin-layout.tsx');
 export const adminOverview = () => import('#features/admin/overview-screen.tsx');

@@ -1,2 +1,2 @@
-/** Said once: the first load carries each place that imports by demand. */
+/** In one place, because the first load contains each place that imports on demand. */
 export const later = () => import('./later-screens.ts');

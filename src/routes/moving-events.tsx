@@ -48,7 +48,7 @@ export function MovingEvents(props: EventMovesProps) {
     setAsked(null);
   };
   const onDelete = ({ id }: { id: string }) => {
-    // An event that is open beside the day goes from there too.
+    // Also closes the event where it is open beside the day.
     if (String(openId) === id) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
     holdFocus(document.body, id);
   };

@@ -8,7 +8,7 @@ const AnnouncementsLine = lazyPart(() =>
 );
 const DayBus = lazyPart(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
 
-/** /matrix-hub, with what can be done with today, and who rides where. */
+/** /matrix-hub: today with its actions, and the bus rides. */
 export function MyDayRoute() {
   return (
     <MyDayScreen

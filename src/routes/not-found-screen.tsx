@@ -5,7 +5,7 @@ import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './plain-page.module.css';
 
-/** Any path that leads nowhere. */
+/** Shown for any path without a route. */
 export function NotFoundScreen() {
   const heading = usePageHeading('404 Page Not Found');
   return (

@@ -9,7 +9,10 @@ export function PasswordLinkRoute() {
   return <PasswordLinkScreen kind={kind} token={token} redirectMs={PASSWORD_REDIRECT_MS} />;
 }
 
-/** /auth/password/token={token}, the older one: always a first password, and at once to the login screen. */
+/**
+ * /auth/password/token={token}, the older address: always for a first password, and it leads to the login screen
+ * immediately.
+ */
 export function OldPasswordLinkRoute() {
   const { searchStr } = useLocation();
   const { token } = useParams({ from: '/auth/password/token={$token}' });

@@ -1,6 +1,6 @@
 import type { PasswordLinkKind } from '#runtime/window/types.ts';
 
-/** Where a link leads, as the browser has it. */
+/** The parts of a link's address, as the browser has them. */
 export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
@@ -9,7 +9,7 @@ export interface Place {
   hash: string;
 }
 
-/** What a link to set a password carries; no token where there is none. */
+/** The contents of a link that sets a password; `token` is null where there is none. */
 export interface PasswordLink {
   kind: PasswordLinkKind;
   token: string | null;
@@ -17,14 +17,14 @@ export interface PasswordLink {
 
 /** A token in a hash is longer than this. */
 const HASH_TOKEN_OVER = 5;
-/** A link whose token is longer than this shows its screen to whoever is signed in, too. */
+/** A link whose token is longer than this shows its screen to a signed-in user, too. */
 const LINKED_TOKEN_OVER = 10;
-/** Segments of a path with a token, the empty one before its first slash counted. */
+/** The number of segments of a path with a token, including the empty one before its first slash. */
 const SEGMENTS_WITH_TOKEN = 4;
 
 const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The token in the query of an address, as it is written there: a router would take one of digits for a number. */
+/** The token in the query of an address, exactly as written: a router would parse one of digits as a number. */
 export const tokenInQuery = (searchStr: string): string | null => new URLSearchParams(searchStr).get('token') || null;
 
 /** Reads the token from the query, else from a path of enough segments, else from the hash. */
@@ -37,14 +37,14 @@ export function readPasswordLink({ pathname, searchStr, hash }: Place): Password
   };
 }
 
-/** The link of an address that shows its screen whoever is signed in, wherever in the address its path stands. */
+/** The link of an address that shows its screen in any session, wherever in the address its path is; else null. */
 export function linkedPassword(place: Place): (PasswordLink & { token: string }) | null {
   if (!/(?:set|reset)-password/.test(`${place.pathname} ${place.hash}`)) return null;
   const { kind, token } = readPasswordLink(place);
   return token !== null && token.length > LINKED_TOKEN_OVER ? { kind, token } : null;
 }
 
-/** Whether an address is the older one of a link, with a token: it too shows its screen whoever is signed in. */
+/** Whether an address is the older one of a link, with a token: it too shows its screen in any session. */
 export const isOldLink = ({ pathname }: Pick<Place, 'pathname'>): boolean =>
   /^\/auth\/password\/token=./.test(pathname);
 

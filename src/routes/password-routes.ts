@@ -8,7 +8,7 @@ const linkScreen = lazyRouteComponent(() => later().then(({ passwordLink }) => p
 const link = <const TPath extends string>(path: TPath) =>
   createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: refuseWithoutLink, component: linkScreen });
 
-/** What is reached without signing in: from the login screen, or by the link of a mail. */
+/** Screens that need no session: reached from the login screen, or by the link of a mail. */
 export const passwordRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

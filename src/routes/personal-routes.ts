@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { later } from './later.ts';
 import { shellRoute } from './shell-route.tsx';
 
-/** What is about the person alone, and where they find help. */
+/** Screens about the user alone, and the help. */
 export const personalRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

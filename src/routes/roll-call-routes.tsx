@@ -29,7 +29,7 @@ export function RoomCheckRoute() {
   return <RoomCheckScreen key={hotelId} groupId={groupId} hotelId={hotelId} night={night} />;
 }
 
-/** /groups/{groupId}/buses/{eventId}, and the same for paper below it. */
+/** /groups/{groupId}/buses/{eventId}, and below it the same for paper. */
 export function BusesRoute() {
   const { groupId, eventId, paper } = buses.useParams();
   if (paper !== undefined && paper !== 'paper') throw notFound();

@@ -15,7 +15,7 @@ export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
   ),
 });
 
-/** Nothing is told before the first screen is drawn. */
+/** No toast is shown before the first screen is drawn. */
 const Toaster = lazyPart(() =>
   firstScreen.then(() => import('#ui/toast/toaster.tsx')).then((module) => ({ default: module.Toaster })),
 );

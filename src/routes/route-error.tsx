@@ -7,10 +7,10 @@ import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './plain-page.module.css';
 
-/** How browsers say that a module could not be fetched; none has a name for it. */
+/** The messages of browsers for a module that could not be fetched; no browser has an error name for it. */
 const IS_MISSING_CODE = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** When a screen breaks, the rest of the application stands, and the person is told in their own language. */
+/** When a screen fails, the rest of the application works, and the user sees a message in plain words. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const heading = usePageHeading('Something went wrong');

@@ -45,7 +45,7 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('./dashboard-route.tsx'), 'DashboardRoute'),
 });
 
-/** An older destination that some screens still lead to. */
+/** An older address that some screens still lead to. */
 const oldDashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
@@ -183,7 +183,10 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** A value of an address's query; throws for what would not be written as it was read, as a token of twenty digits. */
+/**
+ * Parses a value of an address's query; throws for a value that would be written differently, such as a token of twenty
+ * digits.
+ */
 function readExactly(text: string): unknown {
   const value = JSON.parse(text);
   if (JSON.stringify(value) !== text) throw new Error('is a text');
@@ -191,8 +194,8 @@ function readExactly(text: string): unknown {
 }
 
 /**
- * A painted screen has its place: its day opens at now. After each navigation but that first one the router goes to the top,
- * or to where the person was.
+ * A painted screen already has its scroll position: its day opens at the present time. After each navigation but the
+ * first the router scrolls to the top, or to the former position.
  */
 function placesNext(): () => boolean {
   let isPainted = document.getElementById('answers') !== null;
@@ -203,7 +206,7 @@ function placesNext(): () => boolean {
   };
 }
 
-/** The application's addresses. Tests hand in a history in memory. */
+/** The application's addresses. Tests pass a history in memory. */
 export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
   return createRouter({
     routeTree,

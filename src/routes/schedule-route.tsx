@@ -11,7 +11,7 @@ import styles from './plain-page.module.css';
 
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
-/** Everything but the day itself is loaded when it is first drawn: most people only look at the day. */
+/** Everything except the day itself is loaded when it is first rendered: most users only look at the day. */
 const MembersPanel = lazyPart(() => import('./group-panels.ts').then(({ members }) => members()), MissingPart);
 const EventPane = lazyPart(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()), MissingPart);
 const MovingEvents = lazyPart(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));

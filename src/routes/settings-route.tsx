@@ -1,7 +1,7 @@
 import { InstallCard } from '#features/install/install-card.tsx';
 import { SettingsScreen } from '#features/settings/settings-screen.tsx';
 
-/** /settings: what the person wants of the app, and the way to it on this device. */
+/** /settings: the user's preferences, and the installation of the app. */
 export function SettingsRoute() {
   return (
     <SettingsScreen>

@@ -12,7 +12,7 @@ import styles from './plain-page.module.css';
 
 const ShellNotes = lazyPart(notes);
 
-/** After what is to be read. */
+/** After this time the notes may appear, when the user has seen the screen's content. */
 const NOTES_AFTER_MS = 3_000;
 
 function LaterNotes() {
@@ -25,8 +25,8 @@ function LaterNotes() {
 }
 
 /**
- * The shell around the screens of one person. Nothing of it is drawn once the session is over, not even for the moment
- * until the login screen is there; another person gets it anew.
+ * The shell around the screens of one user. None of it is rendered once the session is over, not even until the login
+ * screen appears; another user gets a new one.
  */
 export function ShellLayout() {
   const user = useUser();

@@ -8,10 +8,10 @@ import { useObservableField, usePerson } from '#kit/context.ts';
 import { useClock } from '#kit/use-clock.ts';
 import { useFeature } from '#kit/use-features.ts';
 
-/** Where nothing is being read or written at the edge of the screen. */
+/** Screens on which nothing is read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);
 
-/** What the app has to say when there is nothing else to do; one thing at a time. */
+/** The app's own notes for quiet moments; one at a time. */
 export function ShellNotes() {
   const isQuiet = useLocation({ select: ({ pathname }) => QUIET.has(pathname) });
   useEffect(() => noteVisit(Date.now()), []);
@@ -20,7 +20,7 @@ export function ShellNotes() {
   return isQuiet ? <Notes /> : null;
 }
 
-/** What this device hands over without a network has to be vouched for while it has one. */
+/** The server must vouch for this device while there is a network, before handoffs are made without one. */
 function useVouching(): void {
   const person = usePerson();
   const isKnown = useFeature('handoff');

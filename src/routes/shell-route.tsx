@@ -3,7 +3,7 @@ import { requireSignedIn } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 
-/** Everything that only a signed-in person sees, with the shell around it. */
+/** The routes that only a signed-in user sees, with the shell around them. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './plain-page.module.css';
 
-/** A new version waits until the person takes it. */
+/** A new version waits until the user accepts it. */
 export function UpdateBanner() {
   const update = useObservable(useRuntime().appUpdate);
   return (

@@ -16,7 +16,7 @@ export function UsersRoute() {
   );
 }
 
-/** /admin/user-management, likewise. */
+/** /admin/user-management, also with its filters in the address. */
 export function AdminUsersRoute() {
   const navigate = adminUsers.useNavigate();
   return (

@@ -1,12 +1,12 @@
 /**
- * A path of this application that somebody wanted before they were asked to sign in; undefined for anything else. An
- * address of another origin must never come out of a link to the login screen.
+ * Returns the path of this application that a user wanted before the login screen; undefined for anything else. A link
+ * to the login screen must never lead to another origin.
  */
 export function wantedPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || leadsAway(path)) return undefined;
   const target = new URL(path, 'https://here.invalid');
   const found = target.pathname + target.search + target.hash;
-  // Dots that were taken out of it may have left an address of another origin.
+  // Removing dots from the path may have left an address of another origin.
   if (target.origin !== 'https://here.invalid' || leadsAway(found)) return undefined;
   return found !== '/' && target.pathname !== '/login' ? found : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the build puts into `import.meta.env`; the rest of it is not used here. */
+/** The values that the build puts into `import.meta.env`; others are not used here. */
 interface ImportMetaEnv {
   PROD: boolean;
 }

@@ -1,14 +1,14 @@
 import { answerKey, type HandedAnswers } from '#kit/handed-answers.ts';
 
 /**
- * What `kit/use-live-query.ts` is while a screen is painted in the worker: every query is asked once. A screen is run until
- * none of its queries is new.
+ * `kit/use-live-query.ts` for painting in the worker: every query runs once. A screen is run until it makes no new
+ * query.
  */
 type Answer = { value: unknown } | { error: unknown } | null;
 
-/** By the text of the query and what it depends on: the same place of a screen asks the same in every run. */
+/** By the text of the query and its dependencies: the same place of a screen makes the same query in every run. */
 let answers = new Map<string, Answer>();
-/** Those that are handed over to the application. */
+/** The answers that are handed over to the application. */
 let named: HandedAnswers = {};
 let pending: Promise<void>[] = [];
 
@@ -18,7 +18,7 @@ export function begin(): void {
   pending = [];
 }
 
-/** Resolves when all that the last run has asked for the first time is answered; false where it asked nothing new. */
+/** Resolves when all new queries of the last run are answered; false where it made none. */
 export async function answered(): Promise<boolean> {
   if (pending.length === 0) return false;
   const asked = pending;

@@ -1,7 +1,7 @@
 /**
- * What React's modules are while a screen is painted in the worker: the components run once from top to bottom and answer
- * what `markup.ts` writes as text. Nothing changes afterwards, so states keep what they begin with and effects never run.
- * Named as React names them; a name that a painted screen uses and that is missing here fails the build.
+ * React's modules for painting in the worker: the components run once from top to bottom and return elements that
+ * `markup.ts` writes as text. Nothing changes afterwards, so states keep their initial value and effects never run. The
+ * names are those of React; a painted screen that uses a name missing here fails the build.
  */
 
 export type Component = (props: Record<string, unknown>) => unknown;
@@ -78,12 +78,12 @@ export const forwardRef =
   ({ ref: _, ...props }) =>
     render(props, null);
 
-/** What comes later is not painted: it is behind the first screen in the application too. */
+/** Lazy components are not painted: they come after the first screen in the application too. */
 export const lazy = (): Component => () => null;
 export const Suspense = Fragment;
 export const StrictMode = Fragment;
 
-/** Of react-dom: what floats over the screen is not part of it. */
+/** From react-dom: elements that float over the screen are not painted. */
 export const createPortal = () => null;
 export const flushSync = (call: () => void): void => call();
 export const useDebugValue = nothing;

@@ -1,8 +1,6 @@
 import { createContext, jsx, use } from './react.ts';
 
-/**
- * What the router is while a screen is painted in the worker: links with their addresses, and the place that was asked for.
- */
+/** The router for painting in the worker: links with their addresses, and the requested place. */
 
 export interface Place {
   pathname: string;
@@ -32,7 +30,7 @@ export function addressOf({ to = '/', params = {}, search = {}, hash }: Target):
   return `${path}${query && `?${query}`}${hash ? `#${hash}` : ''}`;
 }
 
-/** Props of a link that are the router's alone. */
+/** Props of a link that only the router reads. */
 const OWN = ['to', 'params', 'search', 'hash', 'state', 'replace', 'resetScroll', 'preload', 'activeProps'];
 
 export function Link(props: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import styles from '#ui/switch/switch.module.css';
 import type { SwitchProps } from '#ui/switch/switch.tsx';
 
-/** What `ui/switch/switch.tsx` is in the worker: its parts, without the machine of its library behind them. */
+/** `ui/switch/switch.tsx` for the worker: its elements, without the state machine of its library. */
 export function Switch({ label, checked }: SwitchProps) {
   const state = checked ? 'checked' : 'unchecked';
   return (

@@ -18,10 +18,10 @@ import { formDrafts } from './window.ts';
 
 export type PickedFile = FileRef;
 
-/** What is said of files that the draft names and the device does not have. */
+/** The beginning of the message about files that the draft names and the device does not have. */
 export const PICK_AGAIN = 'No longer here, please pick again:';
 
-/** Reads that text. Earlier versions wrote names only, a line each: of those files nothing is on the device. */
+/** Reads that text. Earlier versions wrote only names, one on each line: the device has none of those files. */
 export function namedFiles(text: string): PickedFile[] {
   const files = parsed(text || '[]');
   if (Array.isArray(files)) return files.filter(isRef);
@@ -42,29 +42,29 @@ const isRef = (file: unknown): file is PickedFile => {
   return typeof id === 'string' && typeof name === 'string' && typeof type === 'string' && typeof size === 'number';
 };
 
-/** Empty for none, as a field that nothing was typed into. */
+/** Empty for no files, as in a field that nothing was typed into. */
 export const textOfFiles = (files: readonly PickedFile[]): string => (files.length > 0 ? JSON.stringify(files) : '');
 
 /**
- * Why a file that was picked for the schedule form is refused before it is copied; null when it is not.
- * @param others those that the form has already
+ * The reason why a file picked for the schedule form is refused before it is copied; null for an accepted file.
+ * @param others the files that the form has already
  */
 export const faultOfPicked = (file: File, others: readonly PickedFile[]): string | null =>
   faultOf(file, SCHEDULE_FORM) ?? faultOfAll([file], others, SCHEDULE_FORM);
 
-/** What the draft names the file by, from before it is copied. */
+/** The entry by which the draft names the file before it is copied. */
 export const newPicked = (file: File): PickedFile => newDraftFile(file, crypto.randomUUID(), Date.now());
 
 /** Copies under way, by the file's id: the form may leave the screen meanwhile and be opened again. */
 const copies = new Map<string, Promise<unknown>>();
 const copied = (files: readonly PickedFile[]) => Promise.all(files.map(({ id }) => copies.get(id)));
 
-/** The last of those copies: one file at a time is in memory. */
+/** The last of those copies: only one file at a time is in memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Copies a picked file to the device, after those that were picked before.
- * @returns what the draft names it by now, or the reason why it was not copied
+ * @returns the new entry by which the draft names it, or the reason why it was not copied
  */
 export function copyPicked(store: Store, file: File, picked: PickedFile): Promise<PickedFile | string> {
   const copy = last
@@ -77,7 +77,7 @@ export function copyPicked(store: Store, file: File, picked: PickedFile): Promis
 }
 
 async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise<PickedFile | string> {
-  // Where its code does not come, the server judges.
+  // If this code does not load, the server judges the file.
   const judge = await import('#runtime/window/judge-file.ts').catch(() => null);
   const judged = judge ? await judge.judgeFile(file, SCHEDULE_FORM) : file;
   if (typeof judged === 'string') return judged;
@@ -86,7 +86,7 @@ async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise
   return judged === file ? picked : { id: picked.id, name, type, size };
 }
 
-/** The files, once all are copied, or what comes of the edit that needs them. */
+/** The files, once all are copied, or the verdict of the edit that needs them. */
 export async function readPicked(store: Store, files: readonly PickedFile[]): Promise<File[] | Verdict> {
   await copied(files);
   try {
@@ -100,13 +100,16 @@ export async function readPicked(store: Store, files: readonly PickedFile[]): Pr
   }
 }
 
-/** The ids of those that are not on the device, once all are copied. A device that cannot be read says so at saving. */
+/**
+ * The ids of the files that are not on the device, once all are copied. A device that cannot be read reports that at
+ * saving.
+ */
 export async function missingPicked(store: Store, files: readonly PickedFile[]): Promise<readonly string[]> {
   await copied(files);
   return missingDraftFiles(store, files).catch(() => []);
 }
 
-/** What is left of it goes with the next sweep. */
+/** Leftovers are erased by the next sweep. */
 export const erasePicked = (store: Store, files: readonly PickedFile[]): Promise<void> =>
   eraseDraftFiles(store, files).catch(() => {});
 

@@ -10,8 +10,8 @@ export interface DraftLocks {
   /** Holds the lock until the returned function is called. */
   hold(name: string): () => void;
   /**
-   * Runs the work while nobody else holds the lock. `now`: not at all if somebody does; `in turn`: as soon as it is
-   * free.
+   * Runs the work while no other holder has the lock. `now`: not at all if there is one; `in turn`: as soon as the lock
+   * is free.
    */
   alone(name: string, when: 'now' | 'in turn', work: () => void): void;
   held(): Promise<ReadonlySet<string>>;
@@ -43,7 +43,8 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
   /** The draft of this tab into which another one was taken over. */
   readonly #movedTo = new Map<string, string>();
   /**
-   * Drafts that the storage had no space for: kept in memory as long as the tab, so that the person can go on writing.
+   * Drafts that the storage had no space for: kept in memory while the tab is open, so that the user can continue to
+   * write.
    */
   readonly #unstored = new Map<string, DraftContent>();
 
@@ -64,7 +65,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The names of a person's drafts, one per line: the same string as long as they are the same. */
+  /** The names of a person's drafts, one per line: an unchanged list is the same string. */
   readonly names = (userId: string): string => {
     const own = this.#allNames().filter((name) => this.#placeOf(name)?.userId === userId);
     return own.sort().join('\n');
@@ -89,7 +90,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return this.#someLeft(this.#namesAt(place));
   }
 
-  /** The same of one draft. */
+  /** Whether no form in any tab holds this draft. */
   async isLeft(name: string): Promise<boolean> {
     const isOpen = [...this.#open].some((form) => form.name === name);
     return !isOpen && this.#someLeft([name]);
@@ -107,7 +108,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return this.write(this.#nameOf(place, this.#uuid()), content);
   }
 
-  /** The same, and nothing where it cannot be stored. */
+  /** Adds a draft that no form holds, or nothing where it cannot be stored. */
   addStored(place: TPlace, content: DraftContent): boolean {
     const name = this.#nameOf(place, this.#uuid());
     const isStored = this.write(name, content);
@@ -129,7 +130,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return this.#unstored.get(name) ?? contentOf(this.#storage.read(name));
   }
 
-  /** @returns whether it is stored, so that it outlives this tab */
+  /** @returns whether the draft is stored, so that it outlives this tab */
   write(name: string, content: DraftContent): boolean {
     const wasThere = !isEmpty(this.read(name));
     let stored = true;
@@ -166,7 +167,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
         if (!this.#open.has(form) || form.name !== name || isEmpty(left)) return;
         const both = this.#family.joined(form.get(), left);
         if (both === null) return;
-        // First, so that there is space for it under its new name.
+        // Deleted first, to free the space for it under its new name.
         this.forget(other);
         form.put(both);
         this.#movedTo.set(other, name);
@@ -176,7 +177,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     }
   }
 
-  /** A draft was posted from a form that may be closed by now: deletes what is left of it in this tab. */
+  /** A draft was posted from a form that may be closed by now: deletes the rest of it in this tab. */
   posted(name: string, posted: DraftContent): void {
     let now = name;
     for (let next = this.#movedTo.get(now); next; next = this.#movedTo.get(now)) now = next;
@@ -255,14 +256,14 @@ export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
     };
   }
 
-  /** @returns whether it is stored */
+  /** @returns whether the content is stored */
   put(content: DraftContent): boolean {
     const stored = this.#drafts.write(this.name, content);
     this.#show(content);
     return stored;
   }
 
-  /** Another form or tab has deleted it. */
+  /** Reads the draft again, which another form or tab has deleted. */
   reread(): void {
     this.#show(this.#drafts.read(this.name));
   }
@@ -271,8 +272,8 @@ export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
    * The form's side of posting its content (`EditForm`). The draft is deleted when the device has stored the edit, so
    * that it cannot be posted twice, even if the form was closed by then. After a refusal it is put back only into this
    * form, if it is still on the screen and holds nothing newer.
-   * @param text what is posted
-   * @param shows makes the form show the returned content at once, and returns whether it does
+   * @param text the posted text
+   * @param shows makes the form show the returned content immediately, and returns whether it does
    */
   handOver(text: string, shows: () => boolean, onKept = () => {}): EditForm {
     const { name } = this;

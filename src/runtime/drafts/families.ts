@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND } from './storage.ts';
 
-/** Whose draft it is and of what: a new comment on an event, or a change of the comment with `commentKey`. */
+/** The owner and the subject of a draft: a new comment on an event, or a change of the comment with `commentKey`. */
 export interface DraftPlace {
   userId: string;
   /** The stable key of the event, which does not change when the server assigns its id. */
@@ -14,7 +14,7 @@ export interface FormPlace {
   userId: string;
   /** The scope in which the form is opened: `group:1`. */
   scope: string;
-  /** Which form, and of which entity: `room.update 12`. */
+  /** The form and its entity: `room.update 12`. */
   form: string;
 }
 
@@ -26,14 +26,14 @@ export interface DraftContent {
 
 export type StoredDraft<TPlace = DraftPlace> = TPlace & DraftContent & { name: string };
 
-/** How the drafts of one family are named, and how two at one place are merged. */
+/** How the drafts of one family are named, and how two drafts at one place are merged. */
 export interface DraftFamily<TPlace> {
   /** The prefix of their names. */
   kind: string;
   /** Converts a place to the parts of a name, and back; null for parts that name no place. */
   words(place: TPlace): readonly [userId: string, where: string, what: string];
   place(userId: string, where: string, what: string): TPlace | null;
-  /** Both contents in one; null where one form cannot hold both: then the second stays for the next form. */
+  /** Both contents in one; null where one form cannot hold both: then the second waits for the next form. */
   joined(first: DraftContent, second: DraftContent): DraftContent | null;
 }
 

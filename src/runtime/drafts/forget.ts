@@ -2,8 +2,8 @@ import type { AppRuntime } from '#runtime/window/types.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, TRANSLATION_LANGUAGE, windowStorage } from './storage.ts';
 
 /**
- * Erases the drafts when a person signs out, which must leave nothing readable behind; if the session ended by itself,
- * they are kept for the same person. Called once per window; the returned function stops it.
+ * Erases the drafts when a user signs out, which must leave nothing readable behind; if the session ended by itself,
+ * they are kept for the same user. Called once per window; the returned function stops it.
  */
 export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => void {
   return session.subscribe(() => {
@@ -12,7 +12,7 @@ export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => voi
   });
 }
 
-/** Erases the stored drafts at once, without loading code; then those that forms of this tab hold. */
+/** Erases the stored drafts immediately, without loading code; then those that forms of this tab hold. */
 export function forgetDrafts(): void {
   const storage = windowStorage();
   const kinds = [DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE];

@@ -7,9 +7,9 @@ export type FormValues = Record<string, string>;
 export interface FormDraft {
   /** The title under which it is offered again: 'Room assignment of Ana Reyes'. */
   title: string;
-  /** What was typed, as text that can be read and copied. */
+  /** The typed values, as text that can be read and copied. */
   words: string;
-  /** The previous values of the changed fields: somebody else may change them meanwhile. */
+  /** The previous values of the changed fields: another member may change them meanwhile. */
   changed: FormValues;
   before: FormValues;
 }

@@ -1,22 +1,22 @@
-/** What the names of drafts of comments begin with, and of those of other forms. */
+/** The prefixes of the names of comment drafts and of other form drafts. */
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
 /** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
 export const OLD_DRAFTS = 'comment-drafts';
-/** What the browser remembers of a person's settings begins so; it goes with their drafts. */
+/** The prefix of the settings that the browser remembers of a person; they are erased with the drafts. */
 export const TRANSLATION_LANGUAGE = 'translation-language';
 
-/** What all tabs of a browser share and keep across a reload: texts by name. */
+/** The storage that all tabs of a browser share and that survives a reload: texts by name. */
 export interface DraftStorage {
   names(): string[];
   read(name: string): string | null;
-  /** Null forgets it. Throws where there is no room. */
+  /** Null deletes the text. Throws where there is no space. */
   write(name: string, value: string | null): void;
-  /** Tells the names that another tab has written or forgotten; null where it may be any. */
+  /** Reports the names that another tab has written or deleted; null where it may be any. */
   onChange(listener: (name: string | null) => void): void;
 }
 
-/** Typed by what is used, because this folder is also checked without the DOM. */
+/** Declares only the members that are used, because this folder is also checked without the DOM. */
 interface BrowserWindow {
   localStorage: {
     readonly length: number;

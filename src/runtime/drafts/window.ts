@@ -12,7 +12,7 @@ export const windowLocks: DraftLocks = {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A lock that the browser refuses protects nothing, and delays nobody.
+    // A lock that the browser refuses protects nothing, and delays no form.
     manager()
       ?.request(name, { mode: 'shared' }, () => held)
       .catch(() => {});
@@ -66,5 +66,5 @@ const uuid = () => crypto.randomUUID();
 export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
 importOldDrafts(drafts, storage);
 
-/** Those of all other forms. */
+/** The drafts of all other forms of this window. */
 export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

@@ -1,4 +1,4 @@
-/** The length of an answer's content as it says; null where it does not, or means the length on the way. */
+/** The length of an answer's content by its header; null where the header is missing or means the compressed length. */
 export function sizeIn({ headers }: Response): number | null {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   return Number.isSafeInteger(length) && length >= 0 && !headers.has('content-encoding') ? length : null;

@@ -20,7 +20,7 @@ export interface EngineParts {
   locks: LockPort | null;
   uuid(): string;
   connectivity: ConnectivityPort;
-  /** The cooldown that this tab has learned of outside a drain. */
+  /** The cooldown that this tab has received outside a drain. */
   cooldown?: Pick<Cooldown, 'until'>;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
@@ -31,7 +31,10 @@ export interface EngineParts {
   clearMediaCache(): Promise<boolean>;
 }
 
-/** What the engine works with: the same in a window, in the service worker, and in the tests, which wrap some of it. */
+/**
+ * The parts that the engine works with: the same in a window, in the service worker, and in the tests, which wrap some
+ * of them.
+ */
 export function engineOptions({ store, api, uuid, clearMediaCache, ...ports }: EngineParts): EngineOptions {
   return {
     ...ports,
@@ -51,5 +54,5 @@ export function engineOptions({ store, api, uuid, clearMediaCache, ...ports }: E
   };
 }
 
-/** The engine on the real parts. */
+/** Makes the engine from its real parts. */
 export const makeEngine = (parts: EngineParts): SyncEngine => new SyncEngine(engineOptions(parts));

@@ -1,10 +1,12 @@
-/** An earlier version kept the pictures of everybody who used the device in this one, and when they were seen in that. */
+/**
+ * An earlier version kept the pictures of all users of the device in this cache, and when they were seen in the other.
+ */
 const FORMER = 'media';
 const FORMER_AGES = 'workbox-expiration';
 
 /**
- * The cache of a person's pictures and attachments, by the name of their database: what one person has opened no other one
- * is shown, and signing out erases it.
+ * The cache of a person's pictures and attachments, by the name of their database: files that one person has opened are
+ * not shown to another, and signing out erases them.
  */
 export const mediaCacheOf = (database: string): string => `media ${database}`;
 

@@ -1,6 +1,6 @@
 import type { LockPort } from '#sync/ports.ts';
 
-/** Web Locks; null where the platform has none: then the lease decides alone. */
+/** Web Locks; null where the platform has none: then only the lease is used. */
 export function browserLocks(locks: LockManager | undefined = navigator.locks): LockPort | null {
   if (!locks) return null;
   return {
@@ -18,8 +18,8 @@ export function browserLocks(locks: LockManager | undefined = navigator.locks): 
         // Settles when the lock is free again, so that the next attempt does not find it held.
         await locks.request(name, steal ? { steal } : { ifAvailable: true }, granted);
       } catch {
-        // Either the lock was stolen: the work goes on and is told. Or the work failed, as its own promise reports. Or
-        // the browser gives no locks here, as in some private windows.
+        // Either the lock was stolen: the work goes on and is notified. Or the work failed, which its own promise
+        // reports. Or the browser gives no locks here, as in some private windows.
         lost = true;
       }
       const [started] = running;

@@ -18,7 +18,7 @@ export interface CopiesParts {
 }
 
 export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): Copies {
-  /** The files of a group that no other one needs. */
+  /** The files of a group that no other group needs. */
   const filesOf = async (groupId: string) => {
     const groups = await listGroupFiles(store, clock.now());
     const others = new Set(groups.flatMap((group) => (group.groupId === groupId ? [] : group.urls)));
@@ -42,7 +42,7 @@ export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): 
       return fetchGroup(groupId);
     },
     remove: async (groupId) => {
-      // Which files they are stands in the rows.
+      // The rows name the files.
       const own = await filesOf(groupId);
       if (!(await removeCopy(store, groupId))) return false;
       await (await media.open(store.name))?.delete(own);

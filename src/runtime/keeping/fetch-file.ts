@@ -9,17 +9,17 @@ import { REQUEST_LIMIT_MS, requestLimit } from '#sync/retry/due.ts';
 
 export type FetchedFile =
   | { outcome: 'fetched'; answer: Response; size: number }
-  /** `size` is what the server says; nothing of it was read. */
+  /** `size` is the size by the header; none of the content was read. */
   | { outcome: 'too-large'; size: number }
   /** The server itself says that there is no such file for this person. */
   | { outcome: 'gone' }
   /** No answer, or it broke off. */
   | { outcome: 'unreachable' }
-  /** The server asks to be left alone. */
+  /** The server asks for a cooldown. */
   | { outcome: 'busy' }
-  /** The session is over, or another person's. */
+  /** The session is over, or belongs to another person. */
   | { outcome: 'signed-out' }
-  /** Something else than the file came. */
+  /** The answer is not the file. */
   | { outcome: 'failed' };
 
 export interface FileRequest {
@@ -29,13 +29,13 @@ export interface FileRequest {
   fetch: typeof globalThis.fetch;
   clock: ClockPort;
   signal: AbortSignal;
-  /** Whether there is room for so many bytes. */
+  /** Whether there is room for this many bytes. */
   hasRoom(size: number): Promise<boolean>;
 }
 
 /**
- * Fetches an upload past every cache, and checks that it is what was uploaded: by the server's mark, its length, and its
- * hash.
+ * Fetches an upload past every cache, and checks that it is the uploaded content: by the server's mark, its length, and
+ * its hash.
  */
 export async function fetchFile({ url, userId, fetch, clock, signal, hasRoom }: FileRequest): Promise<FetchedFile> {
   const end = new AbortController();
@@ -44,7 +44,7 @@ export async function fetchFile({ url, userId, fetch, clock, signal, hasRoom }: 
   let cancel = clock.after(REQUEST_LIMIT_MS, stop);
   try {
     const answer = await fetch(url, {
-      // The worker leaves such a request alone, and the browser keeps no second copy.
+      // The worker does not handle such a request, and the browser keeps no second copy.
       cache: 'no-store',
       credentials: 'same-origin',
       redirect: 'error',

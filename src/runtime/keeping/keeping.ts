@@ -26,19 +26,23 @@ import { type FetchedFile, fetchFile } from './fetch-file.ts';
 import type { Media, MediaPlatform } from './media.ts';
 import { Room } from './room.ts';
 
-/** Two at a time: small pictures need not wait for each other's round trip, and no more is in memory. */
+/** Two at a time: small pictures need not wait for each other's round trip, and memory holds no more than two files. */
 const LANES = 2;
-/** So many failures in a row are those of the network; so many files that do not fit show that the limit is reached. */
+/**
+ * This many failures in a row are those of the network; this many files that do not fit show that the limit is reached.
+ */
 const FAILURES = 3;
 const MISFITS = 5;
-/** What the server did not give is asked for again after this time, and what changed is looked at after that one. */
+/** The time until a file that the server did not give is requested again, and the time until a change is checked. */
 const AGAIN_MS = 5 * 60_000;
 const CHANGED_MS = 2_000;
-/** How often the progress is told, in milliseconds. */
+/** The interval at which progress is reported, in milliseconds. */
 const TELL_MS = 1_000;
-/** So much of the device is left to everything else, in bytes. */
+/** The space of the device that is left to everything else, in bytes. */
 const RESERVE = 50 * 1024 * 1024;
-/** A device without room is left alone for a day, unless the person asks; that holds for an hour. */
+/**
+ * A device without room is left alone for a day, unless the user requests the files; a request is valid for an hour.
+ */
 const DAY_MS = 24 * 3_600_000;
 const ASKED_MS = 3_600_000;
 
@@ -57,18 +61,18 @@ export interface KeepingParts {
 }
 
 /**
- * Fetches the pictures and files of current and coming groups before anybody looks at them (S141 to S144), in one tab of the
- * browser at a time, and notes what of each group is really here. Everything else comes first: rows, edits, and what a
- * screen shows.
+ * Fetches the pictures and files of current and coming groups before they are looked at (S141 to S144), in one tab of
+ * the browser at a time, and records which files of each group are really here. Everything else comes first: rows,
+ * edits, and the contents of a screen.
  */
 export class FileKeeping {
   readonly #parts: KeepingParts;
   readonly #leader: Leader;
   readonly #end = new AbortController();
   readonly #stops: (() => void)[] = [];
-  /** Files that did not come, and when they were last asked for. */
+  /** Files that did not arrive, with the times of the last requests. */
   readonly #failed = new Map<string, number>();
-  /** Files that the server says are not there, and when it said so. */
+  /** Files that do not exist according to the server, with the times of its answers. */
   #gone = new Map<string, number>();
   #underWay: Promise<void> | null = null;
   #isWanted = false;
@@ -94,7 +98,7 @@ export class FileKeeping {
       }),
       page.onChange((change) => change === 'visible' && later(this.look())),
       media.onNetwork(() => later(this.look())),
-      // What the person chose in another tab, and what a live message has brought.
+      // Choices that the user made in another tab, and changes that a live message has brought.
       watchQuery(
         () => store.read((db) => Promise.all([db.cursors.toArray(), copyChoices(db), filesSettings(db)])),
         () => this.#soon(CHANGED_MS),
@@ -116,7 +120,10 @@ export class FileKeeping {
     await this.#underWay?.catch(() => {});
   }
 
-  /** Compares what is here with what should be, and fetches the rest where it may; another tab may be at it. */
+  /**
+   * Compares the files here with those that should be here, and fetches the rest where it may; another tab may be doing
+   * so.
+   */
   look(): Promise<void> {
     this.#cancel();
     this.#isWanted = this.#underWay !== null;
@@ -128,7 +135,7 @@ export class FileKeeping {
     return this.#underWay;
   }
 
-  /** The person asks for it now: what failed is tried at once. */
+  /** Called when the user requests the files now: failed ones are tried again immediately. */
   async ask(): Promise<void> {
     this.#failed.clear();
     await this.#parts.store.run(async (db) => noteGone(db, {}));
@@ -140,7 +147,7 @@ export class FileKeeping {
     return this.#end.signal.aborted;
   }
 
-  /** Looks in so many milliseconds, or before that where that was planned. */
+  /** Looks after a number of milliseconds, or earlier where that was planned. */
   #soon(ms: number): void {
     const at = this.#parts.clock.now() + ms;
     if (this.#hasStopped || this.#dueAt <= at) return;
@@ -155,13 +162,13 @@ export class FileKeeping {
 
   async #lead(): Promise<void> {
     const { clock, store, media, sync } = this.#parts;
-    // It ends in another look.
+    // A pull that runs ends with another look.
     if (this.#hasStopped || sync.get().pulling !== null) return;
     try {
       const led = await this.#leader.run((hold) => this.#run(hold));
       if (!led.led) this.#soon(Math.max(0, led.tryAt - clock.now()));
     } catch (error) {
-      // The person has signed out meanwhile: nothing that came since may stay.
+      // The user has signed out meanwhile: nothing that arrived since may stay.
       if (store.isErased) await media.clear(store.name);
       throw error;
     }
@@ -191,14 +198,14 @@ export class FileKeeping {
     if (missing.length > 0 && (ended === 'failed' || ended === 'offline')) this.#soon(AGAIN_MS);
   }
 
-  /** The person's limit, and never more than the device has room for. */
+  /** The user's limit, and never more than the device has room for. */
   async #limit({ limit }: FilesSettings, here: ReadonlyMap<string, number>): Promise<number> {
     const device = await this.#parts.media.estimate();
     if (!device) return limit;
     return Math.min(limit, sum(here) + Math.max(0, device.quota - device.usage - RESERVE));
   }
 
-  /** Why nothing may be fetched now; null where it may. */
+  /** The reason why nothing may be fetched now; null where fetching is allowed. */
   async #blocked({ askedAt, onMetered, limit }: FilesSettings): Promise<FilesState | null> {
     const { store, media, clock, sync, cooldown } = this.#parts;
     const now = clock.now();
@@ -210,7 +217,7 @@ export class FileKeeping {
     return sync.get().online && cooldown.until() === null ? null : 'offline';
   }
 
-  /** @returns how it stands with what is not here then */
+  /** @returns the state of the files that are not here after that */
   async #fetchAll(wanted: readonly string[], run: Run): Promise<FilesState> {
     const { clock, sync } = this.#parts;
     const queue = wanted.filter((path) => !run.room.here.has(path) && this.#mayTry(path));
@@ -273,7 +280,7 @@ export class FileKeeping {
     return fetched.outcome;
   }
 
-  /** Notes what of each group is here. Nothing is written of a group of which nothing has changed. */
+  /** Records which files of each group are here. Nothing is written for a group without changes. */
   async #note(groups: readonly GroupFiles[], here: ReadonlyMap<string, number>): Promise<void> {
     const { store, clock } = this.#parts;
     const at = clock.now();
@@ -289,7 +296,7 @@ export class FileKeeping {
     );
   }
 
-  /** What is not on the server any more nobody misses here. */
+  /** A file that the server no longer has is not counted as missing. */
   #count(urls: readonly string[], here: ReadonlyMap<string, number>, at: number): KeptFiles {
     const count: KeptFiles = { here: 0, total: 0, bytes: 0, failed: 0, at };
     for (const path of urls) {

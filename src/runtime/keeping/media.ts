@@ -3,36 +3,36 @@ import { clearMediaCache, mediaCacheOf } from '#runtime/engine/media-cache.ts';
 
 /** The pictures and attachments that the browser keeps for one person. */
 export interface Media {
-  /** What is really there: the size of each in bytes, by path, in the order in which they came. */
+  /** The files that are really there: the size of each in bytes, by path, in the order in which they arrived. */
   list(): Promise<Map<string, number>>;
   put(path: string, answer: Response): Promise<void>;
   delete(paths: readonly string[]): Promise<void>;
 }
 
-/** What the browser says of the device. */
+/** The device's storage and network as the browser reports them. */
 export interface DeviceStorage {
-  /** The network counts what it carries, or the person asks to save it. False where the browser does not say. */
+  /** The network is metered, or the user saves data. False where the browser does not report it. */
   isMetered(): boolean;
-  /** Calls when that may have changed. */
+  /** Calls when `isMetered` may have changed. */
   onNetwork(listener: () => void): () => void;
-  /** What the app uses and may use, in bytes; null where the browser does not say. */
+  /** The storage that the app uses and may use, in bytes; null where the browser does not report it. */
   estimate(): Promise<{ usage: number; quota: number } | null>;
-  /** Whether it promises to keep the data; null where it does not say. */
+  /** Whether the browser promises to keep the data; null where it does not report it. */
   persisted(): Promise<boolean | null>;
 }
 
-/** Enough at a time to be quick, and not so many that other reads wait. */
+/** Enough at a time to be fast, and few enough that other reads do not wait. */
 const AT_A_TIME = 50;
 
 /**
- * A person's cache. Opened for one run, while the person is known to be signed in: what is put into it after a sign-out
- * has deleted it is nowhere.
+ * A person's cache. Opened for one run, while the person is known to be signed in: content put into it after a sign-out
+ * has deleted it is lost.
  */
 export class CachedMedia implements Media {
   readonly #cache: Cache;
   readonly #sizes: Map<string, number>;
 
-  /** @param sizes what earlier runs have learned: no content changes under its address */
+  /** @param sizes the sizes that earlier runs have found: the content of an address never changes */
   constructor(cache: Cache, sizes: Map<string, number>) {
     this.#cache = cache;
     this.#sizes = sizes;
@@ -68,14 +68,14 @@ export class CachedMedia implements Media {
   }
 }
 
-/** What keeps pictures and files in one browser. */
+/** The storage for pictures and files in one browser. */
 export interface MediaPlatform extends DeviceStorage {
   /** Null where the browser has no caches, as on an insecure address or in some private windows. */
   open(database: string): Promise<Media | null>;
   clear(database: string): Promise<unknown>;
 }
 
-/** Chromium alone tells what the network is like. */
+/** Only Chromium reports the kind of the network. */
 interface Told {
   connection?: EventTarget & { saveData?: boolean; type?: string };
   storage?: {

@@ -1,14 +1,14 @@
 import type { Media } from './media.ts';
 
 /**
- * The room that pictures and files may take, and what makes way in it: first what no group needs, the longest kept first,
- * then what is needed last.
+ * The room that pictures and files may take, and the order in which files make way: first those that no group needs,
+ * oldest first, then those that are needed last.
  */
 export class Room {
-  /** What is there: sizes in bytes, by path, in the order in which they came. */
+  /** The files that are there: sizes in bytes, by path, in the order in which they arrived. */
   readonly here: Map<string, number>;
   readonly #media: Media;
-  /** Those that are wanted, in the order in which they are needed. */
+  /** The wanted files, in the order in which they are needed. */
   readonly #rank: ReadonlyMap<string, number>;
   readonly #limit: number;
   #used = 0;
@@ -22,17 +22,17 @@ export class Room {
     for (const size of here.values()) this.#used += size;
   }
 
-  /** Takes away what is beyond the limit. */
+  /** Removes files beyond the limit. */
   async settle(): Promise<void> {
     await this.reserve(null, 0);
   }
 
   /**
-   * Reserves room for a wanted file, if need be in place of others that can better be spared; false where there is none.
-   * @param path null for none, for which everything makes way
+   * Reserves room for a wanted file, if necessary in place of less needed files; false where there is none.
+   * @param path null for a file without a path, for which everything makes way
    */
   async reserve(path: string | null, size: number): Promise<boolean> {
-    // Two at a time may ask: nothing is awaited before the room is taken.
+    // Two calls may run at the same time: nothing is awaited before the room is reserved.
     const victims = this.#victims(path === null ? Number.NEGATIVE_INFINITY : this.#rankOf(path), size);
     if (victims === null) return false;
     this.#used += size;
@@ -44,7 +44,7 @@ export class Room {
     return true;
   }
 
-  /** What was reserved came, or not. */
+  /** Called when a reserved file has arrived, or failed. */
   settled(path: string, size: number, isHere: boolean): void {
     if (isHere) this.here.set(path, size);
     else this.#used -= size;
@@ -52,7 +52,7 @@ export class Room {
 
   readonly #rankOf = (path: string) => this.#rank.get(path) ?? Number.POSITIVE_INFINITY;
 
-  /** What has to go for `size` bytes, all of it needed later than `rank`; null where that is not enough. */
+  /** The files to remove for `size` bytes, all of them needed later than `rank`; null where they are not enough. */
   #victims(rank: number, size: number): string[] | null {
     let over = this.#used + size - this.#limit;
     if (over <= 0) return [];

@@ -6,7 +6,7 @@ import type { Administration } from './types.ts';
 
 const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok' ? answer.value : null);
 
-/** The calls with which a server tells administrators how it is; all go beyond the specification. */
+/** The calls with which a server reports its state to administrators; all go beyond the specification. */
 export const administrationAt = (api: ApiClient): Administration => ({
   report: async (tellsFigures) => {
     const [health, system, storage] = await Promise.all([

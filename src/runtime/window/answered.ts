@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '#api/client.ts';
 import type { Answered } from './types.ts';
 
-/** What came of a call, for a screen that asks by itself. */
+/** The result of a call, for a screen that makes the call by itself. */
 export function answered<T>(answer: ApiAnswer<T>): Answered<T> {
   if (answer.kind === 'ok') return { outcome: 'answered', value: answer.value };
   if (answer.kind === 'offline') return { outcome: 'offline' };

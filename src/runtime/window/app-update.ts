@@ -3,11 +3,11 @@ import type { Page } from './page.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
- * A new version of the app waits until the person accepts it with `apply`. It then controls every tab at once and
- * removes the files that the old version would still load, so each tab is reloaded, whichever of them it was accepted
- * in.
+ * A new version of the app waits until the person accepts it with `apply`. It then controls every tab and removes the
+ * files that the old version would still load, so each tab is reloaded, regardless of the tab in which it was accepted.
  * @param install false where there is no service worker to register, as in development
- * @param when the worker fetches the whole app at its first registration: after what the first screen needs
+ * @param when resolves when the worker may be registered: at first it fetches the whole app, which must come after the
+ * first screen's data
  */
 export function watchAppUpdate(
   install: boolean,
@@ -16,7 +16,7 @@ export function watchAppUpdate(
 ): Value<AppUpdate> {
   const reload = () => page.reload();
   const isPossible = 'serviceWorker' in navigator;
-  // A worker that serves this page has fetched the whole app before that.
+  // A worker that serves this page has fetched the whole app before.
   const isServed = isPossible && navigator.serviceWorker.controller !== null;
   const onDevice = install && !isServed ? (isPossible ? 'pending' : 'never') : 'yes';
   const update = new Value<AppUpdate>({ onDevice, ready: false, apply: () => {} });
@@ -27,13 +27,16 @@ export function watchAppUpdate(
   return update;
 }
 
-/** An app that is open for days is no page that is opened: so often it looks for a new version when it comes to the front. */
+/**
+ * An app that is open for days is not loaded again as a page, so it checks for a new version at most this often when it
+ * becomes visible.
+ */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 /**
- * A network that goes while the worker is fetched leaves none behind, and without one the app does not start offline: it
- * is registered again when the network or the person is back. Where the browser refuses workers (private mode), the app
- * works as far as it can.
+ * If the network fails while the worker is fetched, there is no worker, and without one the app does not start offline:
+ * it is registered again when the network or the user is back. Where the browser refuses workers (private mode), the
+ * app works as far as it can.
  */
 function keepRegistered(page: Pick<Page, 'onChange'>, register: () => Promise<void>): void {
   let latest = register().catch(() => {});
@@ -58,7 +61,7 @@ function reloadWhenTakenOver(update: Value<AppUpdate>, reload: () => void): void
   const { serviceWorker } = navigator;
   let served = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first installation takes over the page too, with the version that it already shows.
+    // The first installation also takes over the page, with the version that it already shows.
     if (served || update.get().ready) reload();
     served = true;
   });

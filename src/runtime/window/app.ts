@@ -31,20 +31,23 @@ import type {
 } from './types.ts';
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
-/** The device cannot be read or was erased, and does not say who is signed in: no user is shown, and none has signed out. */
+/**
+ * The device cannot be read or was erased, and does not say who is signed in: no user is shown, and no user has signed
+ * out.
+ */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
-/** After so long the person is told that the device is busy, in milliseconds. */
+/** The time after which the user sees that the device is busy, in milliseconds. */
 const LONG_MS = 10_000;
-/** So long somebody who signs out waits for the server's word. */
+/** How long a user who signs out waits for the server's answer, in milliseconds. */
 const GOODBYE_MS = 4_000;
 
 interface Opening {
-  /** The device has stored them as signed in. */
+  /** The device has stored the user as signed in. */
   known: boolean;
-  /** The server has confirmed that the session is theirs. */
+  /** The server has confirmed that the session is the user's. */
   verified: boolean;
-  /** The name of their database; looked up on the device when left out. */
+  /** The name of the user's database; looked up on the device when left out. */
   database?: string;
 }
 
@@ -56,7 +59,7 @@ interface Opening {
  *      └──nobody, nowhere──▶ signed out ◀──┴─ 401 ──┼────────────────────────────────┘
  *                               └──────sign-in──────┘
  *
- * No network never signs anybody out; only the server's own 401 does, and then the data stays for the same person.
+ * A missing network never signs a user out; only the server's own 401 does, and then the data stays for the same user.
  */
 export class App implements AppRuntime {
   readonly session = new Value<SessionState>({ status: 'starting' });
@@ -73,11 +76,14 @@ export class App implements AppRuntime {
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
-  /** Whether it was read from the device who is signed in. */
+  /** Whether the session was read from the device. */
   #asked = false;
-  /** Somebody signs out here: that the server has no session of theirs any more is no news. */
+  /** A user is signing out here: the end of their session on the server is expected. */
   #isLeaving = false;
-  /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
+  /**
+   * Pending requests that report a sign-out to the server; a new session must not begin earlier, or it would end with
+   * the old one.
+   */
   #telling: Promise<void> = Promise.resolve();
   #stopped = false;
   #environmentRead: Promise<void> = Promise.resolve();
@@ -101,7 +107,7 @@ export class App implements AppRuntime {
     this.#api = new ApiClient(this.#transport);
   }
 
-  /** Shows the signed-in person from the device at once, and checks with the server in the background. */
+  /** Shows the signed-in person from the device immediately, and checks with the server in the background. */
   async start(): Promise<void> {
     const { page, onTabMessage } = this.#platform;
     this.#stops.push(
@@ -113,7 +119,7 @@ export class App implements AppRuntime {
         if (message === 'session') void this.#followInTurn();
         if (message !== 'leaving') return;
         this.#vacate();
-        // A person may be about to be shown just now.
+        // A person may be about to be shown.
         void this.#inTurn(async () => this.#vacate());
       }),
     );
@@ -128,7 +134,7 @@ export class App implements AppRuntime {
     await this.#refetch();
   }
 
-  /** Stops everything, without signing anybody out. */
+  /** Stops everything, without signing out. */
   stop(): void {
     this.#stopped = true;
     for (const stop of this.#stops.splice(0)) stop();
@@ -167,7 +173,7 @@ export class App implements AppRuntime {
       const { user } = signedIn;
       await this.#inTurn(() => this.#open(user, { known: false, verified: true }));
     } catch {
-      // Without a database on this device, or the code of signing in, nothing can be shown or stored.
+      // Without a database on this device, or the code for signing in, nothing can be shown or stored.
       return { outcome: 'failed' };
     }
     this.#platform.broadcast('session');
@@ -186,13 +192,13 @@ export class App implements AppRuntime {
       const unsent = await person.unsent();
       if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
       if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
-      // What could fail on this device does so before the server ends the session.
+      // Steps that can fail on this device come before the server ends the session.
       await loadWriting();
       const telling = signOutAtServer(this.#api);
       const answer = await this.#patiently(telling);
       if (answer === 'rejected') return { outcome: 'failed' };
       const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
-      // An edit came meanwhile, in another tab. Without a session nobody can stay to be asked: it waits for the person.
+      // An edit was made meanwhile, in another tab. Without a session there is no one to ask, so it waits for the user.
       if (left > 0 && answer === 'signed-out') await this.#inTurn(() => this.#leave(person, 'keep'));
       else if (left > 0) return { outcome: 'ask', unsent: left };
       this.#telling = this.#tellLogout(telling);
@@ -204,7 +210,7 @@ export class App implements AppRuntime {
     return { outcome: 'signed-out' };
   };
 
-  /** What comes of it in a short while; null when nothing does. */
+  /** The result if it comes in a short while; otherwise null. */
   async #patiently<T>(work: Promise<T>): Promise<T | null> {
     let cancel = () => {};
     const late = new Promise<null>((resolve) => {
@@ -213,7 +219,7 @@ export class App implements AppRuntime {
     return Promise.race([work, late]).finally(cancel);
   }
 
-  /** A device that cannot be asked changes nothing: whoever is shown stays. */
+  /** Where the device cannot be read nothing changes: the shown person stays. */
   #followInTurn(): Promise<void> {
     return this.#inTurn(() => this.#follow()).catch(() => {});
   }
@@ -248,7 +254,7 @@ export class App implements AppRuntime {
     return { email: user.email, waiting };
   }
 
-  /** Nobody is signed in, as far as is known. */
+  /** No user is signed in, as far as is known. */
   #nobody(): void {
     if (this.session.get().status === 'starting')
       this.session.set(this.#asked && this.environment.get() ? SIGNED_OUT : UNKNOWN);
@@ -256,8 +262,8 @@ export class App implements AppRuntime {
 
   /** The current user is fresh for 5 minutes, and fetched again when the page becomes visible. */
   async #refetch(): Promise<void> {
-    // The tab that signs somebody out tells the others at the end, but may be closed before, and a sleeping tab may
-    // miss it.
+    // The tab that signs a user out notifies the others at the end, but may be closed before that, and a sleeping tab
+    // may miss the message.
     if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
     if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
@@ -273,14 +279,14 @@ export class App implements AppRuntime {
     if (asked === this.#person) await this.#heard(found);
   }
 
-  /** The server has said whose session this is. An answer from before a sign-out here is ignored. */
+  /** Handles the server's answer about the owner of this session. An answer from before a sign-out here is ignored. */
   #heard(found: CurrentUser): Promise<void> {
     return this.#inTurn(async () => {
       if (await this.#device.logoutPending()) return;
       if (found.kind === 'person') {
         const before = this.#person?.store.owner;
         await this.#open(found.user, { known: false, verified: true });
-        // As after a third-party sign-in, which no other tab is told of otherwise.
+        // For example after a third-party sign-in, of which no other tab is notified otherwise.
         if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
       } else if (found.kind === 'nobody' && this.#person) {
         if (this.#isLeaving) return;
@@ -309,7 +315,8 @@ export class App implements AppRuntime {
     const owner = ownerOf(this.#platform.page.origin, found.id);
     const name = database ?? (await this.#device.databaseOf(owner));
     const here = this.#person?.store.name === name ? this.#person : null;
-    // Screens are drawn anew for another user alone, and most often the server says what the device knew.
+    // Screens are rendered again only for another user, and most often the server's answer equals the user that the
+    // device knew.
     const user = here && JSON.stringify(here.user) === JSON.stringify(found) ? here.user : found;
     const store = here?.store ?? openStore(owner, undefined, name);
     const note = async () => {
@@ -335,7 +342,7 @@ export class App implements AppRuntime {
     if (verified) this.#verifiedAt = this.#platform.clock.now();
     this.session.set({ status: 'signed-in', user, verified });
     if (!here && !known) return;
-    // What is known of the device is there already, but for what an earlier version has left.
+    // The device has all known users already, except those that an earlier version has left.
     if (verified) await note().catch(() => {});
     else
       void this.#platform
@@ -352,7 +359,7 @@ export class App implements AppRuntime {
     store.onErased(() => {
       if (person !== this.#person) return;
       this.#vacate();
-      // Otherwise it would be opened again and again.
+      // Otherwise the database would be opened again and again.
       if (store.isGivenUp) void this.#inTurn(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
       void this.#followInTurn();
     });
@@ -409,7 +416,7 @@ export class App implements AppRuntime {
     this.#platform.broadcast('leaving');
     let kept: number;
     try {
-      // Comes with what the person changes things by, soon after the first screen.
+      // Is loaded with the module for edits, soon after the first screen.
       const { erasePerson } = await loadWriting();
       kept = await erasePerson(leaving);
     } catch (error) {
@@ -423,7 +430,7 @@ export class App implements AppRuntime {
     this.#platform.showBadge(0);
     // If that cache cannot be erased, the sign-out goes on.
     await this.#platform.clearMediaCache(leaving.database).catch(() => {});
-    // The server ends it with the session, but may hear of that late.
+    // The server ends the push subscription with the session, but may be told of that late.
     await this.#platform.endPush().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
@@ -442,11 +449,13 @@ export class App implements AppRuntime {
   }
 
   async #tellLogout(telling = signOutAtServer(this.#api)): Promise<void> {
-    // Should the device not note it, the server is merely told again.
+    // If the device cannot record that, the server is only told again.
     if ((await telling) === 'signed-out') await this.#device.logoutTold().catch(() => {});
   }
 
-  /** Where nobody is shown: browsers log it as a fault when a server is asked for the person of no session. */
+  /**
+   * For a window without a signed-in user: browsers log an error when a server is asked for the user without a session.
+   */
   async #whoElse(): Promise<CurrentUser> {
     const answer = await this.#loadEnvironment();
     if (answer.kind === 'offline') return { kind: 'unreachable' };
@@ -469,7 +478,7 @@ export class App implements AppRuntime {
     return turn;
   }
 
-  /** No event reports a sleeping tab that blocks the database: only the time shows it. */
+  /** No event reports a sleeping tab that blocks the database: only a timer detects it. */
   async #watched<T>(work: () => Promise<T>): Promise<T> {
     const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
     try {

@@ -6,7 +6,7 @@ import type { PreviewedArchive } from './types.ts';
 
 export { importEdits } from '#store/outbox/import.ts';
 
-/** Opens a file of edits, and lists what it would change. Loaded when a file is picked. */
+/** Opens a file of edits, and lists the changes that it would make. Loaded when a file is picked. */
 export async function previewArchive(store: Store, file: Blob): Promise<PreviewedArchive> {
   const opened = await openArchive(store, file);
   return opened.outcome === 'open' ? { ...opened, edits: await listArchived(store, opened.archive) } : opened;

@@ -16,19 +16,19 @@ export const systemClock: ClockPort = {
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
-/** What it takes to read a list again and to draw it; a slow phone then says when it has come to rest, or has had enough. */
+/** The time in which a list is read again and drawn; after it, a slow phone gets `REST_MS` at most to become idle. */
 const CHANGE_MS = 100;
 const REST_MS = 400;
 const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
 
-/** Background Sync, which only Chromium knows. */
+/** Background Sync, which only Chromium supports. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Only a window may ask for it. */
+/** Only a window may request persistence. */
 interface Persistent {
   persist?(): Promise<boolean>;
 }
@@ -37,12 +37,12 @@ interface Worker {
   serviceWorker?: { ready: Promise<unknown>; controller: unknown };
 }
 
-/** Whatever may be missing or refused here is only a convenience: the app works without. */
+/** For browser features that may be missing or refused: they are conveniences, and the app works without them. */
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
 
-/** Safari does not tell. */
+/** Safari has no such function. */
 interface WithIdle {
   requestIdleCallback?(call: () => void, options: { timeout: number }): void;
 }
@@ -59,7 +59,7 @@ const passed = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Comes with what sends: nothing is uploaded before that. */
+/** Is loaded with the module for edits: nothing is uploaded before that. */
 const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
 
 export function windowPlatform(screenDrawn = Promise.resolve()): Platform {
@@ -91,7 +91,7 @@ export function windowPlatform(screenDrawn = Promise.resolve()): Platform {
     },
     clearMediaCache: async (database) => (await loadWriting()).clearMediaCache(database),
     endPush: async () => (await import('./push-here.ts')).endPush(),
-    // Comes with what sends, as what calls these does.
+    // Is loaded with the module for edits, like its caller.
     wakeNowAndThen: () => quietly(loadWriting().then(({ askForVisits }) => askForVisits(SYNC_TAG))),
     showBadge: (count) => quietly(loadWriting().then(({ showAppBadge }) => showAppBadge(count))),
   };

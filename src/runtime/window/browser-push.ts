@@ -1,17 +1,20 @@
 import type { PushSubscriptionCreate } from '#contract/push.ts';
 
-/** What of the browser notifications need while the app is closed; tests replace it. */
+/** The browser functions that notifications need while the app is closed; tests replace them. */
 export interface PushBrowser {
-  /** `none`: there is no such thing here. `needs-installing`: there will be once the app is installed. */
+  /** `none`: the browser has no such function. `needs-installing`: it will have one once the app is installed. */
   readonly support: 'some' | 'none' | 'needs-installing';
   permission(): 'default' | 'granted' | 'denied';
-  /** Asks the person; to be called from what they do. */
+  /** Asks the user for permission; must be called from an action of theirs. */
   ask(): Promise<'default' | 'granted' | 'denied'>;
-  /** Whether the worker that shows them is here. */
+  /** Whether the worker that shows notifications is here. */
   isReady(): Promise<boolean>;
-  /** What it is subscribed to: its address and keys, and the server's key (base64url, null where it does not tell). */
+  /**
+   * The present push subscription: its address and keys, and the server's key (base64url, null where the browser does
+   * not report it).
+   */
   current(): Promise<(PushSubscriptionCreate & { publicKey: string | null }) | null>;
-  /** In place of any other. @throws when its maker's service cannot be reached */
+  /** Subscribes in place of any other subscription. @throws when the push service cannot be reached */
   subscribe(publicKey: string): Promise<PushSubscriptionCreate>;
   unsubscribe(): Promise<void>;
 }
@@ -29,7 +32,7 @@ interface Subscribed {
 
 interface Browser {
   navigator?: {
-    /** Apple's: whether the page is the installed app; elsewhere there is none. */
+    /** Apple's property: whether the page is the installed app; other browsers do not have it. */
     standalone?: boolean;
     serviceWorker?: { getRegistration(): Promise<{ active: unknown; pushManager?: Manager } | undefined> };
   };
@@ -49,7 +52,7 @@ export function told(subscribed: Subscribed): PushSubscriptionCreate {
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 }
 
-/** Null where there is no browser at all. */
+/** Null outside of a browser. */
 export function browserPush(): PushBrowser | null {
   const { navigator, Notification: notifications, PushManager: manager } = globalThis as unknown as Browser;
   if (!navigator) return null;
@@ -73,7 +76,7 @@ export function browserPush(): PushBrowser | null {
     subscribe: async (publicKey) => {
       const manager = await registered();
       if (!manager) throw new Error('There is no worker yet');
-      // A browser refuses another server's key as long as there is one.
+      // A browser refuses another server's key while a subscription exists.
       await (await manager.getSubscription())?.unsubscribe();
       return told(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
     },

@@ -9,15 +9,15 @@ const TOKEN_BYTES = 32;
 /** 256 random bits in base64url. */
 const newToken = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 
-/** An address that this device has asked for. `since` is null until the server has answered. */
+/** An address that this device has requested. `since` is null until the server has answered. */
 interface Asked {
   token: string;
   since: string | null;
 }
 
 /**
- * The calls about private addresses of calendars. Only this device ever knows one that it has made, so it is kept while the
- * app is open, and asked for again by the same token until there is an answer.
+ * The calls about private addresses of calendars. Only this device ever knows an address that it has made, so it is
+ * kept while the app is open, and requested again with the same token until the server answers.
  */
 export function calendarsAt(api: ApiClient): Calendars {
   const kept = new Map<string, Asked>();
@@ -40,7 +40,7 @@ export function calendarsAt(api: ApiClient): Calendars {
       const answer = answered(await api.call(calendarsEndpoints.getSubscription, { params: { id } }));
       if (answer.outcome !== 'answered') return answer;
       const { since } = answer.value;
-      // Revoked or replaced by another device.
+      // The subscription was revoked, or replaced by another device.
       if (wasMade && before.since !== since && kept.get(id) === before) kept.delete(id);
       const now = kept.get(id);
       return { ...answer, value: { since, path: now && now.since !== null ? calendarPath(now.token) : null } };

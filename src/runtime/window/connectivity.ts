@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 
 /**
  * Whether there is a network: what the browser reports, corrected by the results of requests. The browser notices a
- * missing network at once, but mistakes a captive portal or a dead hotspot for one.
+ * missing network immediately, but mistakes a captive portal or a dead hotspot for a network.
  */
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;
@@ -30,8 +30,8 @@ export class Connectivity implements ConnectivityPort {
   }
 
   /**
-   * Wraps a transport, so that each answer updates whether the server can be reached. One that was asked for before the
-   * browser lost the network does not: it was on its way, and the next request tells.
+   * Wraps a transport, so that each answer updates whether the server can be reached. The answer to a request from
+   * before the browser lost the network does not count: it was on its way, and the next request decides.
    */
   observing(transport: TransportPort): TransportPort {
     return {

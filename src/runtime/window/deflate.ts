@@ -1,4 +1,4 @@
-/** Bytes made smaller, and large again, by what browsers bring. */
+/** Compresses and decompresses bytes with the browser's own functions. */
 
 async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream, most: number) {
   const reader = new Blob([bytes]).stream().pipeThrough(by).getReader();
@@ -18,6 +18,6 @@ async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | D
 export const deflate = (bytes: Uint8Array<ArrayBuffer>) =>
   through(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
 
-/** @param most bytes that may come of it; throws beyond */
+/** @param most the most bytes that may result; throws beyond that */
 export const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number) =>
   through(bytes, new DecompressionStream('deflate-raw'), most);

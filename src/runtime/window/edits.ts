@@ -78,7 +78,7 @@ export interface EditsParts {
 
 type CommandOf<TInput, TResult = Command> = (store: Store, context: CommandContext, input: TInput) => Promise<TResult>;
 
-/** All edits, as the screens make them: each goes into the outbox and answers with what the form may say. */
+/** All edits, as the screens make them: each goes into the outbox and returns a verdict for the form. */
 export function editsOf({ store, context, me, run, runAll }: EditsParts) {
   const edit =
     <TInput>(command: CommandOf<TInput>) =>

@@ -1,6 +1,6 @@
 import type { Verdict } from './edit-form.ts';
 
-/** The first of these that any edit came to is what is said of all of them together. */
+/** The first of these outcomes that any edit had is the outcome of all of them together. */
 const GRAVEST_FIRST = ['not-saved', 'needs-you', 'rejected', 'saved', 'withdrawn'] as const;
 
 const isRefused = ({ outcome }: Verdict): boolean => outcome === 'needs-you' || outcome === 'rejected';

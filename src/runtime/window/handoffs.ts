@@ -22,14 +22,14 @@ import type { Handoffs } from './types.ts';
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
-/** It is vouched for anew while there is so much of its time left that a whole trip without a network fits in. */
+/** The certificate is renewed while a whole trip without a network still fits into its remaining time. */
 const RENEWED_BEFORE_MS = 21 * DAY_MS;
 /** Clocks of phones differ. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 const META = 'handoff-device';
 
-/** What this device keeps of itself. The private key cannot be read out of the browser. */
+/** The device's own keys and certificate. The private key cannot be exported from the browser. */
 interface Device {
   privateKey: CryptoKey;
   publicKey: string;
@@ -61,7 +61,7 @@ const NOT_ONE = 'This is no handoff of this app.';
 const CHANGED = 'This handoff was changed after it was signed. It is not taken in.';
 const STRANGE = 'This comes from a device that our server has not vouched for. It is not taken in.';
 
-/** Making and opening handoffs, for a person on this device. */
+/** Makes and opens handoffs, for a person on this device. */
 export function handoffsOf(
   api: Pick<ApiClient, 'call'>,
   store: Store,
@@ -76,7 +76,7 @@ export function handoffsOf(
     const made: Device = { privateKey: pair.privateKey, publicKey, vouched: null };
     return store.run((db) =>
       db.transaction('rw', db.meta, async () => {
-        // Another tab may have been quicker.
+        // Another tab may have stored its keys first.
         const other = await db.meta.get(META);
         if (other) return other.value as Device;
         await db.meta.put({ key: META, value: made });

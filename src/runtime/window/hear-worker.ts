@@ -1,7 +1,7 @@
 import type { PageQuestion } from '#runtime/worker/pages.ts';
 import type { PersonRuntime } from './types.ts';
 
-/** What a message from the worker is made of, and whom it may come from. */
+/** The parts of a worker's message, and its source. */
 interface Heard {
   data: unknown;
   ports: readonly { postMessage(answer: boolean): void }[];
@@ -23,8 +23,8 @@ const worker = (): Source | undefined =>
   (globalThis as unknown as { navigator?: { serviceWorker?: Source } }).navigator?.serviceWorker;
 
 /**
- * Answers the worker: what the live channel brings is shown here as a toast, and needs no notification; where a notification
- * leads is gone to in this very page, so that what is being typed is kept or asked for.
+ * Answers the worker: a notification that the live channel brings is shown here as a toast, and needs no notification
+ * of the system; the target of a notification is opened in this page, so that typed text is kept or a question asked.
  * @returns a function that ends it
  */
 export function hearWorker({ person, visible, goTo, source = worker() }: Parts): () => void {

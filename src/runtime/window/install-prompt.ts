@@ -6,17 +6,17 @@ export interface InstallPrompt {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Typed by what is used, because this folder is also checked without the DOM. */
+/** Declares only the members that are used, because this folder is also checked without the DOM. */
 interface BrowserWindow {
   addEventListener(type: string, listener: (event: InstallPrompt & { preventDefault(): void }) => void): void;
 }
 
-/** The offer that the browser has made, and that nobody has taken yet. */
+/** The offer that the browser has made, and that the user has not accepted yet. */
 export const installPrompt = new Value<InstallPrompt | null>(null);
 
 /**
- * Keeps the offer for a moment that suits the person (features/install), in place of the browser's own. It comes once,
- * early: this is called when the window starts.
+ * Keeps the offer for a moment that suits the user (features/install), instead of the browser's own prompt. It comes
+ * once, early: so this is called when the window starts.
  */
 export function keepInstallPrompt(): void {
   const window = globalThis as unknown as BrowserWindow;

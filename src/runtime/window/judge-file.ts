@@ -11,8 +11,8 @@ const DECODED_EVERYWHERE: ReadonlySet<PictureHead['format']> = new Set(['jpeg', 
 const TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 /**
- * Judges a picked file by its content, without the server: a picture must be one, and one that is too large for the server
- * or of a format that it does not take is drawn again.
+ * Judges a picked file by its content, without the server: a picture must really be one, and a picture that is too
+ * large for the server or of a format that it refuses is redrawn.
  * @returns the file to keep, or the reason why it is refused
  */
 export async function judgeFile(file: File, form: FileForm): Promise<File | string> {
@@ -58,7 +58,7 @@ async function isBroken(file: File, { format, width, height }: PictureHead): Pro
   );
 }
 
-/** The picture drawn again, its longer side at most 4096 pixels; null where the browser cannot do that. */
+/** The picture redrawn, its longer side at most 4096 pixels; null where the browser cannot do that. */
 async function redrawn(file: File, type: keyof typeof TYPES, form: FileForm): Promise<File | string | null> {
   const blob = await drawn(file, type).catch(() => null);
   if (blob === null) return null;

@@ -14,8 +14,8 @@ interface LazyPullerOptions extends Omit<PullerOptions, 'source' | 'replica'> {
 export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'event' | 'rows' | 'list' | 'lists'>;
 
 /**
- * A puller whose code is loaded when something is first pulled: what is on the device is shown without it. When the code
- * cannot be loaded, a pull answers `unreachable`, and the next one tries again.
+ * A puller whose code is loaded by the first pull: the data on the device is shown without it. When the code cannot be
+ * loaded, a pull returns `unreachable`, and the next one tries again.
  */
 export class LazyPuller implements Pulls {
   readonly #options: LazyPullerOptions;
@@ -32,7 +32,7 @@ export class LazyPuller implements Pulls {
     this.#puller?.stop();
   }
 
-  /** See `Puller`; before the first pull there is nothing that could be outdated. */
+  /** See `Puller`; before the first pull nothing can be outdated. */
   invalidate(): void {
     this.#puller?.invalidate();
   }
@@ -42,7 +42,7 @@ export class LazyPuller implements Pulls {
     return this.#puller?.isCurrent ?? false;
   }
 
-  /** Loads the code ahead of a pull that is sure to follow; a failure is left to that pull. */
+  /** Loads the code ahead of a certain pull, which reports a failure. */
   prepare(): void {
     this.#load().catch(() => {});
   }

@@ -8,8 +8,8 @@ import type { Pulls } from './lazy-puller.ts';
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
 
 /**
- * Pulls what a message names, or its owner where it names too little; where the server has a changes feed, the changes
- * of the named group.
+ * Pulls the entity that a message names, or its owner where the message names too little; where the server has a
+ * changes feed, the changes of the named group.
  */
 async function pullNamed(puller: Pulls, store: Store, named: Named): Promise<void> {
   const { groupId, entity, entityId } = named;
@@ -31,7 +31,7 @@ async function pullNamed(puller: Pulls, store: Store, named: Named): Promise<voi
   else await puller.groupRow(groupId, 'news');
 }
 
-/** The owner of the named entity: as the message says, otherwise as stored on the device. */
+/** The owner of the named entity: by the message, otherwise by the device. */
 async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: Named): Promise<string | null> {
   const { owner, ownerField } = GROUP_ENTITIES[type];
   if (owner === 'event' && eventId !== null) return eventId;
@@ -40,8 +40,8 @@ async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: N
 }
 
 /**
- * Handles live messages: the list of notifications, a toast for each new one that was not caused by this person, and a
- * pull of what it names.
+ * Handles live messages: updates the list of notifications, shows a toast for each new one that this person did not
+ * cause, and pulls the named entity.
  */
 export function liveUpdates(
   { store, puller }: { store: Store; puller: Pulls },

@@ -1,5 +1,5 @@
 /**
- * Loads what changes things, once: nobody changes anything on the first screen of a first visit. That this is not part of
- * the first load is decided here and nowhere else.
+ * Loads the module for edits, once: no user edits on the first screen of a first visit. Only this file decides that the
+ * module is not part of the first load.
  */
 export const loadWriting = () => import('./writing.ts');

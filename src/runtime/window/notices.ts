@@ -5,7 +5,7 @@ import { usersEndpoints } from '#contract/endpoints/users.ts';
 import { answered } from './answered.ts';
 import type { Notices, ServerOutcome } from './types.ts';
 
-/** The calls that have a server send something to people. */
+/** The calls with which a server sends messages to people. */
 export const noticesAt = (api: ApiClient): Notices => ({
   resendInvitation: async (userId) =>
     outcomeOf(await api.call(usersEndpoints.resendInvitation, { params: { id: userId } })),

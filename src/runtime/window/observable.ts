@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Observable } from './types.ts';
 
-/** A value that changes, always as a whole, and tells whoever listens. */
+/** A value that changes, always as a whole, and notifies its listeners. */
 export class Value<T> implements Observable<T> {
   readonly #store: StoreApi<T>;
 
@@ -13,7 +13,7 @@ export class Value<T> implements Observable<T> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** The same value again is told to nobody. */
+  /** Setting the same value again notifies no listener. */
   set(value: T): void {
     this.#store.setState(value, true);
   }

@@ -1,12 +1,12 @@
 /**
- * What the runtime needs of the page. Only the parts that are used, because this folder is also checked without the
- * DOM: the worker has no page.
+ * The part of the page that the runtime needs. Declares only the members that are used, because this folder is also
+ * checked without the DOM: the worker has no page.
  */
 export interface Page {
   /** Scheme, host and port. */
   readonly origin: string;
   visible(): boolean;
-  /** What the browser reports. */
+  /** The browser's report of the network. */
   online(): boolean;
   /**
    * Calls when the page becomes visible or hidden, when the browser goes online or offline, and when it puts the page

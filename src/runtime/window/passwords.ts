@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { passwordEndpoints } from '#contract/endpoints/passwords.ts';
 import type { PasswordOutcome, Passwords } from './types.ts';
 
-/** How a server may answer of a link instead of refusing it. */
+/** The answer with which a server may report an unusable link instead of refusing it. */
 const Unusable = v.object({ valid: v.literal(false), message: v.optional(v.nullable(v.string()), null) });
 
 /** The calls about passwords at a server. */
@@ -12,7 +12,7 @@ export function passwordsAt(api: ApiClient): Passwords {
     requestLink: async (email) => outcomeOf(await api.call(passwordEndpoints.forgotPassword, { body: { email } })),
     checkLink: async (token) => {
       const answer = await api.call(passwordEndpoints.validateResetToken, { params: { token } });
-      // Without words of the server nothing has been said against the link.
+      // Without a message of the server nothing is known about the link.
       return answer.kind === 'http-error' && isBusy(answer) && !answer.said ? { outcome: 'failed' } : outcomeOf(answer);
     },
     setPassword: async (kind, token, password) => {

@@ -49,7 +49,7 @@ import type { Writing } from './writing.ts';
 
 const NO_NETWORK: Blocker = { why: 'connection', status: null };
 
-/** Before a pull the session is checked again after this long: another person's groups must not get into this store. */
+/** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
 export interface PersonParts {
@@ -62,18 +62,21 @@ export interface PersonParts {
   /** Reads the server's clock from each answer. */
   http: Pick<HttpTransport, 'clockRead'>;
   toast(notification: Notification): void;
-  /** Called with the server's answer whenever the session was checked. */
+  /** Called with the server's answer after each check of the session. */
   session(found: CurrentUser): void;
 }
 
-/** Everything that runs for the signed-in person: sending, fetching, the live channel, and what the screens call. */
+/**
+ * Everything that runs for the signed-in person: sending, fetching, the live channel, and the functions that the
+ * screens call.
+ */
 export class Person implements PersonRuntime {
   user: User;
   readonly store: Store;
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
-  /** Past the cooldown: a server without an AI provider answers 503, and sends and fetches as well as ever. */
+  /** Ignores the cooldown: a server without an AI provider answers 503, and still sends and fetches. */
   readonly #plainApi: ApiClient;
   /** One cooldown for sending and fetching, as the server asks both to stop. */
   readonly #cooldown: Cooldown;
@@ -85,7 +88,7 @@ export class Person implements PersonRuntime {
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
   #loading: Promise<Writing> | null = null;
-  /** What keeps pictures and files, once it is loaded. */
+  /** The module that keeps pictures and files, once it is loaded. */
   #files: Keeping | null = null;
   #keeping: Promise<Keeping> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
@@ -174,7 +177,7 @@ export class Person implements PersonRuntime {
     this.#tell({ mayBeErased: (await platform.persist()) === false });
   }
 
-  /** Where its code does not come, it is asked for again when the network or the person is back. */
+  /** If this code does not load, it is requested again when the network or the user is back. */
   async #loadChannel(): Promise<LiveClient> {
     if (this.#channel) return this.#channel;
     const { liveChannel } = await import('./live-channel.ts');
@@ -199,7 +202,7 @@ export class Person implements PersonRuntime {
     return this.#channel;
   }
 
-  /** Stops everything. The store is closed when running work has ended, or at once. */
+  /** Stops everything. The store is closed when running work has ended, or immediately. */
   stop(when: 'settled' | 'at once' = 'settled'): void {
     this.#stopped = true;
     this.#writing?.engine.stop();
@@ -212,7 +215,7 @@ export class Person implements PersonRuntime {
       void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled(), kept]).then(() => this.store.close());
   }
 
-  /** How many edits the server does not have. */
+  /** The number of edits that the server does not have. */
   unsent(): Promise<number> {
     return countUnsent(this.store);
   }
@@ -236,7 +239,7 @@ export class Person implements PersonRuntime {
   refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
     const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
-      // The server answers again: a failed pull is repeated at once.
+      // The server answers again: a failed pull is repeated immediately.
       if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#pulling.again();
       return { outcome: 'refreshed' };
     }
@@ -264,7 +267,7 @@ export class Person implements PersonRuntime {
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
   #calendars: Promise<Calendars> | null = null;
-  /** Kept, with the addresses that it has asked for. */
+  /** Kept, because it holds the addresses that it has requested. */
   calendars = (): Promise<Calendars> => {
     this.#calendars ??= import('./calendars.ts').then(({ calendarsAt }) => calendarsAt(this.#parts.api));
     this.#calendars.catch(() => {
@@ -349,7 +352,7 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Loads the module for edits: at once if something is unsent, otherwise after the first screen and its data. Live
+   * Loads the module for edits: immediately if something is unsent, otherwise after the first screen and its data. Live
    * queries are run again, because they skip edits of kinds that are not loaded.
    */
   async #beginWriting(): Promise<void> {
@@ -369,7 +372,7 @@ export class Person implements PersonRuntime {
     await this.#keep();
   }
 
-  /** Keeps pictures and files on this device, once: after everything else, or when a screen asks. */
+  /** Begins to keep pictures and files on this device, once: after everything else, or when a screen requests it. */
   #keep(): Promise<Keeping> {
     this.#keeping ??= loadWriting().then(async ({ startKeeping }) => {
       this.#files = await startKeeping({
@@ -389,8 +392,8 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Something new is in the outbox. Once it is on the screen, it is sent from this tab, where the person sees the
-   * progress; then by other tabs, and by the worker when no page is open any more.
+   * An edit was added to the outbox. Once it is on the screen, it is sent from this tab, where the user sees the
+   * progress; then by other tabs, and by the worker when no page is open anymore.
    */
   async #kept(): Promise<void> {
     const { platform } = this.#parts;
@@ -401,10 +404,10 @@ export class Person implements PersonRuntime {
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
-    // The answer to a repeated request is a replay: somebody may have changed the row since.
+    // The answer to a repeated request is a replay: another member may have changed the row since.
     const { type, id } = parseScope(scope);
     if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
-    // The answer to a new group brings only its row.
+    // The answer to a new group contains only its row.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
   }
@@ -440,7 +443,7 @@ export class Person implements PersonRuntime {
     });
   }
 
-  /** Shows why nothing can be sent; `since` is when that reason was first found. */
+  /** Shows the reason why nothing can be sent; `since` is when that reason was first found. */
   #blockerChanged(blocker: Blocker | null): void {
     const before = this.sync.get().blocker;
     const since = before?.why === blocker?.why ? before?.since : undefined;
@@ -451,7 +454,7 @@ export class Person implements PersonRuntime {
   #tell(change: Partial<SyncStatus>): void {
     const status = this.sync.get();
     const next = { ...status, ...change };
-    // What is read of the device again is most often what it was.
+    // A status read from the device again is most often unchanged.
     if (JSON.stringify(status) !== JSON.stringify(next)) this.sync.set(next);
   }
 }

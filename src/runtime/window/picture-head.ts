@@ -1,7 +1,7 @@
 /** A picture as the first bytes of its file describe it. */
 export interface PictureHead {
   format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
-  /** In pixels; 0 where the first bytes do not say. */
+  /** In pixels; 0 where the first bytes do not contain the size. */
   width: number;
   height: number;
 }

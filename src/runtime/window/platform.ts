@@ -4,16 +4,16 @@ import type { MediaPlatform } from '#runtime/keeping/media.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import type { Page } from './page.ts';
 
-/** What a tab tells the other tabs of its browser. */
+/** A message of a tab to the other tabs of its browser. */
 export type TabMessage =
   /** There is something to send. */
   | 'enqueued'
-  /** Somebody is signing out: nothing of theirs may be shown or written any more. */
+  /** A user is signing out: nothing of theirs may be shown or written anymore. */
   | 'leaving'
-  /** Somebody has signed in or out, or a sign-out was cancelled. */
+  /** A user has signed in or out, or a sign-out was cancelled. */
   | 'session';
 
-/** Everything of the browser that the runtime uses; tests replace it. */
+/** All browser functions that the runtime uses; tests replace them. */
 export interface Platform {
   page: Page;
   clock: ClockPort;
@@ -27,13 +27,13 @@ export interface Platform {
   broadcast(message: TabMessage): void;
   onTabMessage(listener: (message: TabMessage) => void): () => void;
   /**
-   * Asks the browser not to evict the data when storage gets short. False where it may do so all the same, as in a
-   * private window or before the app is installed; null where it does not say.
+   * Asks the browser not to evict the data when storage gets short. False where it may evict them all the same, as in a
+   * private window or before the app is installed; null where it does not report that.
    */
   persist(): Promise<boolean | null>;
-  /** Resolves when the first screen is drawn, or after a moment: for what talks and writes, and would delay it. */
+  /** Resolves when the first screen is drawn, or after a moment: for requests and writes that would delay it. */
   screenDrawn(): Promise<void>;
-  /** Resolves some time after that: for code that nobody needs yet. */
+  /** Resolves some time after that: for code that is not needed yet. */
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
@@ -41,11 +41,14 @@ export interface Platform {
   wakeWorker(): void;
   /** Deletes a person's pictures and attachments, by the name of their database. False if there were none. */
   clearMediaCache(database: string): Promise<boolean>;
-  /** What keeps them; that of the browser where left out. */
+  /** The storage for pictures and files; by default the browser's. */
   media?: () => Promise<MediaPlatform>;
-  /** Ends the browser's subscription to notifications; does nothing where there is none. */
+  /** Ends the browser's push subscription; does nothing where there is none. */
   endPush(): Promise<void>;
-  /** Asks that the worker of the installed app be waked from time to time, to send and to fetch; the same. */
+  /**
+   * Asks the browser to wake the worker of the installed app from time to time, to send and to fetch; does nothing
+   * where the browser cannot.
+   */
   wakeNowAndThen(): void;
   /** Shows a number on the icon of the installed app; none for 0. */
   showBadge(count: number): void;

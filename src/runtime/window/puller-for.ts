@@ -5,7 +5,7 @@ import type { Arrived } from '#store/replica/arrived.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { Puller, type PullerOptions } from '#sync/pull/puller.ts';
 
-/** What fetches into a store; loaded when something is first fetched (`lazy-puller.ts`). */
+/** Makes the puller of a store; loaded by the first pull (`lazy-puller.ts`). */
 export const pullerFor = (
   store: Store,
   api: ApiClient,

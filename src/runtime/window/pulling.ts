@@ -37,7 +37,7 @@ export interface PullingParts {
 
 /**
  * Fetching for one person in one tab. A complete pull is made by one tab of the browser at a time, under a lock; the
- * others learn of it through the store. What a screen asks for, its own tab fetches.
+ * others learn of it through the store. The data that a screen requests is fetched by its own tab.
  */
 export class Pulling {
   readonly puller: LazyPuller;
@@ -114,13 +114,13 @@ export class Pulling {
     this.#missedSince = this.#parts.platform.clock.now();
   }
 
-  /** Live messages may have been missed until now: what was fetched so far counts as stale. */
+  /** Live messages may have been missed until now: all data fetched so far counts as stale. */
   invalidate(): void {
     this.markStale();
     this.puller.invalidate();
   }
 
-  /** During a cooldown: everything is fetched when it is over. */
+  /** Called for a pull during a cooldown: everything is fetched when it is over. */
   postponed(): void {
     this.markStale();
     if (this.#cancelCooldown || this.#stopped) return;
@@ -144,7 +144,7 @@ export class Pulling {
     this.#parts.later(this.pull());
   }
 
-  /** Fetches everything once more, also while a pull that has failed is just ending. */
+  /** Fetches everything once more, even while a failed pull is just ending. */
   again(): void {
     this.markStale();
     this.catchUp();
@@ -161,7 +161,7 @@ export class Pulling {
     return this.#underWay;
   }
 
-  /** Fetches what a screen asks for. */
+  /** Fetches the data that a screen requests. */
   refresh(scope: RefreshScope): Promise<PullReport> {
     const { puller } = this;
     switch (scope.kind) {
@@ -176,7 +176,7 @@ export class Pulling {
     }
   }
 
-  /** The comments of an event that is open. */
+  /** Fetches the comments of an open event. */
   comments(eventId: string): Promise<PullReport> {
     return this.#onServer(eventId, (id) => this.puller.rows('comment', id));
   }
@@ -225,7 +225,7 @@ export class Pulling {
     const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
-    // Nothing can be shown before something was fetched: its code comes while the session is checked.
+    // Nothing can be shown before a first pull: its code is loaded while the session is checked.
     if (pulledAt === null && platform.page.online()) this.puller.prepare();
     if (pulledAt !== null) await platform.screenDrawn();
     if (this.#stopped) return;

@@ -4,6 +4,6 @@ import { browserPush } from './browser-push.ts';
 import { pushAt } from './push.ts';
 import type { Push } from './types.ts';
 
-/** Both in one file, which is loaded behind the first screen: what names a file to be loaded takes room there. */
+/** Both are in one file, loaded after the first screen, because each name of a file to load takes space there. */
 export const pushHere = (api: ApiClient, store: Store): Push => pushAt(api, store, browserPush());
 export const endPush = async (): Promise<void> => browserPush()?.unsubscribe();

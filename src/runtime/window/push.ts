@@ -15,11 +15,13 @@ function outcomeOf(answer: ApiAnswer<unknown>): ServerOutcome {
 const NOT_FOUND = 404;
 const isGone = (answer: ApiAnswer<unknown>): boolean => answer.kind === 'http-error' && answer.status === NOT_FOUND;
 
-/** The calls about notifications at a server, and this browser's part in them. @param browser null where there is none */
+/**
+ * The calls about notifications at a server, and this browser's part in them. @param browser null outside of a browser
+ */
 export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null): Push {
   const list = () => api.call(pushEndpoints.listPushSubscriptions);
 
-  /** Tells the server, and notes what it was told. */
+  /** Reports a subscription to the server, and records the report. */
   async function tell(subscription: PushSubscriptionCreate, session: string | null): Promise<ServerOutcome> {
     const { endpoint, keys } = subscription;
     const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
@@ -31,7 +33,7 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
     return (await readPushMark(store)) !== null && (await browser?.current().catch(() => null)) != null;
   }
 
-  /** @param devices what the server knows; null where it was not asked */
+  /** @param devices the devices that the server knows; null where it was not asked */
   async function here(devices: PushDevices['devices'] | null): Promise<PushHere> {
     if (!browser || browser.support === 'none') return 'unsupported';
     if (browser.support === 'needs-installing') return 'needs-installing';
@@ -106,7 +108,8 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
       const isTold = devices.some(({ isThisDevice }) => isThisDevice);
       const isCurrent = current?.endpoint === mark.endpoint && (current.publicKey ?? publicKey) === publicKey;
       if (isTold && isCurrent) return;
-      // In the session in which it was told it was taken away: on another device of theirs, or by its push service.
+      // The subscription was removed in the session in which it was reported: on another device of the user, or by its
+      // push service.
       if (!isTold && isCurrent && session !== null && session === mark.session) return removeHere();
       const subscription = current && current.publicKey === publicKey ? current : await browser.subscribe(publicKey);
       await tell(subscription, session);

@@ -1,2 +1,2 @@
-/** What came of fetching anew what somebody asked for. */
+/** The outcome of a refresh that a screen has requested. */
 export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };

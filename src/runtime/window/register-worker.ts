@@ -3,26 +3,26 @@ import type { Value } from './observable.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
- * The browser replaces a worker only when it is idle. The old one is told to end its work; what it cannot end is a load
- * for a page, and ends with the page.
+ * The browser replaces a worker only when it is idle. The old worker is asked to end its work; a load for a page ends
+ * only with the page.
  */
 const REPLACED_WITHIN_MS = 5_000;
 
 /**
- * Registers the service worker and tells when the whole app is on this device, and when a new version waits.
- * @throws what the browser refused, or the network's failure; it may be called again
+ * Registers the service worker and reports when the whole app is on this device, and when a new version waits.
+ * @throws the browser's refusal, or the network's failure; it may be called again
  */
 export async function registerWorker(update: Value<AppUpdate>, reload: () => void): Promise<void> {
   const workbox = new Workbox('/service-worker.js', { scope: '/' });
   const tell = (change: Partial<AppUpdate>) => update.set({ ...update.get(), ...change });
   workbox.addEventListener('waiting', async () => {
-    // On a slow device the first version waits for a moment too, and replaces none.
+    // On a slow device the first version also waits for a moment, although it replaces none.
     if ((await registering)?.active) tell({ ready: true, apply });
   });
   const registering = workbox.register();
 
   async function apply(): Promise<void> {
-    // The waiting worker may have taken over unnoticed by this page: then it only has to be reloaded.
+    // The waiting worker may have taken over unnoticed by this page, which then only has to be reloaded.
     if (!(await registering)?.waiting) return reload();
     navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
     workbox.messageSkipWaiting();

@@ -7,11 +7,11 @@ import type { SharedInbox } from './types.ts';
 export interface SharedInboxParts {
   store: Store;
   pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
-  /** Takes back a file that was picked. */
+  /** Discards a file that was picked. */
   discard(opId: string): Promise<void>;
 }
 
-/** What other apps have shared to this one, for the person who is signed in. */
+/** The content that other apps have shared to this one, for the signed-in user. */
 export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts): Promise<SharedInbox> {
   const items = new SharedItems();
   await items.claim(store.owner);
@@ -41,7 +41,7 @@ export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts):
         await takeBack();
         return { outcome: 'not-saved', message: NO_ROOM };
       }
-      // Last: whatever ends this before, it is still here.
+      // Last, so that after any earlier failure the item is still here.
       await items.discard(item.id);
       return { outcome: 'used', refused };
     },

@@ -3,9 +3,9 @@ import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { isOfServer } from '#sync/executor/of-server.ts';
 
 /**
- * - `signed-out`: there is no session any more.
+ * - `signed-out`: there is no session anymore.
  * - `rejected`: the server answered with an error, so there may still be a session.
- * - `unreachable`: the server's answer did not arrive, so nobody knows whether it processed the request.
+ * - `unreachable`: the server's answer did not arrive, so it is unknown whether it processed the request.
  */
 export type SignOutAnswer = 'signed-out' | 'rejected' | 'unreachable';
 

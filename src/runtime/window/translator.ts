@@ -4,7 +4,7 @@ import type { Translator } from './types.ts';
 
 const TOO_MANY = 429;
 
-/** The call that has a text translated at a server. */
+/** The call with which a server translates a text. */
 export const translatorAt = (api: ApiClient): Translator => ({
   translate: async (request) => {
     const answer = await api.call(assistantEndpoints.translate, { body: request });

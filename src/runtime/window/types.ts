@@ -29,7 +29,8 @@ import type { RefreshOutcome } from './refresh-outcome.ts';
 export type { Copies, DeviceRoom, EditForm, RefreshOutcome, Side, Tally, Verdict };
 
 /**
- * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.
+ * A value that changes, in the shape that `useSyncExternalStore` expects. `get` returns the same object until it
+ * changes.
  */
 export interface Observable<T> {
   get(): T;
@@ -39,7 +40,7 @@ export interface Observable<T> {
 /**
  * - `starting`: the stored session is being read.
  * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it.
- * - `signed-in`: read from the device, at once and offline too; `verified` once the server has confirmed it.
+ * - `signed-in`: read from the device, immediately and offline too; `verified` once the server has confirmed it.
  * - `signed-out`: `ended`: a session of `email` has ended by itself, with `waiting` unsent edits on this device;
  *   `unknown`: the session could not be read, so nothing that is stored may be erased.
  */
@@ -55,29 +56,32 @@ export type SignInOutcome =
   | { outcome: 'refused'; message: string | null }
   /** The device has no network. */
   | { outcome: 'offline' }
-  /** The device has one, and no answer came. */
+  /** The device has a network, and no answer came. */
   | { outcome: 'unreachable' }
   /** The server failed, its answer could not be understood, or the device could not keep the data. */
   | { outcome: 'failed' };
 
-/** A link of a mail sets a first password, or a forgotten one anew. */
+/** A link of a mail sets a first password, or replaces a forgotten one. */
 export type PasswordLinkKind = 'set' | 'reset';
 
-/** What came of a call about a password. */
+/** The outcome of a call about a password. */
 export type PasswordOutcome =
   | { outcome: 'done' }
-  /** The server refused, perhaps only for now; `message` is its own word, or null when it gave none. */
+  /** The server refused, perhaps only for now; `message` is its own, or null when it gave none. */
   | { outcome: 'refused'; message: string | null; fields: Record<string, string>; isForNow?: boolean }
-  /** Of a link alone: the server answers that it cannot be used, which is no error of the call. */
+  /** Only for links: the server answers that it cannot be used, which is not an error of the call. */
   | { outcome: 'unusable'; message: string | null }
-  /** No answer came, or none that can be read. */
+  /** No answer came, or an unreadable one. */
   | { outcome: 'failed' };
 
-/** What somebody does about a password, signed in or not: all of it needs the server. */
+/** The actions on a password, signed in or not: all of them need the server. */
 export interface Passwords {
-  /** Has a link mailed; the answer is the same whether anybody has this email. @param email as `ForgotPassword` reads it */
+  /**
+   * Has a link mailed; the answer does not reveal whether a user has this email. @param email as `ForgotPassword` reads
+   * it
+   */
   requestLink(email: string): Promise<PasswordOutcome>;
-  /** Whether a link's token can still be used; that does not use it up. */
+  /** Whether a link's token can still be used; the check does not use it up. */
   checkLink(token: string): Promise<PasswordOutcome>;
   setPassword(kind: PasswordLinkKind, token: string, password: string): Promise<PasswordOutcome>;
 }
@@ -89,12 +93,15 @@ export type SignOutOutcome =
   | { outcome: 'ask'; unsent: number }
   /** `send` was chosen and some could not be sent; nothing was signed out. */
   | { outcome: 'still-unsent'; unsent: number }
-  /** The server has answered and not ended the session, or the device could not erase: the person is still signed in. */
+  /**
+   * The server has answered and not ended the session, or the device could not erase the data: the user is still signed
+   * in.
+   */
   | { outcome: 'failed' };
 
 export interface SyncStatus {
   online: boolean;
-  /** Not online because the network wants its user to sign in first. */
+  /** Not online because the network requires its user to sign in first. */
   atPortal: boolean;
   /** Edits not sent yet, being sent now, and refused. */
   waiting: number;
@@ -105,21 +112,21 @@ export interface SyncStatus {
   /** Milliseconds since the epoch of the last complete pull; null before the first. */
   pulledAt: number | null;
   /**
-   * Time of the live channel's last message, in milliseconds since the epoch: changes up to then are known. Null before
-   * the first; unchanged while nothing arrives.
+   * Time of the live channel's last message, in milliseconds since the epoch: all changes until then are known. Null
+   * before the first; unchanged while nothing arrives.
    */
   heardAt: number | null;
-  /** The last complete pull has failed in part or altogether. */
+  /** The last complete pull has failed, in part or completely. */
   pullFailed: boolean;
   /** The browser may evict the data on this device, unsent edits too (F26). */
   mayBeErased: boolean;
-  /** Nothing is sent until this person signs in again. */
+  /** Nothing is sent until this user signs in again. */
   paused: boolean;
-  /** Why no edit can be sent, as far as this tab knows, and since when; null where there is no such reason. */
+  /** The reason why no edit can be sent, as far as this tab knows, and since when; null where there is none. */
   blocker: (Blocker & { since: number }) | null;
 }
 
-/** Bytes of a request that have left, of all. */
+/** The bytes of a request that are sent, and their total. */
 export interface UploadProgress {
   sent: number;
   total: number;
@@ -131,17 +138,19 @@ export type RefreshScope =
   | { kind: 'event'; eventId: string }
   | { kind: 'users' | 'system-hotels' | 'settings' };
 
-/** What the server draws for a group; online by nature. Null where it did not. */
+/** The icons that the server draws for a group; needs the network. Null where it did not draw one. */
 export interface GroupIcons {
   suggestThemes(group: Pick<IconRequest, 'groupName' | 'groupType'>): Promise<string[] | null>;
   /** @returns the icon's address on the server */
   generate(request: IconRequest): Promise<string | null>;
 }
 
-/** What came of a call that only a server can do: its own word where it refused, null where none came. */
+/**
+ * The outcome of a call that only a server can carry out: its own message where it refused, null where it gave none.
+ */
 export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed'; message: string | null };
 
-/** What the server sends to people when it is asked to; online by nature. */
+/** The messages that the server sends to people on request; needs the network. */
 export interface Notices {
   /** Mails an invited person another invitation. */
   resendInvitation(userId: string): Promise<ServerOutcome>;
@@ -155,37 +164,37 @@ export type TranslateOutcome =
   | { outcome: 'done'; text: string }
   /** No answer came. */
   | { outcome: 'offline' }
-  /** The server's own word, or null; `isForAll` where it answers every other text in the same way for now. */
+  /** The server's own message, or null; `isForAll` where it answers every other text in the same way for now. */
   | { outcome: 'failed'; message: string | null; isForAll: boolean };
 
-/** Translation by the server; online by nature. What it cannot do now says nothing about sending and fetching. */
+/** Translation by the server; needs the network. A failure here says nothing about sending and fetching. */
 export interface Translator {
   translate(request: TranslateRequest): Promise<TranslateOutcome>;
 }
 
-/** What is known of a file on the server without opening it. */
+/** The known facts about a file on the server that is not open. */
 export interface UploadedFile {
   /** It opens without a network. */
   isHere: boolean;
-  /** In bytes; null where nobody said. */
+  /** In bytes; null where the size is unknown. */
   size: number | null;
 }
 
-/** What a server says of itself to administrators; online by nature. */
+/** The server's report about itself to administrators; needs the network. */
 export type ServerReport =
-  /** `isWell`: null where it has no call for that. What it does not tell is null too. */
+  /** `isWell`: null where the server has no call for that. Other facts that it does not report are null too. */
   | { outcome: 'answered'; isWell: boolean | null; system: SystemWire | null; storage: StorageWire | null }
   | { outcome: 'offline' };
 
 export interface Administration {
   /**
-   * Asks the server anew how it is.
-   * @param tellsFigures whether it announces that it tells what it runs on and holds (`features.system`)
+   * Requests a new report from the server.
+   * @param tellsFigures whether the server announces that it reports its system and storage (`features.system`)
    */
   report(tellsFigures: boolean): Promise<ServerReport>;
 }
 
-/** What came of a call that a screen makes by itself. `message` is the server's own word; null where it gave none. */
+/** The result of a call that a screen makes by itself. `message` is the server's own; null where it gave none. */
 export type Answered<T> =
   | { outcome: 'answered'; value: T }
   | { outcome: 'offline' }
@@ -197,35 +206,48 @@ export type AssistantOutcome<T> = Answered<T>;
 export interface OpenedHandoff {
   outcome: 'opened';
   handoff: Handoff;
-  /** Whose it is, by name, as the server vouched. */
+  /** The name of the author, for which the server vouched. */
   from: string;
   envelope: string;
 }
 
-/** What phones hand each other without a network. */
+/** Handoffs between phones without a network. */
 export interface Handoffs {
-  /** Has the server vouch for this device, where that is not so or not for long any more. @returns until when, or null */
+  /**
+   * Has the server vouch for this device, where the certificate is missing or soon expires. @returns the end of its
+   * time, or null
+   */
   vouch(): Promise<string | null>;
-  /** Signs what this device has; null where nobody has vouched for it yet. */
+  /** Signs a handoff with this device's key; null where the server has not vouched for it yet. */
   make(handoff: Handoff): Promise<string | null>;
-  /** Reads what another device has signed. @returns why it is refused, in words, or what it says */
+  /** Reads a handoff that another device has signed. @returns its content, or the reason of a refusal in words */
   open(envelope: string, groupId: string): Promise<OpenedHandoff | { outcome: 'refused'; message: string }>;
 }
 
-/** Private addresses of a group's calendar; online by nature, and only where `features.calendar` announces them. */
+/**
+ * Private addresses of a group's calendar; needs the network, and exists only where `features.calendar` announces them.
+ */
 export interface Calendars {
-  /** Since when this person has one, once what is asked is answered; `path` of one that was made here since the app was opened. */
+  /**
+   * Since when this person has a subscription, once the server has answered; `path` of one that was made here since the
+   * app was opened.
+   */
   subscription(groupId: string): Promise<Answered<Subscription & { path: string | null }>>;
-  /** Whether one was asked for and it is not known whether it was made; `subscribe` asks for the same one again. */
+  /**
+   * Whether a subscription was requested and it is unknown whether it was made; `subscribe` requests the same one
+   * again.
+   */
   isUnsure(groupId: string): boolean;
-  /** Makes one; the one before opens nothing any more. `path` is told this once. */
+  /** Makes a subscription; the one before opens nothing anymore. `path` is returned only this once. */
   subscribe(groupId: string): Promise<Answered<Subscription & { path: string }>>;
   revoke(groupId: string): Promise<Answered<Subscription>>;
 }
 
-/** The assistant at a server; online by nature. A proposal that is carried out twice under one key is carried out once. */
+/**
+ * The assistant at a server; needs the network. A proposal that is carried out twice under one key takes effect once.
+ */
 export interface Assistant {
-  /** @param signal stops the question: no answer of it is wanted any more */
+  /** @param signal aborts the question: its answer is not wanted anymore */
   ask(request: AskInput, signal: AbortSignal): Promise<AssistantOutcome<AskAnswer>>;
   update(change: UpdateInput, key: string): Promise<AssistantOutcome<{ title: string }>>;
   create(proposal: CreateInput, key: string): Promise<AssistantOutcome<unknown>>;
@@ -234,67 +256,70 @@ export interface Assistant {
 export type AskInput = v.InferInput<typeof AskRequest>;
 export type UpdateInput = v.InferInput<typeof UpdateSchedule>;
 export interface CreateInput {
-  /** As it came from the server. */
+  /** The value as it came from the server. */
   itineraryData: Readonly<Record<string, unknown>>;
   groupId: number;
 }
 
-/** Finds hotels and other places; online by nature. */
+/** Finds hotels and other places; needs the network. */
 export interface Places {
   /** At most five; none where the search fails. */
   search(query: string): Promise<Place[]>;
-  /** Address, phone and website of a found place; null where they cannot be had. */
+  /** Address, phone and website of a found place; null where they are unavailable. */
   details(placeId: string): Promise<PlaceDetails | null>;
 }
 
-/** What this browser can do about notifications while the app is closed. */
+/** The state of this browser's notifications while the app is closed. */
 export type PushHere =
-  /** It has no such thing. */
+  /** The browser does not support them. */
   | 'unsupported'
-  /** It has, for an app that is installed: iPhone and iPad. */
+  /** The browser supports them only for an installed app: iPhone and iPad. */
   | 'needs-installing'
-  /** The app itself is not on this device yet, and it is the one that shows them. */
+  /** The app itself, which shows them, is not on this device yet. */
   | 'not-ready'
-  /** The person, or whoever manages the browser, has said no. */
+  /** The user, or the administrator of the browser, has denied them. */
   | 'blocked'
   | 'off'
   | 'on';
 
-/** How notifications are set up; `here` is known without a network too. */
+/** The settings of notifications; `here` is known without a network too. */
 export type PushState =
   | { outcome: 'answered'; here: PushHere; devices: PushDevice[]; preferences: PushPreferences; publicKey: string }
   | { outcome: 'offline' | 'failed'; here: PushHere };
 
 export type PushTurnedOn =
   | { outcome: 'on' }
-  /** The person has said no, for good or for now. */
+  /** The user has denied them, for good or for now. */
   | { outcome: 'blocked' | 'dismissed' }
-  /** `message`: the server's own word; null where it gave none. `isService`: the browser could not subscribe at all. */
+  /** `message`: the server's own; null where it gave none. `isService`: the browser could not subscribe at all. */
   | { outcome: 'failed'; message: string | null; isService: boolean };
 
-/** Notifications on devices whose app is closed; online by nature. */
+/** Notifications on devices whose app is closed; needs the network. */
 export interface Push {
   look(): Promise<PushState>;
-  /** Asks the person where they have not been asked yet: to be called from what they do. @param publicKey see `look` */
+  /**
+   * Asks the user for permission where they have not been asked yet: must be called from an action of theirs. @param
+   * publicKey see `look`
+   */
   turnOn(publicKey: string): Promise<PushTurnedOn>;
   turnOff(): Promise<ServerOutcome>;
-  /** Another device. */
+  /** Removes another device. */
   remove(id: string): Promise<ServerOutcome>;
   test(id: string): Promise<ServerOutcome>;
   save(preferences: Pick<PushPreferences, 'muted' | 'quietHours'>): Promise<ServerOutcome>;
-  /** Tells the server again of what is on here where it must be, as after signing in anew. */
+  /** Reports again to the server that they are on here where that is necessary, for example after signing in again. */
   keep(): Promise<void>;
 }
 
-/** What other apps have shared to this one, for the person, until they use or discard it. */
+/** The content that other apps have shared to this one, for the user, until they use or discard it. */
 export interface SharedInbox {
   /** Newest first. */
   list(): Promise<SharedItem[]>;
-  /** The files of one that are on this device. */
+  /** The files of an item that are on this device. */
   preview(item: SharedItem): Promise<File[]>;
   /**
-   * Puts one into a draft of a comment on an event, with its files, and takes it out of here.
-   * @returns the words for each file that a comment does not take
+   * Puts an item into a draft of a comment on an event, with its files, and removes it from here.
+   * @returns the message for each file that a comment cannot have
    */
   use(
     item: SharedItem,
@@ -312,13 +337,13 @@ export interface PersonRuntime {
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
   /** Keeps the comments of an open event fresh while the page is visible and online; the returned function stops it. */
   watchComments(eventId: string): () => void;
-  /** What the person may change; loaded after the first screen, or when a form first needs it (`withEdits`). */
+  /** The edits that the user can make; loaded after the first screen, or when a form first needs them (`withEdits`). */
   edits(): Promise<Edits>;
   /** Loaded when a form first needs it. */
   icons(): Promise<GroupIcons>;
   /** Loaded when a screen first needs it. */
   notices(): Promise<Notices>;
-  /** Loaded when somebody first has something translated. */
+  /** Loaded with the first translation. */
   translator(): Promise<Translator>;
   /** Loaded when a screen first needs it. */
   administration(): Promise<Administration>;
@@ -326,27 +351,27 @@ export interface PersonRuntime {
   push(): Promise<Push>;
   /** Loaded when a form first needs it. */
   places(): Promise<Places>;
-  /** Loaded when somebody first looks at them. */
+  /** Loaded when their screen is first opened. */
   calendars(): Promise<Calendars>;
   handoffs(): Promise<Handoffs>;
   /** Loaded with the first question. */
   assistant(): Promise<Assistant>;
-  /** What of each group is kept on this device; loaded behind the first screen. */
+  /** The copies of groups on this device; loaded after the first screen. */
   copies(): Promise<Copies>;
   /** Loaded after the first screen. */
   shared(): Promise<SharedInbox>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
-    /** Where an attachment is, by its address; also one that is not on the server yet. */
+    /** The place of an attachment, by its address; also of one that is not on the server yet. */
     find(url: string): Promise<FilePlace>;
-    /** What is known of a file that is on the server. */
+    /** The known facts about a file that is on the server. */
     look(url: string, online: boolean): Promise<UploadedFile>;
     /** Upload progress by the opId of the edit. */
     readonly progress: Observable<ReadonlyMap<string, UploadProgress>>;
   };
   readonly outbox: {
-    /** Settles a conflict: per field name, whose version is kept. */
+    /** Settles a conflict: for each field name, the side whose version is kept. */
     settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void>;
     /** All unsent edits with their files, as one file. @param opId only this edit */
     exportEdits(opId?: string): Promise<Blob>;
@@ -358,13 +383,13 @@ export interface PersonRuntime {
     retry(opId: string): Promise<void>;
     /**
      * Discards an edit, and what depends on it.
-     * @param fileId only this file of it: the rest of the edit, which was refused, is sent
+     * @param fileId discards only this file: the rest of the refused edit is sent
      */
     discard(opId: string, fileId?: string): Promise<void>;
   };
 }
 
-/** An opened file of edits, with what it would change. */
+/** An opened file of edits, with the changes that it would make. */
 export type PreviewedArchive =
   | { outcome: 'open'; archive: OpenArchive; edits: ArchivedEdit[] }
   | Exclude<Opened, { outcome: 'open' }>;
@@ -385,8 +410,8 @@ export interface AppRuntime {
   readonly environment: Observable<Environment | null>;
   readonly appUpdate: Observable<AppUpdate>;
   /**
-   * True while opening or erasing the data takes long, mostly because another tab has the database open: one that
-   * sleeps, or that runs an earlier version of the app.
+   * True while opening or erasing the data takes long, mostly because a sleeping tab, or one with an earlier version of
+   * the app, has the database open.
    */
   readonly heldUp: Observable<boolean>;
   /** The signed-in person, or null. Changes exactly when `session` does. */

@@ -4,15 +4,15 @@ import { sizeIn } from '#runtime/engine/answer-size.ts';
 import { mediaCacheOf } from '#runtime/engine/media-cache.ts';
 import type { UploadedFile } from './types.ts';
 
-/** Sizes never change, as no content does under its address. */
+/** Sizes never change, because the content of an address never does. */
 const sizes = new BoundedMap<string, number>(500);
 
 /**
- * Whether this device has stored an uploaded file, so that it opens without a network, and how large it is. Only files of
- * our own uploads are asked for: to look at a list must not tell other servers of it.
+ * Whether this device has stored an uploaded file, so that it opens without a network, and how large it is. Only files
+ * of our own uploads are requested: looking at a list must not inform other servers.
  * @param url the file's address
- * @param online whether the server may be asked for the size of one that is not here
- * @param database the name of the person's
+ * @param online whether the server may be asked for the size of a file that is not here
+ * @param database the name of the person's database
  */
 export async function lookAtFile(
   url: string,

@@ -8,7 +8,7 @@ import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
 import { gravest } from './gravest.ts';
 
-/** How long a form waits for the server before it is told that the edit is stored, in milliseconds. */
+/** How long a form waits for the server before it learns that the edit is stored, in milliseconds. */
 export const VERDICT_TIMEOUT_MS = 4_000;
 
 export interface JudgePorts {
@@ -43,7 +43,7 @@ const NOT_ANSWERED: Verdict = { outcome: 'saved', because: 'no-answer' };
 
 /** The verdict for an edit in its present state. */
 async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: Store): Promise<Verdict> {
-  // It is gone when it was coalesced with a later edit, which is stored too, or when the person has discarded it.
+  // The entry is gone when it was coalesced with a later edit, which is stored too, or when the user has discarded it.
   if (!entry) return (await isPlaceTaken(store, seq)) ? NOT_ANSWERED : { outcome: 'withdrawn' };
   if (entry.state === 'done') return { outcome: 'accepted' };
   if (entry.state !== 'needs-you') return waiting(entry);
@@ -52,7 +52,9 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
   return { outcome: 'needs-you', message: isWordless ? '' : message, fields };
 }
 
-/** The reason counts from the last attempt: a network that was lost after the server failed is no network. */
+/**
+ * The reason is that of the last attempt: after the network is lost, an earlier failure of the server does not count.
+ */
 function waiting({ error }: OutboxEntry): Verdict {
   if (error?.waiting?.why === 'connection') return { outcome: 'saved' };
   return (error?.status ?? 0) >= 500 ? { outcome: 'saved', because: 'server' } : NOT_ANSWERED;
@@ -76,7 +78,7 @@ export async function awaitVerdicts(commands: readonly Command[], ports: WaitPor
 
 type WaitPorts = Omit<JudgePorts, 'form'>;
 
-/** Until the server has answered all that were kept, or for as long as a form waits. */
+/** Resolves when the server has answered all edits that were kept, or after the time that a form waits. */
 async function waitFor(commands: readonly Command[], { store, online, clock }: WaitPorts): Promise<void> {
   const opIds = commands.flatMap((command) => (command.outcome === 'kept' ? [command.opId] : []));
   if (online && opIds.length > 0) await untilSettled(store, opIds, clock);
@@ -90,7 +92,7 @@ async function judge(command: Command, { store, online, form }: JudgePorts): Pro
   try {
     return await conclude(command, { store, form });
   } catch {
-    // The database was closed, as when the person signs out meanwhile: the entry was stored before.
+    // The database was closed, for example because the user signed out meanwhile: the entry was stored before.
     return { outcome: 'saved' };
   }
 }

@@ -1,7 +1,7 @@
-/** How often the worker is waked at most; browsers let it be far less often. */
+/** The shortest interval between two wakes of the worker; browsers may choose a far longer one. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Periodic Background Sync, which only Chromium knows, for apps that are installed. */
+/** Periodic Background Sync, which only Chromium supports, for installed apps. */
 interface WithVisits {
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
@@ -17,7 +17,7 @@ export async function askForVisits(tag: string): Promise<void> {
   if (!serviceWorker?.controller) return;
   const { periodicSync } = (await serviceWorker.ready) as WithVisits;
   if (!periodicSync) return;
-  // Unasked, the browser would refuse in every page that is not an installed app's.
+  // Without this check the browser would refuse in every page that is not an installed app's.
   const leave = await permissions?.query({ name: 'periodic-background-sync' });
   if (leave?.state === 'granted') await periodicSync.register(tag, { minInterval: LOOK_EVERY_MS });
 }

@@ -42,7 +42,7 @@ export interface WritingParts {
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
-  /** Called when something new is in the outbox. Resolves when it is on the screen and sending has begun. */
+  /** Called when an edit was added to the outbox. Resolves when it is on the screen and sending has begun. */
   kept(): Promise<void>;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
@@ -56,8 +56,8 @@ export interface WritingParts {
 const CLOCK = 'clock';
 
 /**
- * The module for edits, in one window: commands, the outbox and the engine. It is no part of the first load; it is
- * loaded right after that, with the first edit, or at once if edits are unsent.
+ * The module for edits, in one window: commands, the outbox and the engine. It is not part of the first load; it is
+ * loaded right after that, with the first edit, or immediately if edits are unsent.
  */
 export class Writing {
   readonly engine: SyncEngine;
@@ -105,7 +105,7 @@ export class Writing {
   readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);
 
   async pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked> {
-    // Where its code does not come, the server judges.
+    // If this code does not load, the server judges the file.
     const judge = await import('./judge-file.ts').catch(() => null);
     const file = judge ? await judge.judgeFile(input.file, FORMS[input.use]) : input.file;
     if (typeof file === 'string') return refuseFile(file);
@@ -129,7 +129,7 @@ export class Writing {
     this.engine.wake('asked');
   }
 
-  /** The server was restored from a backup: sends everything again that it had acknowledged (S80). */
+  /** The server was restored from a backup: everything that it had acknowledged is sent again (S80). */
   async verifyAgain(): Promise<void> {
     await this.#outbox.verifyAgain();
     void this.#parts.kept();
@@ -142,7 +142,7 @@ export class Writing {
     await this.engine.settled();
   }
 
-  /** Erases the picked files of forms that are gone. Where its code does not come, the next start does it. */
+  /** Erases the picked files of forms that are gone. If this code does not load, the next start does it. */
   async sweepPicked(): Promise<void> {
     const drafts = await import('#runtime/drafts/draft-files.ts').catch(() => null);
     await drafts?.sweepPicked(this.#parts.store, this.#parts.user().id);
@@ -157,7 +157,10 @@ export class Writing {
     });
   }
 
-  /** Counts on the app's icon what needs the person and what they have not looked at, until it is stopped. */
+  /**
+   * Counts on the app's icon the edits that need attention and the notifications that the user has not seen, until it
+   * is stopped.
+   */
   keepBadge(sync: Observable<SyncStatus>): () => void {
     const { store, platform } = this.#parts;
     let news: number | null = null;
@@ -191,7 +194,7 @@ export class Writing {
       form?.kept(result.id);
       await this.#parts.kept();
     }
-    // After signing out there is no form any more: what was typed must not be written to the device again.
+    // After a sign-out the forms are gone: typed input must not be written to the device again.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
     return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
   }

@@ -6,7 +6,7 @@ import { Device } from '#store/database/device.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import '#sync/kinds/all-kinds.ts';
 
-/** What the worker works with, for the person who is signed in here. */
+/** The parts that the worker works with, for the person who is signed in here. */
 export interface WorkParts {
   store: Store;
   transport: TransportPort;
@@ -16,7 +16,7 @@ export interface WorkParts {
   keepsKeys: boolean;
 }
 
-/** Works for whoever is signed in here; null, and nothing is done, when nobody is. */
+/** Works for the signed-in person; null, and nothing is done, when no user is signed in. */
 export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Promise<T | null> {
   const device = new Device();
   try {
@@ -35,7 +35,7 @@ export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Prom
         keepsKeys: environment?.features.idempotency ?? false,
       });
     } catch (error) {
-      // They have signed out meanwhile: nothing is left to be done for them.
+      // The user has signed out meanwhile: no work is left for them.
       if (store.isErased) return null;
       throw error;
     } finally {

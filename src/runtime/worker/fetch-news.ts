@@ -16,14 +16,14 @@ import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { forPerson, type WorkParts } from './at-work.ts';
 
-/** The browser ends a worker that takes long; what is fetched until then stays, and the rest comes the next time. */
+/** The browser ends a worker that takes long; data fetched until then stays, and the rest comes the next time. */
 const AT_MOST_MS = 25_000;
-/** What a page has fetched so short a time ago is not fetched again. */
+/** Data that a page has fetched within this time is not fetched again. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Fetches what is new in the groups on this device, while no page is open: for `periodicsync`. As a page does, under the
- * same lock, in this person's session only, and not while the server asks for a cooldown.
+ * Fetches the news of the groups on this device, while no page is open: for `periodicsync`. Like a page it uses the
+ * same lock, works only in this person's session, and stops during a cooldown of the server.
  */
 export async function fetchNewsFromWorker(): Promise<void> {
   await forPerson(async (parts) => {
@@ -44,7 +44,7 @@ export async function fetchNewsFromWorker(): Promise<void> {
 async function fetchNews({ store, api, role }: WorkParts, cooldown: Cooldown, hold: Hold): Promise<void> {
   const pulled = await readLastPull(store);
   if (pulled !== null && isFresh(pulled.at, systemClock.now(), FRESH_MS)) return;
-  // Somebody else's session fetches nothing for this person; a session that has ended is for the next page to tell.
+  // A session of another user fetches nothing for this person; the next page reports that a session has ended.
   const found = await currentUser(api);
   if (found.kind !== 'person' || found.user.id !== store.userId) return;
   const puller = new Puller({

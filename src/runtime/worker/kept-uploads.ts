@@ -8,8 +8,8 @@ const isOfUpload = (response: Response): boolean =>
 
 /**
  * Which answers under /uploads/ the worker's cache may store: those that our server has marked as the content of an
- * upload, and none from somebody in between (F10). Answers that an earlier version of the worker stored have no mark:
- * an HTML page among them is not used, and is fetched again.
+ * upload, and none from an intermediary (F10). Answers that an earlier version of the worker stored have no mark: an
+ * HTML page among them is not used, and is fetched again.
  */
 export const keptUploads = {
   cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> => {

@@ -6,14 +6,17 @@ export interface Page {
   postMessage(message: unknown, transfer: MessagePort[]): void;
 }
 
-/** What the worker asks a page; it answers true at the port that comes along, or nothing (`runtime/window/hear-worker.ts`). */
+/**
+ * A question of the worker to a page; the page answers true at the port that comes along, or nothing
+ * (`runtime/window/hear-worker.ts`).
+ */
 export type PageQuestion =
-  /** Does it show this itself? */
+  /** Whether the page shows the notification itself. */
   | { type: 'PUSHED'; userId: string; notificationId: string | null }
-  /** Does it go there? */
+  /** Whether the page navigates to the path. */
   | { type: 'GO_TO'; path: string };
 
-/** A page that sleeps, is of an earlier version, or shows nobody does not answer. */
+/** A page that sleeps, is of an earlier version, or has no signed-in user does not answer. */
 const ANSWER_MS = 1_000;
 
 export function askPage(page: Page, question: PageQuestion): Promise<boolean> {

@@ -8,13 +8,13 @@ import { Device } from '#store/database/device.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
 import { askPage, type Page } from './pages.ts';
 
-/** What of the worker's surroundings notifications need; tests replace it. */
+/** The functions of the worker that notifications need; tests replace them. */
 export interface PushWorker {
   origin: string;
-  /** The pages of this app that are open, the one that was looked at last in front. */
+  /** The open pages of this app, the one that was looked at last first. */
   pages(): Promise<Page[]>;
   open(path: string): Promise<unknown>;
-  /** Those that are shown under a tag. */
+  /** The notifications that are shown under a tag. */
   shown(tag: string): Promise<{ data?: unknown }[]>;
   show(title: string, options: Record<string, unknown>): Promise<void>;
   /** Ends the browser's subscription. */
@@ -23,7 +23,7 @@ export interface PushWorker {
 
 const TEST = 'test';
 
-/** The id of the person whose app this is, while they are signed in as far as the device knows. */
+/** The id of the person who is signed in here, as far as the device knows. */
 async function whoIsHere(): Promise<string | null> {
   const device = new Device();
   try {
@@ -34,7 +34,7 @@ async function whoIsHere(): Promise<string | null> {
   }
 }
 
-/** Whether a page that the person looks at shows it by itself, as a toast. */
+/** Whether a visible page shows the notification by itself, as a toast. */
 async function isToldByPage(message: PushMessage, pages: readonly Page[]): Promise<boolean> {
   const { userId, notificationId } = message;
   const asked = pages.filter((page) => page.visibilityState === 'visible');
@@ -42,15 +42,15 @@ async function isToldByPage(message: PushMessage, pages: readonly Page[]): Promi
   return answers.includes(true);
 }
 
-/** Of a notification that is shown: where it leads, and what it tells of. */
+/** The data of a shown notification: its target, and its subject. */
 interface Shown {
   path: string;
   notificationId: string | null;
 }
 
 /**
- * Shows what the server has sent. Not what is somebody else's than this device's person: whoever has signed out here is told
- * nothing any more, whatever comes late. Not what a page shows already. What comes twice is shown once.
+ * Shows a notification that the server has sent, unless it is for another person than the one signed in here, so that a
+ * late one is not shown after a sign-out, or a page shows it already. A notification that arrives twice is shown once.
  */
 export async function showPushed(sent: unknown, worker: PushWorker): Promise<void> {
   const message = readPushMessage(sent);
@@ -78,21 +78,21 @@ export async function showPushed(sent: unknown, worker: PushWorker): Promise<voi
   });
 }
 
-/** Goes where a notification leads: in a page that is open, where drafts and questions are kept, or in a new one. */
+/** Opens the target of a notification: in an open page, where drafts and questions are kept, or in a new one. */
 export async function openPushed(data: unknown, worker: PushWorker): Promise<void> {
   const path = readPushMessage({ userId: 0, ...(data as object) })?.path ?? '/';
   const [page] = await worker.pages();
   if (!page) return void (await worker.open(path));
-  // Not every browser lets a worker do so.
+  // Not every browser lets a worker focus a page.
   const focused = await page.focus().catch(() => null);
   if (await askPage(page, { type: 'GO_TO', path })) return;
   const url = new URL(path, worker.origin).href;
-  // A page of nobody, or one that does not answer.
+  // A page without a signed-in user, or one that does not answer.
   const went = focused && (await page.navigate(url).catch(() => null));
   if (!went) await worker.open(path);
 }
 
-/** The browser has another subscription than before: tells the server, if it was told of the one before. */
+/** The browser has another push subscription than before: reports it to the server, if the former one was reported. */
 export async function tellOfSubscription(
   subscription: PushSubscriptionCreate,
   { origin, unsubscribe }: Pick<PushWorker, 'origin' | 'unsubscribe'>,
@@ -108,7 +108,7 @@ export async function tellOfSubscription(
       const api = new ApiClient(new HttpTransport({ origin, now: systemClock.now }), person.user.id);
       const { endpoint, keys } = subscription;
       const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
-      // What does not arrive is told when the app is next open.
+      // A report that does not arrive is repeated when the app is next open.
       if (answer.kind === 'ok') await writePushMark(store, { ...mark, endpoint });
     } finally {
       store.close();

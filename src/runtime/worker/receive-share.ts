@@ -3,19 +3,19 @@ import { Device } from '#store/database/device.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { SharedItems } from '#store/database/shared-items.ts';
 
-/** Why something that was shared is not on the device. */
+/** The reason why shared content is not on the device. */
 export type ShareProblem = 'full' | 'storage' | 'unreadable' | 'empty';
 
-/** What is used of a form. */
+/** The part of a form that is used. */
 interface SharedForm {
   get(name: string): FormDataEntryValue | null;
   getAll(name: string): FormDataEntryValue[];
 }
 
 /**
- * Keeps what another app has shared to this one (the manifest's `share_target`), with or without a network, whoever is
- * signed in.
- * @returns null when it is kept, otherwise why it is not
+ * Keeps content that another app has shared to this one (the manifest's `share_target`), with or without a network, for
+ * any user.
+ * @returns null when it is kept, otherwise the reason why it is not
  */
 export async function receiveShare(request: Request): Promise<ShareProblem | null> {
   const form: SharedForm | null = await request.formData().catch(() => null);
@@ -38,7 +38,7 @@ export async function receiveShare(request: Request): Promise<ShareProblem | nul
     const owner = await ownerOn(device);
     const id = crypto.randomUUID();
     if (!(await items.keep({ id, at: Date.now(), owner, text, files }))) return 'full';
-    // They may have signed out meanwhile, and what was theirs was erased before this came.
+    // The user may have signed out meanwhile, and their data was erased before this came.
     if ((await ownerOn(device)) !== owner) await items.release(id);
     return null;
   } catch (error) {
@@ -49,7 +49,7 @@ export async function receiveShare(request: Request): Promise<ShareProblem | nul
   }
 }
 
-/** Whose session it is or was: one that ended by itself comes back to the same person. */
+/** The owner of the present or last session: one that ended by itself returns to the same person. */
 async function ownerOn(device: Device): Promise<string> {
   const person = await device.current();
   return person?.status === 'active' || person?.status === 'ended' ? person.owner : '';

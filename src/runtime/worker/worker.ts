@@ -8,7 +8,7 @@ import { forPerson } from './at-work.ts';
 
 /**
  * Drains the outbox in the service worker, with the same code as a page: for `sync` and `periodicsync`. Does nothing
- * when nobody is signed in here. Rejects while something is left that can still be sent, so that the browser wakes the
+ * when no user is signed in here. Rejects while something is left that can still be sent, so that the browser wakes the
  * worker again.
  */
 export async function drainFromWorker(): Promise<void> {
@@ -28,7 +28,7 @@ export async function drainFromWorker(): Promise<void> {
       clearMediaCache: () => clearMediaCache(store.name),
     });
     const report = await engine.drainOnce();
-    // An edit may need the person now; should that not be counted, the next page counts it.
+    // An edit may need attention now; if counting fails, the next page counts it.
     await countForBadge(store).then(showAppBadge, () => {});
     const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';
     if (isCutShort || report?.nextAt != null) throw new Error('Not everything could be sent yet');
