@@ -10,7 +10,7 @@ import {
 } from '#sync/kinds/announcement.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 
-/** What the staff of a group announce to all of it. */
+/** Commands on the announcements of a group. */
 
 export interface AnnouncementForm {
   title: string;

@@ -6,7 +6,7 @@ import { busFields, newBus, newBusRemoval, newBusUpdate } from '#sync/kinds/bus.
 import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** The buses of an event, and who rides in them. */
+/** Commands on the buses of an event, and on their riders. */
 
 export interface BusForm {
   name: string;
@@ -45,8 +45,8 @@ export const removeBus = (store: Store, context: CommandContext, { busId }: { bu
   change(store, context, getBus(store, busId), newBusRemoval);
 
 /**
- * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that changes,
- * all of them or none (S162). Whoever is meant for a bus that is gone stays where they are.
+ * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that
+ * changes, all of them or none (S162). A person assigned to a bus that is gone stays where they are.
  * @param seating the bus of each person, by membership; null for none
  */
 export async function seatPeople(
@@ -55,7 +55,7 @@ export async function seatPeople(
   { groupId, eventId, seating }: { groupId: string; eventId: string; seating: ReadonlyMap<string, string | null> },
 ): Promise<Command[]> {
   const buses = await listBuses(store, groupId, eventId);
-  // A bus may have been named by the id that it had before the server gave it its own.
+  // The caller may name a bus by the id that it had before the server assigned its own.
   const idOf = (name: string) => buses.find(({ id, key }) => id === name || key === name)?.id;
   const wanted = new Map<string, string | null>();
   for (const [id, name] of seating) {

@@ -11,8 +11,8 @@ import type { Fields } from '#sync/kinds/kind.ts';
 /** The result of a command. Anything but `kept` and `undone` wrote nothing. */
 export type Command =
   /**
-   * In the outbox, durably, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. `id` is
-   * of what it edits: of what it makes, the local one.
+   * Durably in the outbox, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. `id`
+   * is the id of the edited entity; the local id of a created one.
    */
   | { outcome: 'kept'; opId: string; seq: number; joined: boolean; id: string }
   /** It cancelled an edit that was never sent, or changes nothing: there is nothing to send. */
@@ -21,11 +21,13 @@ export type Command =
   | { outcome: 'invalid'; message: string; fields: Record<string, string> }
   | { outcome: 'not-saved'; message: string };
 
-/** What a command needs beside the store: the time, and a new UUID at each call. */
+/** The parts that a command needs beside the store: the time, and a new UUID at each call. */
 export interface CommandContext {
   now(): number;
   uuid(): string;
-  /** How far the server's clock is ahead of this device's, in milliseconds, as it was measured last; 0 where left out. */
+  /**
+   * How far the server's clock is ahead of this device's, in milliseconds, by the last measurement; 0 where left out.
+   */
   serverAhead?(): number;
 }
 
@@ -37,7 +39,7 @@ function commandOf(result: Enqueued, id: string): Command {
   return { ...result, outcome: 'kept', id };
 }
 
-/** Lets go of an edit that was held (`heldFor`). `id`: of what it edits. */
+/** Releases an edit that was held (`heldFor`). `id`: the id of the edited entity. */
 export async function releaseEdit(
   store: Store,
   { now }: CommandContext,
@@ -72,8 +74,8 @@ export async function enqueueEdit(
 }
 
 /**
- * Writes several edits into the outbox, all of them or none, in one transaction. @returns what became of each; where none
- * was written, the one reason
+ * Writes several edits into the outbox, all of them or none, in one transaction. @returns the result of each; where
+ * none was written, the one reason
  */
 export async function enqueueEdits(
   store: Store,
@@ -99,7 +101,7 @@ function invalid(issues: readonly v.BaseIssue<unknown>[]): Extract<Command, { ou
   return { outcome: 'invalid', message: issues[0]?.message ?? '', fields: fieldErrors(issues) };
 }
 
-/** Checks what was typed with the contract, and goes on with what the contract made of it. */
+/** Checks input with the contract, and continues with the contract's output. */
 export async function checked<TSchema extends v.GenericSchema, TResult extends Command | Command[]>(
   schema: TSchema,
   form: unknown,
@@ -109,14 +111,17 @@ export async function checked<TSchema extends v.GenericSchema, TResult extends C
   return body.success ? goOn(body.output) : invalid(body.issues);
 }
 
-/** The edit of a row, with the files that it takes along; or why it is refused; or null where it changes nothing. */
+/** The edit of a row, with the files that it needs; or the reason of a refusal; or null where it changes nothing. */
 export type Change =
   | NewEntry
   | { entry: NewEntry; picked?: readonly PickedFile[]; heldFor?: number }
   | { refused: string }
   | null;
 
-/** Makes an edit of a row as the person sees it now, and writes it into the outbox. `found`: null where it is gone. */
+/**
+ * Makes an edit of a row in the state that the user sees now, and writes it into the outbox. `found`: null where the
+ * row is gone.
+ */
 export async function change<TRow>(
   store: Store,
   context: CommandContext,
@@ -137,7 +142,7 @@ export async function change<TRow>(
   }
 }
 
-/** Edits several rows: all of them or none. Null for one that stays as it is; those that are gone are passed over. */
+/** Edits several rows: all of them or none. Null leaves a row as it is; rows that are gone are skipped. */
 export async function changeAll<TRow>(
   store: Store,
   context: CommandContext,
@@ -156,7 +161,7 @@ export async function changeAll<TRow>(
   }
 }
 
-/** Makes several new things out of forms: all of them, or none where the contract refuses one. */
+/** Creates several entities from forms: all of them, or none where the contract refuses one. */
 export async function enqueueAllChecked<TSchema extends v.GenericSchema>(
   store: Store,
   context: CommandContext,
@@ -174,13 +179,13 @@ export async function enqueueAllChecked<TSchema extends v.GenericSchema>(
   );
 }
 
-/** The fields of a form that differ from the row that the person sees; null where none do. */
+/** The fields of a form that differ from the row that the user sees; null where none do. */
 export function difference(there: Fields, form: object): Fields | null {
   const changed = changedFields(there, form as Fields);
   return Object.keys(changed).length > 0 ? changed : null;
 }
 
-/** The edit of a row by a form: of what differs from the row, null where nothing does. */
+/** The edit of a row by a form, with the fields that differ; null where none do. */
 export function revised<TRow>(
   row: TRow,
   fields: (row: TRow) => Fields,

@@ -7,10 +7,10 @@ import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/
 import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit } from './command.ts';
 
-/** Comments on an event. */
+/** Commands on the comments of an event. */
 
 export interface CommentInput {
-  /** The event's own or a local id. */
+  /** The event's real or local id. */
   eventId: string;
   content: string;
   /** Files that are uploaded or being uploaded (`pickFile`). */

@@ -8,10 +8,10 @@ import type { NewEntry } from '#sync/entry.ts';
 import { eventFields, newEventUpdate } from '#sync/kinds/event.ts';
 import { type Command, type CommandContext, changeAll, difference } from './command.ts';
 
-/** What is to become of an event: where it goes, and whether it moves with later delays. */
+/** A delayed event: its new times, and whether it moves with later delays. */
 export interface Delayed {
   eventId: string;
-  /** As the person saw it: what somebody has moved since stays where it is (S170). */
+  /** The times that the user saw: an event that another member has moved since stays where it is (S170). */
   seen: Span;
   to: Span;
   isFixed?: boolean;
@@ -25,7 +25,7 @@ export interface DelayInput {
   events: readonly Delayed[];
 }
 
-/** Moves what is still to come because a group runs late: all of it or nothing, told once. */
+/** Moves the rest of the day because a group runs late: all events or none, with one notification. */
 export async function delayEvents(store: Store, context: CommandContext, input: DelayInput): Promise<Command[]> {
   const { groupId, day, minutes, events } = input;
   const now = await Promise.all(events.map(({ eventId }) => getEvent(store, eventId)));
@@ -41,12 +41,15 @@ export async function delayEvents(store: Store, context: CommandContext, input: 
     minutes,
     moves: moves.map(({ event, to }) => ({ eventId: event.id, title: event.title, from: spanOf(event), to })),
   };
-  // Before its edits: what says how to take back what was not done after all is never offered.
+  // Stored before its edits: a stored delay whose edits were never made is not offered for taking back.
   if (moves.length > 0) await keepDelay(store, groupId, delay);
   return moveAll(store, context, key, wanted);
 }
 
-/** Takes the latest delay of today back, but for what somebody has changed since: all of it or nothing, told once. */
+/**
+ * Takes the latest delay of today back, except for events that another member has changed since: all or none, with one
+ * notification.
+ */
 export async function takeDelayBack(
   store: Store,
   context: CommandContext,
@@ -62,7 +65,7 @@ export async function takeDelayBack(
 
 const spanOf = ({ startTime, endTime }: EventView): Span => ({ startTime, endTime });
 
-/** Of a day that is over nothing can be taken back. */
+/** A delay can be taken back only on its day. */
 const keepDelay = (store: Store, groupId: string, delay: MadeDelay): Promise<void> =>
   changeDelays(store, groupId, (delays) => [...delays.filter(({ day }) => day === delay.day), delay]);
 
@@ -84,7 +87,7 @@ interface Moved {
 }
 
 function moveAll(store: Store, context: CommandContext, key: string, moved: readonly Moved[]): Promise<Command[]> {
-  // What only staff see moves silently.
+  // Events that only staff see move without a notification.
   const events = moved.filter(({ event, to }) => !event.isDraft && !isStill(event, to)).length;
   const delay: WrittenDelay = { key, events: Math.max(1, events) };
   return changeAll(store, context, Promise.resolve(moved), ({ event, to, isFixed }): NewEntry | null => {

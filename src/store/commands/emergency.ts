@@ -8,10 +8,10 @@ import { cardFields, newCardUpdate, newLook, newNoteUpdate, noteFields } from '#
 import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** Writing on the emergency card of a group, and on the medical notes of its members. */
+/** Commands on the emergency card of a group, and on the medical notes of its members. */
 
 type CardForm = v.InferInput<typeof EmergencyCardWrite>;
-/** Ids of hotels are the client's. */
+/** The client assigns the ids of hotels. */
 export type CardInput = Omit<CardForm, 'hotels'> & {
   hotels?: readonly { hotelId: string; localName: string; localAddress: string }[];
 };
@@ -33,7 +33,7 @@ export const saveEmergencyCard = (
 
 export type NoteInput = v.InferInput<typeof MedicalNoteWrite>;
 
-/** @param input.memberId of the membership, not of the person */
+/** @param input.memberId the id of the membership, not of the person */
 export const saveMedicalNote = (
   store: Store,
   context: CommandContext,
@@ -45,7 +45,7 @@ export const saveMedicalNote = (
     ),
   );
 
-/** Notes that this person has looked at the note of a member, now (S179). */
+/** Records that this person looks at the note of a member now (S179). */
 export const lookAtNote = (
   store: Store,
   context: CommandContext,

@@ -27,7 +27,7 @@ export interface EventInput {
   address: string;
   busPickupAddress: string;
   busDropoffAddress: string;
-  /** What is left out stays as it is; in a new event it is not so, and everybody takes part. */
+  /** An omitted field stays as it is; in a new event it is false or empty, and everyone takes part. */
   endTimezone?: string;
   isDraft?: boolean;
   audience?: Audience | null;
@@ -35,7 +35,7 @@ export interface EventInput {
   mustRead?: boolean;
 }
 
-/** What the contract checks: ids of members that the server does not know yet stand in for any. */
+/** The form for the contract's check, in which any id replaces the ids of members that the server does not know yet. */
 const asChecked = <T extends { audience?: Audience | null }>({ audience, ...form }: T) => ({
   ...form,
   ...(audience !== undefined && {
@@ -43,13 +43,13 @@ const asChecked = <T extends { audience?: Audience | null }>({ audience, ...form
   }),
 });
 
-/** The same with the people that were chosen. */
+/** The body with the audience that was chosen. */
 const withAudience = (body: object, audience: Audience | null | undefined): object =>
   audience === undefined
     ? body
     : { ...body, audience: audience && { memberIds: [...audience.memberIds], roles: [...audience.roles] } };
 
-/** A new event without what it would be anyway: other servers may not know these fields. */
+/** The fields of a new event without those at their defaults: other servers may not know them. */
 const withoutDefaults = (fields: object): object =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -59,7 +59,7 @@ const withoutDefaults = (fields: object): object =>
   );
 
 /**
- * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it has too, as a
+ * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it shares, as a
  * copy of another item.
  */
 export function createEvent(
@@ -78,7 +78,7 @@ export function createEvent(
   });
 }
 
-/** Changes an item. `attachments` are the addresses of the files that stay, out of those that the person saw. */
+/** Changes an item. `attachments` are the addresses of the files that stay, among those that the user saw. */
 export function updateEvent(
   store: Store,
   context: CommandContext,
@@ -104,7 +104,7 @@ export function updateEvent(
 /** For how long an edit waits for the person to take it back, in milliseconds: longer than its toast stays. */
 export const HELD_MS = 30_000;
 
-/** Deletes an event. It is held: `discard` takes it back, `releaseEdit` lets it go (S184). */
+/** Deletes an event. The deletion is held: `discard` takes it back, `releaseEdit` releases it (S184). */
 export const removeEvent = (
   store: Store,
   context: CommandContext,
@@ -134,7 +134,7 @@ async function unsentFiles(store: Store, addresses: readonly string[]): Promise<
   return entries.flatMap(({ files }) => files.filter(({ id }) => ids.has(id)));
 }
 
-/** Copies of all files, or what is wrong with one of them or with all together. */
+/** Copies of all files, or the fault of one of them or of all together. */
 async function copyAll(
   files: readonly File[],
   waiting: readonly FileRef[],

@@ -7,20 +7,20 @@ import { localId } from '#sync/entry.ts';
 import { newRelay } from '#sync/kinds/handoff.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
-/** What was handed is of use for so long. */
+/** How long a handoff is kept, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
 export interface ReceivedHandoff {
   handoff: Handoff;
-  /** Whose it is, by name. */
+  /** The name of the author. */
   from: string;
-  /** The whole, as it was signed. */
+  /** The whole handoff, as it was signed. */
   envelope: string;
 }
 
 /**
- * Takes in what somebody handed over: it is seen at once beside what this device has, and a roll call is passed on to the
- * server in their name. Taken in twice, it is there once.
+ * Accepts a handoff: it is shown immediately beside this device's own data, and the marks of a roll call are passed on
+ * to the server in their author's name. A handoff that is accepted twice is stored once.
  */
 export async function receiveHandoff(
   store: Store,
@@ -46,7 +46,7 @@ export async function receiveHandoff(
   const isNew = rollCall !== null && (!isHere || handed.some(({ marks }) => marks.length > 0));
   try {
     if (await store.run(async (db) => (await db.handed.get(id)) !== undefined)) return { outcome: 'undone' };
-    // It counts as taken in once it is sure to be passed on; relayed twice, it is on the server once.
+    // The handoff is stored only when it is certain to be passed on; one that is relayed twice is on the server once.
     const relayed: Command = isNew
       ? await enqueueEdit(
           store,

@@ -61,7 +61,7 @@ export const updateHotel = (
 export const removeHotel = (store: Store, context: CommandContext, { hotelId }: { hotelId: string }) =>
   change(store, context, getHotel(store, hotelId), newHotelRemoval);
 
-/** Days, local times or instants; empty is none. */
+/** Days, local times or instants; empty for none. */
 export interface RoomInput {
   roomNumber: string;
   checkInDate: string;
@@ -76,7 +76,7 @@ function wrongStay({ checkInDate, checkOutDate }: Pick<RoomInput, 'checkInDate' 
   return { outcome: 'invalid', message: CHECK_OUT_TOO_EARLY, fields: { checkOutDate: CHECK_OUT_TOO_EARLY } };
 }
 
-/** @param input.memberId of the membership, not of the person */
+/** @param input.memberId the id of the membership, not of the person */
 export const assignRoom = (
   store: Store,
   context: CommandContext,
@@ -108,7 +108,7 @@ export const updateRoom = (
 export const removeRoom = (store: Store, context: CommandContext, { roomId }: { roomId: string }) =>
   change(store, context, getRoom(store, roomId), newRoomRemoval);
 
-/** Either version of the form. */
+/** The input of the form in either version. */
 export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
 
 export const createSystemHotel = (store: Store, context: CommandContext, input: SystemHotelInput): Promise<Command> =>

@@ -26,7 +26,7 @@ export interface MemberInput {
   person: { firstName: string; lastName: string; preferredName: string; email: string };
 }
 
-/** Adds somebody who has an account. */
+/** Adds a person who has an account. */
 export const addMember = (
   store: Store,
   context: CommandContext,
@@ -45,7 +45,7 @@ export interface StudentInput {
   memberType: string;
 }
 
-/** Adds somebody new: the server finds the person by email, or makes an account and invites them. */
+/** Adds a new person: the server finds them by email, or makes an account and invites them. */
 export const addStudent = (
   store: Store,
   context: CommandContext,
@@ -55,7 +55,7 @@ export const addStudent = (
     enqueueEdit(store, context, studentEntry(context, groupId, body)),
   );
 
-/** Adds several people like that: all of them, or none where the contract refuses one. */
+/** Adds several new people: all of them, or none where the contract refuses one. */
 export const addStudents = (
   store: Store,
   context: CommandContext,
@@ -80,7 +80,7 @@ function studentEntry(
 
 export interface MemberRef {
   groupId: string;
-  /** Of the membership, not of the person. */
+  /** The id of the membership, not of the person. */
   memberId: string;
 }
 
@@ -110,7 +110,9 @@ async function membersOf(store: Store, { groupId, memberIds }: MembersRef) {
   return members.filter(({ id }) => ids.includes(id));
 }
 
-/** Gives several members the same role: all of them or none; those who have it, or are gone, stay as they are. */
+/**
+ * Gives several members the same role: all of them or none; those who have it already, or are gone, stay as they are.
+ */
 export async function changeMemberRoles(
   store: Store,
   context: CommandContext,
@@ -124,6 +126,6 @@ export async function changeMemberRoles(
   return [made].flat();
 }
 
-/** Removes several members: all of them or none; those who are gone already are passed over. */
+/** Removes several members: all of them or none; those who are gone already are skipped. */
 export const removeMembers = (store: Store, context: CommandContext, members: MembersRef) =>
   changeAll(store, context, membersOf(store, members), (member) => newMemberRemoval(member.groupId, member));

@@ -32,7 +32,7 @@ import {
 } from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
-/** Accounts, one's own profile, and one's settings. */
+/** Commands on accounts, the own profile, and the own settings. */
 
 export type UserInput = v.InferInput<typeof UserCreate>;
 
@@ -77,7 +77,7 @@ async function usersOf(store: Store, { userIds }: UsersRef) {
   return users.filter(({ id }) => ids.has(id));
 }
 
-/** Gives several people the same role: all of them or none; those who have it, or are gone, stay as they are. */
+/** Gives several users the same role: all of them or none; those who have it already, or are gone, stay as they are. */
 export async function changeUserRoles(
   store: Store,
   context: CommandContext,
@@ -91,11 +91,11 @@ export async function changeUserRoles(
   return [made].flat();
 }
 
-/** Deletes several accounts: all of them or none; those that are gone already are passed over. */
+/** Deletes several accounts: all of them or none; those that are gone already are skipped. */
 export const deleteUsers = (store: Store, context: CommandContext, people: UsersRef) =>
   changeAll(store, context, usersOf(store, people), newUserDeletion);
 
-/** @param me the signed-in person, as the device knows them */
+/** @param me the signed-in user, as the device knows them */
 export const updateProfile = (
   store: Store,
   context: CommandContext,
@@ -111,7 +111,7 @@ export const updateProfile = (
     );
   });
 
-/** A new picture of oneself, at most 5 MB. */
+/** A new picture of the signed-in user, at most 5 MB. */
 export async function changeProfilePicture(
   store: Store,
   context: CommandContext,
@@ -139,6 +139,6 @@ export const saveSettings = (
     ),
   );
 
-/** Only the fields that the form gave: an omitted one is not changed. */
+/** Only the fields that the form contains: an omitted one is not changed. */
 const given = (form: object): Fields =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Fields;

@@ -7,13 +7,13 @@ import { ANY_ID } from './validation.ts';
 
 export interface PublishInput {
   groupId: string;
-  /** Whose plan it is, `yyyy-MM-dd`. */
+  /** The day of the published plan, `yyyy-MM-dd`. */
   day: string;
-  /** The drafts that the person was shown, those that were never sent too: others that come meanwhile stay drafts. */
+  /** The drafts that the user saw, including unsent ones: drafts that arrive meanwhile stay drafts. */
   eventIds: readonly string[];
 }
 
-/** Publishes drafts together: everybody is told once. */
+/** Publishes drafts together, with one notification for everyone. */
 export const publishDrafts = (
   store: Store,
   context: CommandContext,

@@ -6,7 +6,10 @@ import { newReceipt } from '#sync/kinds/receipt.ts';
 import { type Command, type CommandContext, change, checked } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** Confirms that the person has read something as it is before them. Whoever has done so has nothing to add. */
+/**
+ * Confirms that the user has read something in the state that they see. Does nothing where they have confirmed that
+ * state already.
+ */
 export const confirmRead = (
   store: Store,
   context: CommandContext,

@@ -16,7 +16,7 @@ import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/k
 import { type Command, type CommandContext, changeAll, checked, enqueueEdit, GONE, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** Starting, closing and marking a roll call. */
+/** Commands that start, close and mark a roll call. */
 
 export interface RollCallInput {
   groupId: string;
@@ -24,19 +24,19 @@ export interface RollCallInput {
   title: string;
   eventId?: string | null;
   hotelId?: string | null;
-  /** Which bus of the event. */
+  /** The bus of the event. */
   busId?: string;
-  /** Which night. */
+  /** The night of a room check. */
   place?: string;
-  /** Who is expected, by their memberships. */
+  /** The expected people, by their memberships. */
   memberIds: readonly string[];
 }
 
-/** Now, or another moment by the device's clock, as the server's clock tells it. */
+/** A moment by the device's clock, by default now, converted to the server's clock. */
 const at = ({ now, serverAhead }: CommandContext, moment = now()): number => moment + (serverAhead?.() ?? 0);
 const textOf = (context: CommandContext): string => new Date(at(context)).toISOString();
 
-/** The open roll calls of others that this device has: one that is started now does not count as one with them (S161). */
+/** The open roll calls of others that this device has: one that is started now is not joined with them (S161). */
 async function openCallsOfOthers(store: Store, groupId: string, started: Parameters<typeof isOfSame>[0]) {
   const calls = (await listRollCalls(store, groupId)).filter(
     (call) => call.closedAt === null && call.startedBy !== store.userId && isOfSame(call, started),
@@ -44,7 +44,7 @@ async function openCallsOfOthers(store: Store, groupId: string, started: Paramet
   return calls.slice(0, SEEN_CALLS_MAX).map(({ id }) => id);
 }
 
-/** @returns with the local id of the roll call, which leads to it at once */
+/** @returns the result with the local id of the roll call, with which it can be opened immediately */
 export const startRollCall = (
   store: Store,
   context: CommandContext,
@@ -61,7 +61,7 @@ export const startRollCall = (
 
 type Changed = { title?: string; memberIds?: readonly string[]; closedAt?: string | null };
 
-/** Changes a roll call and those that count as one with it: all of them or none. */
+/** Changes the joined roll calls: all of them or none. */
 async function changeRollCall(
   store: Store,
   context: CommandContext,
@@ -89,11 +89,14 @@ async function changeRollCall(
   return [made].flat();
 }
 
-/** Just after a start by a clock that is ahead: otherwise closing would take roll calls apart that count as one. */
+/**
+ * Never before the start, which a clock that is ahead may have given: otherwise closing would separate joined roll
+ * calls.
+ */
 const later = (closedAt: string, start: string): string =>
   new Date(Math.max(Date.parse(closedAt), Date.parse(start) + 1)).toISOString();
 
-/** Members who were expected before keep their places: the order alone is not a change. */
+/** Members who were expected before keep their places, so that a different order alone is not a change. */
 function inOrderOf(call: RollCallView, memberIds: readonly string[]) {
   const left = new Set(memberIds);
   return { memberIds: [...call.memberIds.filter((id) => left.delete(id)), ...left] };
@@ -105,7 +108,7 @@ export const closeRollCall = (store: Store, context: CommandContext, { rollCallI
 export const reopenRollCall = (store: Store, context: CommandContext, { rollCallId }: { rollCallId: string }) =>
   changeRollCall(store, context, rollCallId, { closedAt: null });
 
-/** Changes whom a roll call expects, and what it is called. */
+/** Changes the members that a roll call expects, and its name. */
 export const changeExpected = (
   store: Store,
   context: CommandContext,
@@ -117,13 +120,13 @@ export interface MarkInput {
   memberId: string;
   status: MarkStatus;
   note?: string;
-  /** Its key, where a next one says that its author saw it before the device has kept it. */
+  /** The key of the mark, for a next mark that refers to it before the device has kept this one. */
   key?: string;
-  /** The marks of that person that its author saw (`Standing.seen`); left out: what this device has. */
+  /** The marks of that person that the author saw (`Standing.seen`); by default those on this device. */
   seen?: readonly string[];
-  /** When the person made it, in milliseconds by the device's clock; now, where left out. */
+  /** When the user made the mark, in milliseconds by the device's clock; by default now. */
   at?: number;
-  /** When the mark was made that its author saw, as it says itself. */
+  /** The time of the mark that the author saw, as that mark states it. */
   after?: string | undefined;
 }
 
@@ -134,7 +137,7 @@ async function standingIn(store: Store, rollCallId: string) {
   return standingMarks(await listMarksIn(store, ids));
 }
 
-/** Adds a mark; the one before it stays in the log. */
+/** Adds a mark; the previous one stays in the log. */
 export const markMember = (
   store: Store,
   context: CommandContext,
@@ -142,7 +145,7 @@ export const markMember = (
 ): Promise<Command> =>
   checked(MarkCreate, { ...checkedMark, status, note }, async () => {
     const saw = seen ?? (await standingIn(store, rollCallId)).get(memberId)?.seen ?? [];
-    // After the one that its author saw, whatever another device's clock said when that was made (S157).
+    // Always after the mark that its author saw, regardless of the clock of the device that made that one (S157).
     const madeAt = new Date(
       Math.max(at(context, moment), after === undefined ? 0 : Date.parse(after) + 1),
     ).toISOString();

@@ -4,7 +4,7 @@ import { localId } from '#sync/entry.ts';
 import { newSeenMark } from '#sync/kinds/seen.ts';
 import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
 
-/** Notes that the person has seen what others changed in a group up to this instant of the server's clock. */
+/** Records that the user has seen the changes of others in a group up to this instant of the server's clock. */
 export const markSeen = (
   store: Store,
   context: CommandContext,

@@ -9,8 +9,8 @@ import { uploadAddress } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
 /**
- * Files that a person picks: copied at once, and uploaded by an edit of their own while the person goes on. A file that
- * cannot be read any more by then is reported as such.
+ * Files that a user picks: copied immediately, and uploaded by an edit of their own while the user continues. A file
+ * that cannot be read anymore by then is reported as such.
  */
 
 export type Picked =
@@ -22,19 +22,22 @@ export const FORMS: Readonly<Record<'file' | 'image', FileForm>> = {
   image: EDITOR_PICTURE_FORM,
 };
 
-/** How Windows names what others name otherwise. */
+/** Types that Windows names differently. */
 const SAME_TYPE: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip' };
 
-/** Tables and slides, which browsers do not know without the program for them, with the type that they are of. */
+/** Tables and slides, whose types browsers do not know without the program for them. */
 const ENDINGS: readonly [ending: RegExp, type: string][] = [
   [/\.(xls|xlsx|xlsm|ods|csv|tsv)$/i, 'application/vnd.ms-excel'],
   [/\.(ppt|pptx|pptm|odp)$/i, 'application/vnd.ms-powerpoint'],
 ];
 
-/** The format of iPhones, which the server does not take. It is converted, or refused by name, when it is copied. */
+/** The format of iPhones, which the server does not accept. It is converted, or refused by name, when it is copied. */
 export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** A file whose type neither the browser nor its name tells is left to the server, which looks at the content. */
+/**
+ * Whether a type is known and wrong: a file whose type neither the browser nor its name gives is left to the server,
+ * which checks the content.
+ */
 function isWrongType(file: File, { types }: FileForm): boolean {
   if (isHeic(file)) return false;
   const { name, type } = file;
@@ -55,7 +58,7 @@ const MEGABYTE = 1024 * 1024;
 /** Rounded up, so that a size above the limit never reads like the limit. */
 const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
 
-/** Why a file is refused before any byte of it is read; null when it is not. */
+/** The reason why a file is refused before any byte of it is read; null for an accepted file. */
 export function faultOf(file: File, form: FileForm): string | null {
   if (file.size === 0) return `Empty file: There is nothing in ${file.name}.`;
   if (file.size > form.maxBytes)
@@ -67,7 +70,7 @@ export function faultOf(file: File, form: FileForm): string | null {
 }
 
 /**
- * Why files that are sent in one request are refused; null when they are not.
+ * The reason why files that are sent in one request are refused; null where they are accepted.
  * @param waiting files that were picked before and are sent with them
  */
 export function faultOfAll(

@@ -1,2 +1,2 @@
-/** Passed to the contract in place of ids that are no numbers: local ones, and those of other servers. */
+/** Passed to the contract in place of ids that are not numbers: local ones, and those of other servers. */
 export const ANY_ID = 1;

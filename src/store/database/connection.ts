@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie';
 import { isConnectionLost } from './failures.ts';
 import { haveAborted } from './transactions.ts';
 
-// At an address of this machine, Dexie keeps where each transaction came from, which takes as long as the transactions.
+// On a local address Dexie records a stack trace for each transaction, which takes as long as the transactions.
 Dexie.debug = false;
 
 /**
@@ -14,7 +14,7 @@ export class Connection<Db extends Dexie> {
   #db: Db;
   readonly #open: () => Db;
   #closed = false;
-  /** The last handle on which work failed that is not repeated. */
+  /** The last handle on which work failed and was not repeated. */
   #gaveUpOn: Db | null = null;
 
   /** @param open makes a handle; Dexie opens it on first use */
@@ -27,12 +27,12 @@ export class Connection<Db extends Dexie> {
     return this.#closed;
   }
 
-  /** The current handle, for work that may fail. */
+  /** The present handle, for work that may fail. */
   get handle(): Db {
     return this.#db;
   }
 
-  /** Runs work, once more if the connection is lost. It must be one transaction, so that repeating it is safe. */
+  /** Runs work, and once more if the connection is lost. It must be one transaction, so that repeating it is safe. */
   async run<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const db = this.#db;
     try {
@@ -49,7 +49,7 @@ export class Connection<Db extends Dexie> {
     }
   }
 
-  /** Closes it for good. */
+  /** Closes the connection for good. */
   close(): void {
     this.#closed = true;
     this.#db.close();
@@ -65,7 +65,7 @@ export class Connection<Db extends Dexie> {
   }
 
   /**
-   * Live queries that failed without a connection are not notified any more: they are run again once a later handle
+   * Live queries that failed without a connection are not notified anymore: they are run again once a later handle
    * works. A query that fails on every handle does not loop, since each handle triggers this once.
    */
   #worked<T>(db: Db, value: T): T {

@@ -20,7 +20,10 @@ const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImage
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
-  /** The database's name, and part of its locks' names: who sleeps over one that was given up holds up no other. */
+  /**
+   * The database's name, and part of its locks' names: a tab that sleeps over a database that was given up does not
+   * block the next one.
+   */
   readonly name: string;
   /** The last `seq` that this window assigned; other windows may have assigned later ones. */
   lastSeq = 0;
@@ -50,7 +53,8 @@ export class Store {
   }
 
   /**
-   * Nobody can write into this database any more: the device must assign the person another one (see `Device.giveUp`).
+   * No window can write into this database anymore: the device must assign the person another one (see
+   * `Device.giveUp`).
    */
   get isGivenUp(): boolean {
     return this.#isGivenUp;
@@ -97,7 +101,7 @@ export class Store {
     return () => this.#arrived.delete(listener);
   }
 
-  /** To be called in the transaction that writes it; listeners are called after the commit. */
+  /** Must be called in the transaction that writes the row; listeners are called after the commit. */
   arrived(): void {
     Dexie.currentTransaction.on('complete', () => {
       for (const listener of this.#arrived) listener();
@@ -144,9 +148,9 @@ export class Store {
     this.#guard.protect(db);
     db.on('versionchange', (event) => {
       const isDeleted = event.newVersion === null;
-      // The next one to open it gets a new database, without a mark.
+      // The next tab that opens it gets a new database, without a mark.
       if (isDeleted) this.#signedOut(false);
-      // Also when the store was closed before: a handle that was still opening is open now.
+      // Even when the store was closed before: a handle that was still opening then is open now.
       db.close();
       if (!isDeleted) for (const listener of this.#outdated) listener();
       return false;
@@ -165,7 +169,7 @@ export class Store {
 }
 
 /**
- * Opens a person's database, creating it if needed; in fact on first use.
+ * Opens a person's database, creating it if needed; Dexie does both on first use.
  * @param name another name, where the device has assigned one (see `Device`)
  */
 export function openStore(owner: string, kinds: Kinds = editKinds, name = databaseName(owner)): Store {

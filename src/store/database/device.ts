@@ -10,7 +10,7 @@ export type UnsentEdits = 'refuse' | 'keep' | 'keep looks' | 'erase';
 
 /**
  * A person whose sign-out has begun. It is stored first, so that a tab that starts meanwhile, or after an interruption,
- * shows nobody and completes it.
+ * shows no user and completes it.
  */
 export interface LeavingPerson {
   owner: string;
@@ -31,7 +31,7 @@ export type DevicePerson =
   | LeavingPerson
   | { owner: string; database: string; user: User; status: 'active' | 'ended' | 'out' };
 
-/** The stored row. An earlier version of the app kept each person in the database that is named after them. */
+/** The stored row. An earlier version of the app kept each person in the database with their name. */
 type PersonRow = DevicePerson extends infer T
   ? T extends DevicePerson
     ? Omit<T, 'database'> & { database?: string }
@@ -56,7 +56,7 @@ class DeviceDatabase extends Dexie {
 
 /** Key of the databases whose persons have signed out: emptied, never opened again, not deleted yet. */
 const GIVEN_UP = 'given-up';
-/** Key of how many databases this device has given up. */
+/** Key of the number of databases that this device has given up. */
 const GENERATION = 'generation';
 
 /**
@@ -95,7 +95,7 @@ export class Device {
    * there is none.
    */
   async current(): Promise<DevicePerson | null> {
-    // All of them, who are few: one request, where a search by state goes through them one by one.
+    // All of them in one request, because they are few and a search by state would read them one by one.
     const people = await this.#run((db) => db.people.toArray());
     const inState = (status: DevicePerson['status']) => people.find((person) => person.status === status);
     const found = inState('leaving') ?? inState('active') ?? inState('ended');
@@ -202,12 +202,12 @@ export class Device {
     await this.#run((db) => db.settings.put({ key: 'environment', value: environment }));
   }
 
-  /** True when the server has still to be told of a sign-out. */
+  /** True while the server must still be told of a sign-out. */
   async logoutPending(): Promise<boolean> {
     return (await this.#setting('logout-pending')) === true;
   }
 
-  /** The server has been told. */
+  /** Records that the server has been told of the sign-out. */
   async logoutTold(): Promise<void> {
     await this.#run((db) => db.settings.delete('logout-pending'));
   }
@@ -216,7 +216,7 @@ export class Device {
     this.#connection.close();
   }
 
-  /** Waits until no tab has it open, which may take long. */
+  /** Deletes a database. Waits until no tab has it open, which may take long. */
   async #deleted(name: string): Promise<void> {
     await Dexie.delete(name);
     await this.#run((db) =>

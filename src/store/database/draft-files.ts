@@ -3,15 +3,18 @@ import type { Store } from './database.ts';
 import { copyFile, eraseFiles, fileBytes, writeFiles } from './file-bytes.ts';
 
 /**
- * Files that were picked into a form that is not saved yet: copied at once, because a file may be gone before the form is
- * saved. The form's draft names them; the edit that it becomes has copies of its own.
+ * Files that were picked into a form that is not saved yet: copied immediately, because a file may be gone before the
+ * form is saved. The form's draft names them; the edit that it becomes has copies of its own.
  */
 
 const KIND = 'draft-file';
-/** For so long nobody asks whether a form still names a file: its draft may just be written. */
+/** During this time no sweep removes a file: its draft may be about to be written. */
 const LEFT_ALONE_MS = 24 * 60 * 60 * 1000;
 
-/** The name of a file that is about to be copied, for the draft: what leaves the screen meanwhile is missed by it. */
+/**
+ * The reference to a file that is about to be copied, for the draft: a form that leaves the screen meanwhile reports
+ * the file as missing.
+ */
 export const newDraftFile = (file: File, uuid: string, now: number): FileRef => ({
   id: `${KIND}.${now}.${uuid}`,
   name: file.name || 'File',
@@ -19,7 +22,7 @@ export const newDraftFile = (file: File, uuid: string, now: number): FileRef => 
   size: file.size,
 });
 
-/** Copies it. Rejects when the device cannot keep it. @returns false when the file itself cannot be read */
+/** Copies the file. Rejects when the device cannot keep it. @returns false when the file itself cannot be read */
 export async function keepDraftFile(store: Store, file: File, { id }: FileRef): Promise<boolean> {
   const copied = await copyFile(file, id).catch(() => null);
   if (copied) await store.run((db) => writeFiles(db, [copied]));
@@ -35,7 +38,7 @@ export function readDraftFiles(store: Store, refs: readonly FileRef[]): Promise<
   return Promise.all(refs.map(read));
 }
 
-/** The ids of those that are not on the device. */
+/** The ids of the files that are not on the device. */
 export async function missingDraftFiles(store: Store, refs: readonly FileRef[]): Promise<string[]> {
   const ids = refs.map(({ id }) => id);
   const here = new Set(await store.run((db) => db.files.where('id').anyOf(ids).primaryKeys()));
@@ -45,7 +48,7 @@ export async function missingDraftFiles(store: Store, refs: readonly FileRef[]):
 export const eraseDraftFiles = (store: Store, refs: readonly FileRef[]): Promise<void> =>
   store.run((db) => eraseFiles(db, refs));
 
-/** Erases the files that no draft names any more. @param isNamed whether one does, by the file's id */
+/** Erases the files that no draft names anymore. @param isNamed whether a draft names a file, by the file's id */
 export async function sweepDraftFiles(store: Store, now: number, isNamed: (id: string) => boolean): Promise<void> {
   await store.run(async (db) => {
     const ids = await db.files.where('id').startsWith(`${KIND}.`).primaryKeys();

@@ -9,7 +9,7 @@ import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
 
 /**
  * Erases a person's data at sign-out.
- * @returns how many unsent edits prevented it; 0 when it is done
+ * @returns the number of unsent edits that prevented it; 0 when it is done
  */
 export async function erasePerson({
   owner,
@@ -32,7 +32,7 @@ export async function erasePerson({
 const isRefusedLook = (row: OutboxRow): boolean => isLook(row) && row.state === 'needs-you';
 const isUnsentLook = (row: OutboxRow): boolean => isLook(row) && row.state !== 'needs-you';
 
-/** What was shared to this device for them. Should that not be there to be erased, the sign-out goes on. */
+/** Erases the content that was shared to this device for a person. A failure does not stop the sign-out. */
 async function eraseShared(owner: string): Promise<void> {
   const items = new SharedItems();
   await items.erase(owner).catch(() => {});
@@ -43,7 +43,7 @@ async function eraseShared(owner: string): Promise<void> {
  * Erases all data of a person from the device, and closes the store. The tables are emptied: deleting the database
  * would wait for every tab that has it open, perhaps a sleeping one (see `Device.deleteGivenUp`).
  * @param unsent what to do with unsent edits: another tab may have made one after the person was asked
- * @returns how many unsent edits prevented it; 0 when all is erased
+ * @returns the number of unsent edits that prevented it; 0 when all is erased
  */
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
   const emptied = store.run((db) =>
@@ -61,8 +61,8 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
 }
 
 /**
- * If the mark refuses the write, it was done before: by another tab that completes the same sign-out, or here, by a
- * commit that was reported as lost.
+ * Returns `done` where the mark refuses the write, because the data was erased before: by another tab that completes
+ * the same sign-out, or here, by a commit that was reported as lost.
  */
 async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promise<T> {
   return erasing.catch((error) => {
@@ -72,9 +72,9 @@ async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promis
 }
 
 /**
- * Erases everything but the unsent edits that the person chose to keep, with their files, the rows that they concern,
- * and the local ids. Answers 0, as nothing prevents it.
- * @param isKept which of the unsent edits; all without it
+ * Erases everything except the unsent edits that the user chose to keep, with their files, the rows that they concern,
+ * and the local ids. Returns 0, because nothing prevents it.
+ * @param isKept selects unsent edits; without it all are kept
  */
 export async function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) => boolean = () => true): Promise<0> {
   const erased = store.run((db) =>
@@ -91,7 +91,7 @@ export async function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) =
       const rollCalls = await db.rollCalls.where('id').anyOf(named('roll-call')).toArray();
       const groupIds = [...named('group'), ...[...events, ...hotels, ...rollCalls].map(({ groupId }) => groupId)];
       const groups = await db.groups.where('id').anyOf(groupIds).toArray();
-      // Whom a mark is about.
+      // The members that marks are about.
       const marked = new Set(membersNamed(rows));
       const isMarked = ({ id }: { id: string }) => marked.has(id);
       const members = await db.members.where('groupId').anyOf(groupIds).filter(isMarked).toArray();

@@ -1,4 +1,4 @@
-/** The errors of IndexedDB and Dexie, told apart by name, because the classes differ between realms. */
+/** Errors of IndexedDB and Dexie are distinguished by name, because the classes differ between realms. */
 
 function names(error: unknown): string[] {
   if (!(error instanceof Error || (typeof error === 'object' && error !== null))) return [];
@@ -6,7 +6,7 @@ function names(error: unknown): string[] {
   return [String(name), ...names(inner)];
 }
 
-/** Dexie's errors for a handle that is just being reopened, unless they name what prevents that. */
+/** Dexie's errors for a handle that is being reopened, unless they name the cause that prevents it. */
 const NOT_OPEN = ['OpenFailedError', 'OpenFailed'];
 const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'];
 
@@ -22,7 +22,7 @@ export function isConnectionLost(error: unknown): boolean {
   return reasons.some((name) => LOST.includes(name)) || reasons.every((name) => name === 'AbortError');
 }
 
-/** A row with that key, or that value of a unique index, exists. */
+/** Whether the error says that a row with that key, or that value of a unique index, exists. */
 export function isDuplicateKey(error: unknown): boolean {
   return names(error).some((name) => name === 'ConstraintError' || name === 'Constraint');
 }
@@ -33,7 +33,7 @@ export function isQuotaExceeded(error: unknown): boolean {
 
 export const NOT_SAVED = 'This device could not save it. Please try again; what you typed is still here.';
 
-/** Why the device could not store an edit, in words for the person (F11, F12, F26). */
+/** The reason why the device could not store an edit, in words for the user (F11, F12, F26). */
 export function notSavedMessage(error: unknown): string {
   return isQuotaExceeded(error)
     ? 'There is no room left on this device, so this was not saved. Free some space and try again.'

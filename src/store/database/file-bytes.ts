@@ -18,8 +18,8 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 
 /**
  * Copies a file, so that later changes of the original do not matter.
- * @param id a local id for a file with an upload of its own, any other id for one that is sent with its edit
- * Rejects when the file cannot be read any more.
+ * @param id a local id for a file with an upload of its own, any other id for one that is sent with its edit Rejects
+ * when the file cannot be read anymore.
  */
 export async function copyFile(file: Blob & { name?: string }, id: string): Promise<PickedFile> {
   const bytes = await file.arrayBuffer();

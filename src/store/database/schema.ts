@@ -61,14 +61,14 @@ export interface MarkRow extends Mark {
   groupId: string;
 }
 
-/** What was handed to this device by another, as it was signed (S180). */
+/** A handoff from another device, as it was signed (S180). */
 export interface HandedRow {
   /** Group, sender and time. */
   id: string;
   groupId: string;
-  /** Under its name on the sender's device, where the server did not know it; empty where there is none. */
+  /** The roll call by its name on the sender's device, where the server did not know it; empty where there is none. */
   rollCallId: string;
-  /** Whose it is, by name. */
+  /** The name of the sender. */
   from: string;
   /** ISO 8601 UTC, by the sender's clock. */
   madeAt: string;
@@ -94,7 +94,7 @@ export interface BusRow extends Bus {
   groupId: string;
 }
 
-/** Up to when the person has seen what others changed in a group. */
+/** The seen mark of a group. */
 export interface SeenRow extends Seen {
   groupId: string;
 }
@@ -107,7 +107,10 @@ export interface ReceiptRow extends Receipt {
   groupId: string;
 }
 
-/** What others did to an event, as it came to this device. Rows are added and, when there are too many, forgotten. */
+/**
+ * A change of an event by another member, as it came to this device. Rows are added and, when there are too many,
+ * deleted.
+ */
 export interface RowChangeRow {
   id?: number;
   groupId: string;
@@ -115,9 +118,9 @@ export interface RowChangeRow {
   entityId: string;
   /** ISO 8601 UTC, by the server's clock. */
   at: string;
-  /** The watched fields before; null of what was added. */
+  /** The watched fields before; null for an added event. */
   before: Readonly<Record<string, Json>> | null;
-  /** The watched fields after; null of what was removed. */
+  /** The watched fields after; null for a removed event. */
   after: Readonly<Record<string, Json>> | null;
 }
 
@@ -194,17 +197,17 @@ export interface MetaRow {
 
 /** A translation that was made on this device; it is stored nowhere else for this person. */
 export interface TranslationRow {
-  /** Where its text stands: `event:12 description`, `comment:31`. */
+  /** The place of its text: `event:12 description`, `comment:31`. */
   place: string;
   language: string;
-  /** Of the text that it translates (`textHash`): another one means that the text has changed since. */
+  /** The hash of the translated text (`textHash`): a different one means that the text has changed since. */
   hash: string;
   text: string;
-  /** When it was kept, in milliseconds since the epoch: the oldest make room for new ones. */
+  /** When the translation was kept, in milliseconds since the epoch: the oldest make room for new ones. */
   at: number;
 }
 
-/** What versions 2 and 3 changed in rows; both leave alone what is as they make it. */
+/** The changes of versions 2 and 3 to rows; both leave rows alone that are already in the new form. */
 async function fromFirstVersions(transaction: Transaction): Promise<void> {
   const entries = transaction.table('outbox').toCollection();
   await entries.modify((row: Record<string, unknown>) => migrateEntry(row));
@@ -252,7 +255,8 @@ export class MatrixDatabase extends Dexie {
     // Chrome's default durability may lose the last transactions in a power cut; an accepted edit must not be lost.
     super(name, { chromeTransactionDurability: 'strict' });
     followTransactions(this);
-    // Dexie works through all versions at each start, in each page and worker: those that nobody has to stop at are one.
+    // Dexie works through all versions at each start, in each page and worker, so versions without a step of their own
+    // are one.
     this.version(8)
       .stores({
         groups: 'id',

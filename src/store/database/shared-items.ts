@@ -14,26 +14,26 @@ export interface SharedFile {
   name: string;
   type: string;
   size: number;
-  /** Why its bytes were not kept; null where they were. */
+  /** The reason why its bytes were not kept; null where they were. */
   fault: 'too-large' | 'too-many' | 'no-room' | null;
 }
 
-/** What another app shared to this one, until its person uses or discards it. */
+/** Content that another app shared to this one, until its user uses or discards it. */
 export interface SharedItem {
   id: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Whose it is; empty when nobody was signed in: of whoever signs in next. */
+  /** The owner; empty when no user was signed in: then it belongs to the next user who signs in. */
   owner: string;
   text: string;
-  /** The text was longer than is kept. */
+  /** Whether the text was cut to the greatest length that is kept. */
   isCut: boolean;
   files: SharedFile[];
 }
 
 interface BytesRow {
   itemId: string;
-  /** Its place among the files. */
+  /** The index among the files. */
   place: number;
   bytes: ArrayBuffer;
 }
@@ -49,26 +49,26 @@ class SharedDatabase extends Dexie {
   }
 }
 
-/** What was shared: its words and its files as they came. */
+/** The shared content: its words and its files as they came. */
 export interface Incoming {
   id: string;
   at: number;
   owner: string;
   text: string;
-  /** The bytes are left out of what is too large in any case. */
+  /** A file that is too large in any case comes without its bytes. */
   files: readonly { name: string; type: string; size: number; bytes: ArrayBuffer | null }[];
 }
 
 /**
- * What is shared to this device, in a database of its own: it comes while nobody may be signed in, and without the app.
- * Signing out erases what is of that person, and what nobody has taken yet.
+ * The content shared to this device, in a database of its own, because it may come while no user is signed in, and
+ * without the app. Signing out erases the items of that user, and those without an owner.
  */
 export class SharedItems {
   readonly #connection = new Connection(() => new SharedDatabase());
 
   /**
-   * Keeps what was shared, durably, as far as there is room.
-   * @returns false, and nothing is kept, where nothing of it fits beside what waits already
+   * Keeps shared content durably, as far as there is room.
+   * @returns false, and nothing is kept, where none of it fits beside the items that wait already
    */
   async keep({ id, at, owner, text, files }: Incoming): Promise<boolean> {
     return this.#run((db) =>
@@ -105,17 +105,17 @@ export class SharedItems {
     );
   }
 
-  /** Whoever is signed in takes what came while nobody was. */
+  /** Gives the items that came without a signed-in user to the one who is signed in. */
   async claim(owner: string): Promise<void> {
     await this.#run((db) => db.items.where('owner').equals('').modify({ owner }));
   }
 
-  /** Gives an item to whoever signs in next: its person has signed out while it was kept. */
+  /** Gives an item to the next user who signs in: its owner has signed out while it was kept. */
   async release(id: string): Promise<void> {
     await this.#run((db) => db.items.update(id, { owner: '' }));
   }
 
-  /** What waits for a person, newest first. */
+  /** The items that wait for a person, newest first. */
   async list(owner: string): Promise<SharedItem[]> {
     const items = await this.#run((db) => db.items.where('owner').equals(owner).toArray());
     return items.sort((a, b) => b.at - a.at);
@@ -135,7 +135,7 @@ export class SharedItems {
     await this.#remove((db) => db.items.where('id').equals(id).primaryKeys());
   }
 
-  /** At a sign-out: what is of this person, and what nobody has taken. */
+  /** Erases the items of a person at a sign-out, and those without an owner. */
   async erase(owner: string): Promise<void> {
     await this.#remove((db) => db.items.where('owner').anyOf(owner, '').primaryKeys());
   }

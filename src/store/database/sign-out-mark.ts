@@ -2,7 +2,7 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 import type { MatrixDatabase } from './schema.ts';
 
 const KEY = 'signed-out';
-/** Value of the mark for a database that nobody writes into any more. */
+/** Value of the mark for a database that no window writes into anymore. */
 const GIVEN_UP = 'given up';
 
 type Mark = number | typeof GIVEN_UP;

@@ -16,7 +16,7 @@ import { entryOf, unfinishedEntries } from './reading.ts';
 import { asRow, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
 import { isUpload, renameInSeen } from './uploads.ts';
 
-/** Acknowledging entries, in the caller's transaction. */
+/** Acknowledges entries, in the caller's transaction. */
 
 /**
  * Writes the row, replaces the local id in every dependent, and marks the entry done (S35).
@@ -59,7 +59,7 @@ export async function acknowledge(
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
-  // It had been refused: another tab's answer was faster (S7), or a pull has brought its row (S20).
+  // The entry was refused: another tab's answer was faster (S7), or a pull has brought its row (S20).
   if (entry.state === 'needs-you') changed = [...changed, ...(await unblock(db, opId, store.kinds))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
@@ -73,7 +73,7 @@ const PULLED = new Set<string>(['group', ...GROUP_TYPES]);
  * Whether a pull has removed the changed entity: the answer may be a replay from before, and must not bring it back.
  */
 async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
-  // What nobody had written has no row before its first answer.
+  // An entity that was never written has no row before its first answer.
   if (entry.base?.version === 0) return false;
   const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
   return isChange && !(await hasBaseRow(db, entry));

@@ -22,13 +22,13 @@ export interface ArchivedFile {
 }
 
 export interface Archive {
-  /** `origin|userId`: whose edits they are. */
+  /** `origin|userId`: the owner of the edits. */
   owner: string;
   /** Milliseconds since the epoch. */
   exportedAt: number;
   /** As they are in the file, unchecked. */
   entries: readonly Record<string, unknown>[];
-  /** The readable ones. */
+  /** The readable files. */
   files: readonly ArchivedFile[];
 }
 
@@ -41,7 +41,7 @@ export const fileText = ({ id, hash, bytes }: ArchivedFile): string =>
   JSON.stringify({ id, hash, base64: toBase64(bytes) });
 export const TAIL = ']}';
 
-/** Browsers have no longer strings, so a larger file cannot be read. */
+/** The longest string of browsers, so a larger file cannot be read. */
 export const ARCHIVE_MAX_BYTES = 500 * 1024 * 1024;
 
 /** Reads such a file; null where it is another file, or is incomplete. */

@@ -8,7 +8,7 @@ import { asRow } from './rows.ts';
 import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './set-aside.ts';
 
 /**
- * Unsent edits as a file: to keep them when a device is given away or erased, and to import them on another one
+ * Unsent edits as a file: for keeping them when a device is given away or erased, and for importing them on another one
  * (`import.ts`). Keys are kept, so that an edit that was sent meanwhile is not made twice.
  */
 
@@ -16,17 +16,20 @@ import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './se
 export const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
   neverApplied(entry) ? { ...entry, attempts: entry.attempts + 1, firstSentAt: entry.firstSentAt ?? at } : entry;
 
-/** An edit of a medical note, or a look at one, by what can be read of it. No file holds a medical word (S178). */
+/**
+ * Whether a row is an edit of a medical note, or a look at one, as far as it can be read. A file never contains a
+ * medical word (S178).
+ */
 const isMedical = ({ kind, entityKey }: OutboxRow): boolean =>
   [kind, entityKey].some((name) => String(name).startsWith('medical-'));
 
 /**
- * All unsent edits with their files, as JSON, but for those of medical notes; unreadable rows unchanged (S106).
+ * All unsent edits with their files, as JSON, except those of medical notes; unreadable rows unchanged (S106).
  * @param only the key of a single edit
  */
 export async function exportEdits(store: Store, now: number, only?: string): Promise<Blob> {
   const entries = await entriesToExport(store, now, only);
-  // One file after the other, so that they are not all in memory at once.
+  // One file after the other, so that memory does not hold all of them.
   const parts: BlobPart[] = [headText(store.owner, now, entries)];
   for (const { id } of entries.flatMap(filesNamed)) {
     const file = await store.run((db) => db.files.get(id));
@@ -54,7 +57,7 @@ async function entriesToExport(store: Store, now: number, only?: string): Promis
     );
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
-    // A device whose storage is full is one to rescue edits from, so nothing must be written.
+    // Nothing is written, because a device whose storage is full is one to rescue edits from.
     const rows = await store.read(chosen);
     return whole(rows, asked(rows));
   }

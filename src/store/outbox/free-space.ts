@@ -12,15 +12,15 @@ import { doneEntries } from './reading.ts';
 import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
 /**
- * Frees storage space for what the person has typed, by evicting data that can be fetched again (S114). Evicts the first
- * of these that has anything to evict: cached images and attachments, translations, the bytes of sent files, removed groups,
- * copies of past groups.
+ * Frees storage space for the user's edits, by evicting data that can be fetched again (S114). Evicts the first of
+ * these that has anything to evict: cached images and attachments, translations, the bytes of sent files, removed
+ * groups, copies of past groups.
  * @param clearMediaCache empties that cache; false if there was none
  * @returns false when nothing is left to evict
  */
 export async function freeSpace(store: Store, now: number, clearMediaCache: () => Promise<boolean>): Promise<boolean> {
   if (await clearMediaCache()) {
-    // Else they would be fetched again at once, and the space would be gone.
+    // Otherwise they would be fetched again immediately, and the space would be gone.
     await store.run((db) => noteFilesState(db, 'full', now)).catch(() => {});
     return true;
   }
@@ -50,7 +50,9 @@ async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   return there;
 }
 
-/** The groups with entries that are not acknowledged: their screens show those, and are left whole. */
+/**
+ * The groups with entries that are not acknowledged: their screens show these entries, and their copies are left whole.
+ */
 export async function groupsWithUnsent(db: MatrixDatabase): Promise<Set<string | null>> {
   const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
   return new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));

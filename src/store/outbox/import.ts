@@ -13,7 +13,7 @@ import { refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockAllBehind, nextSeq, requestForOldVersions, takeSeq } from './rows.ts';
 
 /**
- * Importing the edits of a file (S86, S107), in two steps: the file is checked and shown, and imported when the person
+ * Imports the edits of a file (S86, S107), in two steps: the file is checked and shown, and imported when the person
  * confirms.
  */
 
@@ -24,27 +24,27 @@ export interface Importable {
   there: unknown;
 }
 
-/** An edit that cannot be imported, as it is in the file, and why, in words for the person. */
+/** An edit that cannot be imported, as it is in the file, and the reason in words for the user. */
 export interface NotImportable {
   row: Record<string, unknown>;
   why: string;
 }
 
-/** An opened file: nothing of it is in the outbox yet. */
+/** An opened file: none of its edits is in the outbox yet. */
 export interface OpenArchive {
   /** Milliseconds since the epoch. */
   exportedAt: number;
-  /** In the order in which they were made. */
+  /** In the order in which the edits were made. */
   importable: readonly Importable[];
   notImportable: readonly NotImportable[];
-  /** How many of its edits are on this device already, sent or not. */
+  /** The number of its edits that are on this device already, sent or not. */
   known: number;
   files: readonly ArchivedFile[];
 }
 
 /**
  * - `unreadable`: another kind of file, or an incomplete one. - `too-large`: larger than browsers can read.
- * - `another-person`: somebody else’s edits. - `another-server`: edits made on the server at `origin`.
+ * - `another-person`: the edits of another user. - `another-server`: edits made on the server at `origin`.
  */
 export type Opened =
   | { outcome: 'open'; archive: OpenArchive }
@@ -59,7 +59,7 @@ const ORPHAN = 'What it belongs to is neither in this file nor on this device.';
 
 const originOf = (owner: string): string => owner.slice(0, owner.lastIndexOf('|'));
 
-/** Reads and checks a file. Nothing of it is written. */
+/** Reads and checks a file. Nothing is written. */
 export async function openArchive(store: Store, file: Blob): Promise<Opened> {
   if (file.size > ARCHIVE_MAX_BYTES) return { outcome: 'too-large' };
   const archive = await readArchive(file);
@@ -113,7 +113,7 @@ const makes = ({ entry, kind }: Importable): string[] => [
   ...entry.provides,
 ];
 
-/** Edits that would wait for ever for an entity that no edit creates. */
+/** Edits that would wait forever for an entity that no edit creates. */
 async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Importable[]): Promise<Importable[]> {
   const unfinished = await unfinishedEntries(db);
   const here = unfinished.flatMap((entry) => [...(kinds.creates(entry) ? [entry.entity.id] : []), ...entry.provides]);
@@ -129,11 +129,11 @@ async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Imp
   return orphans;
 }
 
-/** The refusal of an edit; why it waited on the other device does not concern this one. */
+/** The refusal of an edit; the reason why it waited on the other device does not concern this one. */
 const refusedFor = ({ error }: OutboxEntry): OutboxEntry['error'] =>
   error && { status: error.status, message: error.message, fields: error.fields, behind: error.behind };
 
-/** Imports the importable edits, in their order, after those that are here. @returns how many edits */
+/** Imports the importable edits, in their order, after those on this device. @returns the number of edits */
 export async function importEdits(store: Store, { importable, files, exportedAt }: OpenArchive): Promise<number> {
   const { kinds } = store;
   return store.run((db) =>
@@ -144,7 +144,7 @@ export async function importEdits(store: Store, { importable, files, exportedAt 
       const entries: OutboxEntry[] = [];
       for (const { entry, kind } of added) {
         const taken = asImported(entry, kind, await readBaseRow(db, entry));
-        // What an edit waits for may have been acknowledged since the file was written.
+        // An entity that an edit waits for may have been acknowledged since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));
         const isUnblocked = asked.has(entry.error?.behind ?? '');

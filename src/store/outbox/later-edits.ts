@@ -8,7 +8,7 @@ import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import { editsOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
-/** Rebasing later edits of an entity when an earlier one is acknowledged or discarded, in the caller's transaction. */
+/** Rebases later edits of an entity when an earlier one is acknowledged or discarded, in the caller's transaction. */
 
 /** Later edits of the same entity that have never been sent. */
 async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<OutboxEntry[]> {
@@ -17,7 +17,7 @@ async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Pro
   return edits.filter((each) => isLater(each) && !each.conflict);
 }
 
-/** Rebases later edits onto the row that `done` led to. @returns them */
+/** Rebases later edits onto the row that `done` led to. @returns the rebased edits */
 export async function rebaseLater(
   db: MatrixDatabase,
   store: Store,
@@ -48,7 +48,7 @@ export async function removeFromLater(db: MatrixDatabase, store: Store, gone: Ou
   await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
 }
 
-/** A damaged entry stays as it is, and the person is told when it is sent; others do not wait for that (S89). */
+/** A damaged entry stays as it is, and the user learns of it when it is sent; others do not wait for that (S89). */
 function unlessDamaged(entry: OutboxEntry, reading: () => OutboxEntry): OutboxEntry {
   try {
     return reading();

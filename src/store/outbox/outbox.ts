@@ -30,8 +30,8 @@ import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
 
 /**
- * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
- * `nothing`: the edit cancelled one that was never sent. `gone`: the entity does not exist any more.
+ * `joined`: coalesced with an earlier edit, whose entry is gone. A coalesced entry keeps the earlier `seq`. `nothing`:
+ * the edit cancelled one that was never sent. `gone`: the entity does not exist anymore.
  */
 export type Enqueued =
   | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
@@ -45,14 +45,14 @@ interface Adding {
   heldUntil?: number;
 }
 
-/** Takes back the transaction of several edits. */
+/** Rolls back the transaction of several edits. */
 class OneIsGone extends Error {}
 
-/** The outbox as commands and screens use it, beside the engine's part. Each method is one transaction. */
+/** The outbox as commands and screens use it, in addition to the engine's part. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
-   * Adds an edit: coalesced with one that was never sent, ordered behind what it depends on, blocked by what was
-   * refused.
+   * Adds an edit: coalesced with one that was never sent, ordered after the edits that it depends on, blocked by
+   * refused ones.
    * @param picked the bytes of its files, written in the same transaction
    * @param heldUntil of an edit that the person may take back by `discard`: until then it stands behind the earlier
    * edits as it is, so that these are there again, and is not sent. `release` ends that
@@ -86,7 +86,7 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** The same for all that are held. */
+  /** Releases all held edits. */
   async releaseAll(now: number): Promise<void> {
     for (const entry of await this.unfinished()) if (isHeld(entry)) await this.release(entry.opId, now);
   }
@@ -120,9 +120,9 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Adds a create. It is read and written in one turn, at the `seq` after the last one of this window, because the
-   * person waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it
-   * is written again before the transaction ends.
+   * Adds a create. It is read and written in one turn, at the `seq` after the last one of this window, because the user
+   * waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it is
+   * written again before the transaction ends.
    */
   async #addCreate(db: MatrixDatabase, fields: NewEntry, { opId, now }: Adding): Promise<Enqueued> {
     const { kinds } = this.store;
@@ -194,14 +194,14 @@ export class StoredOutbox extends EngineOutbox {
     return unsent({ ...entry, ...requestForOldVersions(fields, this.store.kinds) });
   }
 
-  /** The server's data was restored from a backup (F17, S80). @returns how many edits are sent again */
+  /** The server's data was restored from a backup (F17, S80). @returns the number of edits that are sent again */
   verifyAgain(): Promise<number> {
     return this.write((db) => resendAcknowledged(db, this.store));
   }
 
   /**
-   * Settles a conflict: per field, whose version is kept. What is left of the edit is sent; if nothing is left, it is
-   * discarded. False when there is no conflict any more.
+   * Settles a conflict: for each field, the side whose version is kept. The rest of the edit is sent; if nothing is
+   * left, it is discarded. False when the conflict does not exist anymore.
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
@@ -219,16 +219,17 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Sends a refused edit again, under the same key, and unblocks what waited for it. One that is stuck is sent at once.
+   * Sends a refused edit again, under the same key, and unblocks the edits that waited for it. A stuck one is sent
+   * immediately.
    */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      // It is retried anyway, only later.
+      // A stuck edit is retried anyway, only later.
       if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      // An unreadable row cannot be sent, nor what it blocks (S106).
+      // An unreadable row cannot be sent, nor can the edits that it blocks (S106).
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
       if (refused?.conflict) return;
@@ -237,7 +238,10 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** Discards an edit, and what depends on it. False, and nothing is changed, if it is in flight or a look (S179). */
+  /**
+   * Discards an edit, and the edits that depend on it. False, and nothing is changed, if it is in flight or a look
+   * (S179).
+   */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
       const stored = await db.outbox.get(opId);
@@ -251,8 +255,9 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Removes a file from a refused edit and sends the rest, under the same key: the server keeps nothing of what it refused.
-   * An edit of which nothing is left is discarded. False, and nothing is changed, if the edit is not refused any more.
+   * Removes a file from a refused edit and sends the rest, under the same key: the server keeps nothing of a refused
+   * edit. An edit of which nothing is left is discarded. False, and nothing is changed, if the edit is not refused
+   * anymore.
    */
   removeFile(opId: string, fileId: string): Promise<boolean> {
     return this.write(async (db) => {
@@ -272,7 +277,7 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Discards a refused edit for a form that shows the refusal and takes the input back. False, and nothing is changed,
-   * where that could lose something: where the server may have it all the same, or answered that the place does not
+   * where that could lose something: where the server may still have the edit, or answered that the place does not
    * exist (404), where other edits build on it, where its row or place is gone from this device so that no form can be
    * shown, and where the form declines.
    * @param takeBack called last, inside the transaction, so that the form has the input before the entry is gone;
@@ -282,7 +287,7 @@ export class StoredOutbox extends EngineOutbox {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you' || !neverApplied(row)) return false;
-      // Behind a refused file of its own, which the form shows, it was not sent.
+      // An edit behind a refused file of its own, which the form shows, was not sent.
       if (row.error?.behind !== null && !(await refusedFile(db, row))) return false;
       const kinds = this.store.kinds;
       if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
@@ -292,7 +297,7 @@ export class StoredOutbox extends EngineOutbox {
       // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
-      // The form shows the files, and posts them again.
+      // The form shows the files, and sends them again.
       await this.#remove(db, row, unfinished, 'keep');
       return true;
     });
@@ -336,12 +341,12 @@ export class StoredOutbox extends EngineOutbox {
     );
   }
 
-  /** A transaction on the outbox only: readers of base rows need not wait for it. */
+  /** A transaction on the outbox only, so that readers of base rows need not wait for it. */
   #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
   }
 
-  /** The edit with local ids replaced that became real while a screen still used them. */
+  /** The edit with the real ids of local ones that were acknowledged while a screen still used them. */
   async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
     const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
     const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);

@@ -4,7 +4,7 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { isOnItsWay } from '#sync/waiting.ts';
 
-/** Reading entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (S106). */
+/** Reads entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (S106). */
 
 const UNFINISHED = ['pending', 'in-flight', 'needs-you'] as const;
 
@@ -36,7 +36,7 @@ export async function doneEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return bySeq(asEntries(await db.outbox.where('state').equals('done').toArray()));
 }
 
-/** An entry by its key; undefined when it is not there. */
+/** An entry by its key; undefined when it does not exist. */
 export const entryOf = async (db: MatrixDatabase, opId: string): Promise<OutboxEntry | undefined> =>
   asEntry(await db.outbox.get(opId));
 
@@ -53,8 +53,8 @@ export const lastEditOf = async (db: MatrixDatabase, entity: EntityRef): Promise
   (await unfinishedEditsOf(db, entity)).at(-1);
 
 /**
- * Whether an earlier edit must be sent first: of the same entity, or any that is still to be sent, before one that
- * closes a group.
+ * Whether an earlier edit must be sent first: one of the same entity, or, before an edit that closes a group, any that
+ * is still to be sent.
  */
 export async function hasEarlierEdit(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
   const [first] = await unfinishedEditsOf(db, entry.entity);

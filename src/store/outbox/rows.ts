@@ -6,11 +6,11 @@ import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { asEntries, refusedEntries } from './reading.ts';
 
-/** Changes of single rows of the outbox, in the caller's transaction. */
+/** Changes single rows of the outbox, in the caller's transaction. */
 
 /**
- * How many acknowledged entries are kept: for the list of sent edits, and for sending them again after a restore. Some
- * more accumulate before the oldest are deleted together.
+ * The number of acknowledged entries that are kept: for the list of sent edits, and for sending them again after a
+ * restore. Some more accumulate before the oldest are deleted together.
  */
 const DONE_KEPT = 500;
 const DONE_PILE = 50;
@@ -35,7 +35,7 @@ export function blockBehind(entry: OutboxEntry, refused: readonly OutboxEntry[],
   return obstacle !== undefined;
 }
 
-/** The same for several entries, by seq: one that is blocked blocks others in turn. */
+/** Does the same for several entries, by seq: a blocked one blocks others in turn. */
 export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
   const obstacles = [...refused];
   for (const entry of entries) if (blockBehind(entry, obstacles, kinds)) obstacles.push(entry);
@@ -76,11 +76,11 @@ export function requestForOldVersions({ kind }: Pick<OutboxEntry, 'kind'>, kinds
   return call ? { method: call.method, path: call.path } : {};
 }
 
-/** The entry as one that was never sent in its present form. */
+/** The entry in a form that was never sent. */
 export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 
 /**
- * Unblocks what `opId` blocked, unless another refused edit blocks it too.
+ * Unblocks the entries that `opId` blocked, unless another refused edit blocks them too.
  * @returns those entries as they are now
  */
 export async function unblock(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
@@ -93,13 +93,13 @@ export async function unblock(db: MatrixDatabase, opId: string, kinds: Kinds): P
   return pending;
 }
 
-/** Makes a refused edit pending again, with what it blocked, unless another refused edit blocks it. */
+/** Makes a refused edit pending again, with the edits that it blocked, unless another refused edit blocks it. */
 export async function resume(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
   await putPending(db, kinds, unblocked(refused));
   await unblock(db, refused.opId, kinds);
 }
 
-/** The `seq` of the next new entry; to be taken with `takeSeq` in the same transaction. */
+/** The `seq` of the next new entry; must be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');
   return (typeof row?.value === 'number' ? row.value : 0) + 1;

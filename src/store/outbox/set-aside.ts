@@ -13,7 +13,7 @@ import { asRow, block, blockBehind, unblock } from './rows.ts';
 /**
  * Rows of the outbox that this version of the app cannot send (S106): damaged, or written by another version. They stay
  * where they are, in the state `set-aside`, so that nothing counts or sends them, with their old state in `was`: a
- * version that can read them puts them back. Only the person removes them.
+ * version that can read them puts them back. Only the user removes them.
  */
 const SET_ASIDE = 'set-aside';
 
@@ -25,7 +25,7 @@ export function originalRow({ entityKey: _, was, ...row }: OutboxRow): Record<st
   return row.state === SET_ASIDE ? { ...row, state: was } : row;
 }
 
-/** Reads a row; `kinds` only where they are known to be loaded. */
+/** Reads a row; `kinds` is given only where they are known to be loaded. */
 function read(row: OutboxRow, kinds?: Kinds): { entry: OutboxEntry } | { why: WhySetAside } {
   const read = readStored(originalRow(row));
   if (read.found !== 'entry') return { why: read.found === 'damaged' ? 'damaged' : 'other-version' };
@@ -41,13 +41,11 @@ export async function rowsNotDone(db: MatrixDatabase): Promise<OutboxRow[]> {
     db.outbox.count(),
     db.outbox.where('state').equals('done').count(),
   ]);
-  // The index lacks rows whose state is no string or number.
+  // The index lacks rows whose state is neither a string nor a number.
   return rows.length + done === all ? rows : db.outbox.filter(({ state }) => state !== 'done').toArray();
 }
 
-/**
- * The rows that are, or have to be, set aside, with the reason. @param kinds left out where they may not be loaded yet
- */
+/** The rows that are, or must be, set aside, with the reason. @param kinds left out where they may not be loaded yet */
 export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: OutboxRow; why: WhySetAside }[] =>
   rows.flatMap((row) => {
     const found = read(row, kinds);
@@ -58,7 +56,7 @@ export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: Ou
 /** The readable entries, by seq. */
 export const readable = (rows: readonly OutboxRow[]): OutboxEntry[] => asEntries(rows).sort((a, b) => a.seq - b.seq);
 
-/** The entries that are not done, by seq; null where rows have to be set aside or put back first. */
+/** The entries that are not done, by seq; null where rows must be set aside or put back first. */
 export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): OutboxEntry[] | null {
   const entries: OutboxEntry[] = [];
   for (const row of rows) {
@@ -70,7 +68,8 @@ export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): Outbox
 }
 
 /**
- * Sets aside unreadable rows, puts back those that are readable now, and blocks what waits for one that is set aside.
+ * Sets aside unreadable rows, puts back those that are readable now, and blocks the edits that wait for a row set
+ * aside.
  */
 export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<void> {
   const rows = await rowsNotDone(db);
@@ -80,7 +79,7 @@ export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<
     if ('why' in found) aside.push(isSetAside(row) ? row : { ...row, state: SET_ASIDE, was: row.state });
     else if (isSetAside(row)) {
       const entry = await upToDate(db, found.entry, kinds);
-      // What it depends on may have been refused meanwhile.
+      // An entry that it depends on may have been refused meanwhile.
       if (entry.state === 'pending') blockBehind(entry, await refusedEntries(db), kinds);
       await db.outbox.put(asRow(entry));
       await unblock(db, row.opId, kinds);
@@ -104,7 +103,7 @@ async function withKnownIds(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds
   return known.reduce((each, { local, real }) => withRealId(each, local, real), entry);
 }
 
-/** Entries that wait for a local id that no entry creates: they would wait for ever, without anybody being told. */
+/** Entries that wait for a local id that no entry creates: they would wait forever, without any message. */
 function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
   const made = new Set<string>();
   for (const entry of entries) {
@@ -122,8 +121,8 @@ const LOST: EntryError = {
 };
 
 /**
- * Blocks orphans behind the row that would create what they wait for; where that cannot be told, each needs attention
- * by itself.
+ * Blocks orphans behind the row that would create the entity that they wait for; where that row is unknown, each needs
+ * attention by itself.
  */
 async function blockOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
   const entries = await unfinishedEntries(db);
@@ -170,7 +169,7 @@ export const membersNamed = (rows: readonly OutboxRow[]): string[] =>
   rows.flatMap(({ body }) => (isRow(body) && typeof body.memberId === 'string' ? body.memberId : []));
 
 /**
- * Erases an unreadable row that the person discards, with its files and what waits for it.
+ * Erases an unreadable row that the user discards, with its files and the edits that wait for it.
  * @returns false where there is no such row
  */
 export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: string): Promise<boolean> {
@@ -199,6 +198,6 @@ export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: 
   return true;
 }
 
-/** Whether the row is set aside or has to be. */
+/** Whether the row is set aside or must be. */
 export const isUnreadable = (row: OutboxRow | undefined): boolean =>
   row !== undefined && (isSetAside(row) || 'why' in read(row));

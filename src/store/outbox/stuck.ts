@@ -4,8 +4,8 @@ import { isStuck } from '#sync/waiting.ts';
 import { asEntries } from './reading.ts';
 
 /**
- * The keys of stuck edits (S113), so that they can be counted among thousands without reading all. Only a hint where to
- * look: the entry itself counts. In the caller's transaction.
+ * The keys of stuck edits (S113), so that they can be counted among thousands without reading all. Only a hint: the
+ * entry itself decides. In the caller's transaction.
  */
 
 export const STUCK_KEY = 'stuck';
@@ -17,7 +17,7 @@ export async function stuckEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return asEntries(rows.flatMap((row) => row ?? [])).filter(isStuck);
 }
 
-/** Records an entry if it is stuck, and removes those that are not any more. */
+/** Records an entry if it is stuck, and removes those that are not stuck anymore. */
 export async function noteStuck(db: MatrixDatabase, opId: string): Promise<void> {
   const others = (await stuckEntries(db)).map((row) => row.opId).filter((other) => other !== opId);
   await db.meta.put({ key: STUCK_KEY, value: [...others, opId] });

@@ -10,14 +10,14 @@ import { asRow } from './rows.ts';
 
 export const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
 
-/** The refused upload of a file that the edit refers to and is blocked by; undefined where it is blocked by anything else. */
+/** The refused upload that blocks an edit which refers to the file; undefined where another entry blocks it. */
 export async function refusedFile(db: MatrixDatabase, { error, deps }: OutboxEntry): Promise<OutboxEntry | undefined> {
   const root = error?.behind ? await entryOf(db, error.behind) : undefined;
   return root && isUpload(root) && deps.includes(root.entity.id) ? root : undefined;
 }
 
 /**
- * Removes a discarded upload from the edits that refer to it, if something is left of them.
+ * Removes a discarded upload from the edits that refer to it, where these have other content.
  * @returns those edits as they are now
  */
 export async function detachUpload(
@@ -89,7 +89,7 @@ export function uploadsOnlyOf(gone: readonly OutboxEntry[], unfinished: readonly
 
 /**
  * The arrived uploads that only discarded edits refer to, by their addresses. They would be sent again after a restore
- * of the server (S80), although their person has taken back what they were for.
+ * of the server (S80), although the user has discarded the edits that they were for.
  * @param staying the unfinished edits that stay
  */
 export async function arrivedUploadsOnlyOf(

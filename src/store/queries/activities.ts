@@ -2,20 +2,23 @@ import type { Notification } from '#contract/notification.ts';
 import { partShowing } from './shown-in.ts';
 import type { EditPlace } from './views.ts';
 
-/** One line of what others did. */
+/** One line about an action of another member. */
 export interface Activity {
-  /** Of the newest notification that it stands for. */
+  /** The id of the newest notification that it stands for. */
   id: string;
   type: string;
   message: string;
   createdAt: string;
-  /** How many notifications in a row say the same. */
+  /** How many notifications in a row have the same content. */
   times: number;
-  /** Where what it names is shown; null where it names nothing. */
+  /** The place of its subject; null without one. */
   place: EditPlace | null;
 }
 
-/** What names an event leads to it, also where it names it only as the thing that changed; all else leads to its group. */
+/**
+ * A notification that names an event leads to it, even where it names it only as the changed entity; all others lead to
+ * their group.
+ */
 function placeOf({ groupId, eventId, entity, entityId }: Notification): EditPlace | null {
   const named = eventId ?? (entity === 'schedule' ? entityId : null);
   if (named) return { eventId: named };
@@ -26,7 +29,7 @@ const isRepeated = (one: Activity, other: Activity): boolean =>
   one.type === other.type && one.message === other.message && JSON.stringify(one.place) === JSON.stringify(other.place);
 
 /**
- * What others did, without what the person did; the same thing told again is one line.
+ * The actions of others, without the user's own; equal ones in a row are one line.
  * @param notifications newest first
  */
 export function activitiesOf(notifications: readonly Notification[], userId: string): Activity[] {

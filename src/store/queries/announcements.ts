@@ -7,9 +7,9 @@ import { realId } from './overlaid.ts';
 import { rowOfGroup, rowsOfGroup } from './rows-of-group.ts';
 import type { AnnouncementView, MemberView } from './views.ts';
 
-/** What the staff of a group have announced to it, with the unsent edits. */
+/** The announcements of a group, with the unsent edits. */
 
-/** The newest first. @param groupId real or local */
+/** Newest first. @param groupId real or local */
 export const listAnnouncements = (store: Store, groupId: string): Promise<AnnouncementView[]> =>
   store.read(async (db) => announcementsIn(db, store, await realId(db, groupId)));
 
@@ -18,13 +18,13 @@ export const getAnnouncement = (store: Store, announcementId: string): Promise<A
   store.read((db) => rowOfGroup(db, store, 'announcement', announcementId));
 
 export interface AnnouncementNews {
-  /** Those that the person is asked to confirm and has not, the newest first. */
+  /** The announcements that the user must confirm and has not, newest first. */
   toConfirm: AnnouncementView[];
-  /** All others of somebody else, the newest first. */
+  /** All others that other members made, newest first. */
   others: AnnouncementView[];
 }
 
-/** What of a group's announcements is to be seen beside everything else. */
+/** The announcements of a group that are shown above its schedule. */
 export function announcementNews(store: Store, groupId: string): Promise<AnnouncementNews> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -43,7 +43,7 @@ const isMember = (db: MatrixDatabase, groupId: string, userId: string): PromiseE
     .equals(groupId)
     .toArray((members) => members.some((member) => member.userId === userId));
 
-/** Those who have to confirm an announcement: all members but whoever made it. */
+/** The members who must confirm an announcement: all except its author. */
 export const readersOfAnnouncement = (
   { createdBy }: Pick<AnnouncementView, 'createdBy'>,
   members: readonly MemberView[],

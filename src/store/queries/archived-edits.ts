@@ -12,18 +12,18 @@ import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
-/** What a file of edits would change, shown to the person before it is imported (S107). */
+/** The changes that a file of edits would make, shown to the user before it is imported (S107). */
 export interface ArchivedEdit {
   key: string;
   title: string;
-  /** The name of what is changed; null for what is new. */
+  /** The name of the changed entity; null for a new one. */
   subject: string | null;
   text: string;
-  /** What else it names, one line each: `Person: Anna Lee`. */
+  /** The other entities that the edit names, one line each: `Person: Anna Lee`. */
   about: string[];
-  /** Why it cannot be imported; null where it can. */
+  /** The reason why the edit cannot be imported; null where it can. */
   problem: string | null;
-  /** Milliseconds since the epoch; null where the file does not say. */
+  /** Milliseconds since the epoch; null where the file does not contain it. */
   createdAt: number | null;
 }
 
@@ -43,7 +43,7 @@ async function importableView(store: Store, { entry, kind, there }: Importable):
   const shown = isRow(there) && base ? { ...entry, base: { ...base, snapshot: there as Json } } : entry;
   const creates = kind.effect === 'create';
   const sent = fieldsOf(fieldsSent(entry, kind));
-  // Of a create, only the fields that are sent: others are only there to be shown.
+  // Of a create, only the fields that are sent: others exist only to be shown.
   const told = creates ? { ...shown, body: { ...sent, ...fieldsOf(sent.userInfo) } } : shown;
   const lines = creates || kind.effect === 'delete' ? [] : emptied(fieldsOf(entry.body));
   const off = kind.merging ? removedItems(entry, kind.merging) : [];
@@ -82,7 +82,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'system-hotel': 'Hotel of the catalogue',
 };
 
-/** The other entities that it names, by the names known on this device. */
+/** The other entities that the edit names, by the names known on this device. */
 async function namedBeside(store: Store, entry: Importable['entry']): Promise<string[]> {
   const named = entitiesNamed(entry, store.kinds).filter(
     ({ type, id }) => NOUNS[type] && !isLocalId(id) && !(type === entry.entity.type && id === entry.entity.id),

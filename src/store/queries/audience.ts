@@ -3,15 +3,15 @@ import type { Store } from '#store/database/database.ts';
 import { listMembers } from './members.ts';
 import type { EventView, MemberView } from './views.ts';
 
-/** Who takes part in an event, as the device knows the group. */
+/** The people who take part in an event, as far as the device knows the group. */
 export interface Audience {
-  /** Those who take part: whom a roll call expects, and whom a meal is for. */
+  /** The members who take part: those that a roll call expects, and that a meal is for. */
   members: MemberView[];
-  /** Those who are named, apart from the roles. */
+  /** The members who are named, in addition to the roles. */
   named: MemberView[];
-  /** How many are named that this device does not know, or who have left. */
+  /** The number of named members that this device does not know, or who have left. */
   unknown: number;
-  /** Whether the person takes part; whoever is no member, as an administrator, is not left out. */
+  /** Whether the user takes part; true for a user without a membership, such as an administrator. */
   isMine: boolean;
 }
 

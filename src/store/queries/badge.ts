@@ -4,7 +4,7 @@ import { activitiesOf } from './activities.ts';
 import { readNotifications } from './notifications.ts';
 import { countOutbox } from './watching.ts';
 
-/** How much others did that the person has not looked at, as the bell counts it. */
+/** The number of actions of others that the user has not seen, as the bell counts it. */
 async function countNews(store: Store): Promise<number> {
   const { all, seenUpTo } = await readNotifications(store);
   return activitiesOf(all, store.userId).filter(({ createdAt }) => Date.parse(createdAt) > seenUpTo).length;
@@ -18,8 +18,8 @@ export function watchNews(store: Store, listener: (count: number) => void): () =
 }
 
 /**
- * What the app's icon counts: edits that need the person, and what others did that they have not looked at. What merely
- * waits for a network is not theirs to do anything about.
+ * The count on the app's icon: edits that need attention, and actions of others that the user has not seen. Edits that
+ * only wait for a network are not counted, because the user can do nothing about them.
  */
 export async function countForBadge(store: Store): Promise<number> {
   const [{ needsYou }, news] = await Promise.all([countOutbox(store), countNews(store)]);

@@ -4,17 +4,17 @@ import { listMarks, listRollCalls } from './roll-calls.ts';
 import { type Standing, standingMarks } from './standing-marks.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
-/** The last roll call of a bus, with what stands of each person. */
+/** The last roll call of a bus, with the standing of each person. */
 export interface BusCall {
-  /** Its `memberIds` are those of all that count with it. */
+  /** Its `memberIds` are those of all joined roll calls. */
   call: RollCallView;
   standing: ReadonlyMap<string, Standing<MarkView>>;
 }
 
 /**
- * The last roll call of each bus of an event, by the bus (S162). Marks that came after it was closed count too: somebody ran
- * after the bus; and those of every other that was begun in the hour before it and still open then. An earlier one says nothing
- * of now, as the way there says nothing of the way back.
+ * The last roll call of each bus of an event, by the bus (S162). Marks made after it was closed count too, for people
+ * who ran after the bus; and so do those of every other that was begun in the hour before it and still open then. An
+ * earlier roll call is not counted: the way there says nothing about the way back.
  */
 export async function latestBusCalls(
   store: Store,

@@ -8,7 +8,7 @@ import type { BusView } from './views.ts';
 
 /** The buses of a group's events, with the unsent edits. */
 
-/** Those of an event, by name. @param eventId real or local */
+/** The buses of an event, by name. @param eventId real or local */
 export function listBuses(store: Store, groupId: string, eventId: string): Promise<BusView[]> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
@@ -20,7 +20,7 @@ export function listBuses(store: Store, groupId: string, eventId: string): Promi
 export const getBus = (store: Store, busId: string): Promise<BusView | null> =>
   store.read((db) => rowOfGroup(db, store, 'bus', busId));
 
-/** All of a group, within a transaction. */
+/** All buses of a group, within a transaction. */
 export const busesIn = (db: MatrixDatabase, store: Store, groupId: string): PromiseExtended<BusView[]> =>
   rowsOfGroup(db, store, 'bus', groupId).then((rows) =>
     rows.sort((a, b) => compareNames(a.name, b.name) || compareText(a.key, b.key)),

@@ -9,7 +9,7 @@ import { isOwn, mayBeNext, membershipsOf, nextUntil } from './next.ts';
 import { NOTHING_UNSENT } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
-/** What comes in all of a person's groups, as the dashboard tells it. */
+/** The coming events in all of a person's groups, for the dashboard. */
 
 const DAY_MS = 86_400_000;
 
@@ -20,7 +20,7 @@ export interface EventCounts {
   upcoming: number;
 }
 
-/** Counts events of the groups that are not archived; reads index keys, and the events that are being changed. */
+/** Counts the events of groups that are not archived; reads only index keys, and the events with unsent edits. */
 export function countEvents(store: Store, now: number): Promise<EventCounts> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
@@ -59,7 +59,9 @@ const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
 const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
   db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
 
-/** The next event of the person in the groups that are not archived, of today or shortly after midnight; null: none is left. */
+/**
+ * The next event of the user in groups that are not archived, today or shortly after midnight; null where none is left.
+ */
 export function nextToday(store: Store, now: number): Promise<(EventView & { zone: string }) | null> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);

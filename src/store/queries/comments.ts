@@ -44,7 +44,7 @@ export function getEventKey(store: Store, eventId: string): Promise<string> {
   return store.read(async (db) => keyOfId(db, 'event', eventId));
 }
 
-/** Whether an event's comments were fetched: until then it is unknown whether there are any. */
+/** Whether an event's comments were fetched: until then it is unknown whether it has any. */
 export function areCommentsHeld(store: Store, eventId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);

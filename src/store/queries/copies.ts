@@ -6,8 +6,8 @@ import type { GroupPart, OfflineState } from './views.ts';
 
 /**
  * The queries of the screens, each for a live query. All data comes from the device; unsent edits are applied to the
- * server's rows. A local id still resolves after the acknowledgement. Each query reads only what it shows: a live query
- * is asked again when something that it read changes, and during a pull much changes all the time.
+ * server's rows. A local id still resolves after the acknowledgement. Each query reads only the data that it shows: a
+ * live query runs again when data that it read changes, and a pull changes much data.
  */
 
 /** The offline state of each group, by the group's id. */
@@ -20,8 +20,8 @@ export function getOfflineState(store: Store, groupId: string): Promise<OfflineS
 }
 
 /**
- * Whether a part of a group was fetched: until then it is unknown whether it is empty. Of a group that the server does
- * not have yet nothing is to be fetched.
+ * Whether a part of a group was fetched: until then it is unknown whether it is empty. For a group that the server does
+ * not have yet there is nothing to fetch.
  */
 export function isPartHeld(store: Store, groupId: string, part: GroupPart): Promise<boolean> {
   return store.read(async (db) => holdsPart(db, await realId(db, groupId), part));
@@ -42,7 +42,7 @@ export function getReadFaults(store: Store): Promise<FaultRow[]> {
   return store.read((db) => db.faults.toArray());
 }
 
-/** When the list of groups was last fetched completely, in milliseconds since the epoch; null when never. */
+/** When the list of groups was last fetched completely, in milliseconds since the epoch; null for never. */
 export function getLoaded(store: Store): Promise<{ groups: number | null }> {
   return store.read(async (db) => {
     const row = await db.meta.get('groups-loaded');

@@ -6,7 +6,7 @@ import { realId } from './overlaid.ts';
 import type { Span } from './running-late.ts';
 import type { EventView } from './views.ts';
 
-/** Delays that were made on this device, for as long as they can be taken back: on their day. */
+/** The delays made on this device, kept while they can be taken back: on their day. */
 
 export interface DelayedMove {
   eventId: string;
@@ -17,18 +17,18 @@ export interface DelayedMove {
 
 export interface MadeDelay {
   key: string;
-  /** Of the group's clock, `yyyy-MM-dd`. */
+  /** By the group's clock, `yyyy-MM-dd`. */
   day: string;
   minutes: number;
   moves: DelayedMove[];
 }
 
-/** The latest delay of today, and what taking it back would do. */
+/** The latest delay of today, and the effect of taking it back. */
 export interface LatestDelay {
   delay: MadeDelay;
-  /** What still stands where the delay has moved it, as it is now. */
+  /** The events that are still where the delay has moved them, as they are now. */
   back: { event: EventView; to: Span }[];
-  /** The titles of what somebody has changed since, or removed: it stays. */
+  /** The titles of events that another member has changed since, or removed: they stay as they are. */
   left: string[];
 }
 
@@ -39,7 +39,7 @@ export async function madeDelays(db: MatrixDatabase, groupId: string): Promise<M
   return (row?.value as MadeDelay[] | undefined) ?? [];
 }
 
-/** To be called in a transaction on `meta` and `ids`. */
+/** Must be called in a transaction on `meta` and `ids`. */
 export async function putMadeDelays(db: MatrixDatabase, groupId: string, delays: readonly MadeDelay[]): Promise<void> {
   const key = keyOf(await realId(db, groupId));
   await (delays.length > 0 ? db.meta.put({ key, value: delays }) : db.meta.delete(key));
@@ -55,7 +55,10 @@ export async function listDelayable(store: Store, groupId: string, zone: string,
 export const isStill = (event: Span, { startTime, endTime }: Span): boolean =>
   event.startTime === startTime && event.endTime === endTime;
 
-/** @param day today, by the group's clock @returns null where there is none, or nothing of it stands any more */
+/**
+ * @param day today, by the group's clock @returns null where there is no delay, or none of its events is still where it
+ * moved them
+ */
 export async function getLatestDelay(store: Store, groupId: string, day: string): Promise<LatestDelay | null> {
   const made = await store.read((db) => madeDelays(db, groupId));
   const delay = made.findLast((each) => each.day === day);

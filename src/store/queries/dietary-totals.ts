@@ -3,16 +3,16 @@ import type { Store } from '#store/database/database.ts';
 import { listNotesForTotals } from './emergency.ts';
 
 export interface DietaryTotals {
-  /** How many eat so, in the order of `DIETS`; those of nobody are left out. */
+  /** The number of people for each diet, in the order of `DIETS`; diets without people are left out. */
   diets: { diet: Diet; count: number }[];
-  /** How many have allergies, or something else that a kitchen has to know: to be asked about, one by one. */
+  /** The number of people with allergies, or with other needs that a kitchen must ask about, one by one. */
   allergies: number;
   others: number;
 }
 
 /**
- * What a kitchen is told: numbers by kind, and nobody's name.
- * @param memberIds who eats, by their memberships; null for everybody
+ * The dietary totals for a kitchen: numbers by kind, without names.
+ * @param memberIds the members who eat, by their memberships; null for all
  */
 export function dietaryTotals(
   notes: readonly Pick<MedicalNote, 'memberId' | 'diets' | 'allergies' | 'dietary'>[],
@@ -29,7 +29,7 @@ export function dietaryTotals(
   };
 }
 
-/** The totals of a group on this device, whose person must be staff of it: to anybody else there are no notes here. */
+/** The totals of a group on this device, whose user must be staff of it: the devices of other users have no notes. */
 export const getDietaryTotals = async (
   store: Store,
   groupId: string,

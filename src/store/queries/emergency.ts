@@ -7,12 +7,12 @@ import { blankCard, blankNote } from '#sync/kinds/emergency.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EmergencyCardView, MedicalLookView, MedicalNoteView } from './views.ts';
 
-/** Emergency cards, medical notes and who looked at them, with what is not sent yet. */
+/** Emergency cards, medical notes and the looks at them, with unsent edits. */
 
-/** Whether a group or a member is on the server: before that, nothing is written of them. */
+/** Whether a group or a member is on the server: before that, no card or note is written for them. */
 export const isOnServer = (id: string): boolean => !isLocalId(id);
 
-/** The card of a group; an empty one where nobody has written on it. */
+/** The card of a group; an empty one before the first edit. */
 export function getEmergencyCard(store: Store, groupId: string): Promise<EmergencyCardView> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -25,12 +25,12 @@ export function getEmergencyCard(store: Store, groupId: string): Promise<Emergen
 async function notesOf(db: MatrixDatabase, store: Store, groupId: string): Promise<MedicalNoteView[]> {
   const rows = validRows(store, 'medicalNotes', await db.medicalNotes.where('groupId').equals(groupId).toArray());
   const shown = overlayRows(rows, await unsentIn(db, store, 'medical-note', [`group:${groupId}`]));
-  // Nothing is told of whoever has left the group, whatever came late.
+  // Looks of users who have left the group are not shown, even where they arrive late.
   const here = new Set((await db.members.where('groupId').equals(groupId).toArray()).map(({ id }) => id));
   return shown.filter(({ memberId }) => here.has(memberId)).map((note) => ({ ...note, groupId }));
 }
 
-/** The note of a member; an empty one where nothing is written of them. Its words are shown to who asks for them alone. */
+/** The note of a member; an empty one before the first edit. Its words are shown only on request. */
 export function getMedicalNote(store: Store, groupId: string, memberId: string): Promise<MedicalNoteView> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -39,7 +39,7 @@ export function getMedicalNote(store: Store, groupId: string, memberId: string):
   });
 }
 
-/** The members of whom something is written, by their memberships: no word of it. */
+/** The members with a note, by their memberships; without any of its words. */
 export function listNoted(store: Store, groupId: string): Promise<Map<string, MedicalNoteView['pending']>> {
   return store.read(async (db) => {
     const notes = await notesOf(db, store, await realId(db, groupId));
@@ -48,7 +48,7 @@ export function listNoted(store: Store, groupId: string): Promise<Map<string, Me
   });
 }
 
-/** Who looked at the note of a member, the last one first. */
+/** The looks at the note of a member, latest first. */
 export function listLooks(store: Store, groupId: string, memberId: string): Promise<MedicalLookView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -61,12 +61,12 @@ export function listLooks(store: Store, groupId: string, memberId: string): Prom
   });
 }
 
-/** The notes of a group, for `dietaryTotals` alone. */
+/** The notes of a group, only for `dietaryTotals`. */
 export function listNotesForTotals(store: Store, groupId: string): Promise<MedicalNoteView[]> {
   return store.read(async (db) => notesOf(db, store, await realId(db, groupId)));
 }
 
-/** The phone numbers of people, by their ids, as far as this person is told them: administrators have everybody's. */
+/** The phone numbers of people, by their ids, as far as this user may see them: administrators see all. */
 export function listPhones(store: Store): Promise<Map<string, string>> {
   return store.read(async (db) => {
     const users = validRows(store, 'users', await db.users.toArray());

@@ -14,7 +14,7 @@ import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
 
-/** The same on every device: what begins and ends together stands by its title, and what is called the same by its id. */
+/** The same order on every device: events with the same times by title, and those with the same title by id. */
 export const byTime = (a: EventView, b: EventView): number =>
   compareText(a.startTime, b.startTime) ||
   compareText(a.endTime, b.endTime) ||
@@ -57,7 +57,7 @@ export async function eventsShown(
   });
 }
 
-/** The events of groups that have unsent edits, also those that an edit deletes and `eventsShown` leaves out. */
+/** The events of groups that have unsent edits, including those that an edit deletes and `eventsShown` leaves out. */
 export const changedIds = (
   db: MatrixDatabase,
   store: Store,
@@ -67,7 +67,7 @@ export const changedIds = (
   return unsentIn(db, store, 'event', scopes).then(({ edits }) => new Set(edits.map(({ entity }) => entity.id)));
 };
 
-/** A draft that an unsent edit publishes is shown as it will be; where that edit was refused, it is a draft still. */
+/** Shows a draft that an unsent edit publishes as published; where that edit was refused, it is still a draft. */
 function published(event: EventView, publications: readonly OutboxEntry[]): EventView {
   if (!event.isDraft || publications.length === 0) return event;
   const found = publications.find(({ body }) =>

@@ -18,9 +18,9 @@ import { overlayRows } from './overlaid.ts';
 import { listOpened } from './recent.ts';
 import type { GroupView } from './views.ts';
 
-/** Everything on this device that can be looked for, read once in small pieces (see `copies.ts`). */
+/** All records on this device that a search can find, read once in small pieces (see `copies.ts`). */
 
-/** The group that something belongs to. */
+/** The group that a record belongs to. */
 export interface FindableGroup {
   id: string;
   name: string;
@@ -29,13 +29,13 @@ export interface FindableGroup {
 
 interface Found {
   id: string;
-  /** What it is called, or what it says. */
+  /** The name of the record, or its text. */
   name: string;
-  /** What else it is found by. */
+  /** Other words that find it. */
   more: string;
   /** Null where the group is not on this device. */
   group: FindableGroup | null;
-  /** Among those that are found as well, the lower comes first. */
+  /** Among records that match equally well, the lower comes first. */
   order: number;
 }
 
@@ -49,10 +49,10 @@ export type Findable =
   | (Found & { kind: 'announcement'; createdAt: string })
   | (Found & { kind: 'comment'; author: string; createdAt: string; eventId: string; event: string });
 
-/** Rows that are read at once: a piece must take less time than a frame. */
+/** The number of rows that are read together: a piece must take less time than a frame. */
 const PIECE = 300;
 const DAY_MS = 86_400_000;
-/** Dates of a group that is longer are a mistake. */
+/** A group with more days has wrong dates. */
 const MOST_DAYS = 400;
 
 const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
@@ -76,13 +76,13 @@ export async function* readFindable(store: Store, now: number): AsyncGenerator<F
   }
   for await (const comments of commentsShown(store, unsent))
     yield comments.flatMap((comment) => {
-      // Without one the comment's event is removed, and its removal is not sent yet.
+      // Without a title the comment's event is removed, and its removal is not sent yet.
       const title = titles.get(comment.eventId);
       return title === undefined ? [] : [ofComment(comment, known, title, now)];
     });
 }
 
-/** What the person has opened last, the last first, of what is still there. */
+/** The groups and events that the user opened last and that still exist, most recent first. */
 export async function listRecent(store: Store, now: number): Promise<Findable[]> {
   const found = await Promise.all(
     (await listOpened(store)).map(async ({ kind, id }): Promise<Findable | null> => {
@@ -107,7 +107,10 @@ function ofGroup(group: GroupView, now: number): Findable {
   return { kind: 'group', id, name, more: `${code} ${type}`, group: findableGroup(group), order };
 }
 
-/** Days are found by however people write them: by weekday and month, by number, as today; and by their group's name. */
+/**
+ * Days are found by all common ways of writing them: by weekday and month, by number, as today; and by their group's
+ * name.
+ */
 function daysOf(group: GroupView, now: number): Findable[] {
   if (group.startDate === null || group.endDate === null) return [];
   const today = localDay(now, group.defaultTimezone);
@@ -131,7 +134,7 @@ async function peopleIn(store: Store, group: FindableGroup): Promise<Findable[]>
 async function roomsIn(store: Store, group: FindableGroup): Promise<Findable[]> {
   const { hotels, rooms } = await getLodging(store, group.id);
   const hotelOf = new Map(hotels.map(({ id, name }) => [id, name]));
-  /** A room is one, however many beds it has. */
+  /** A room is listed once, regardless of the number of its beds. */
   const found = new Map<string, Findable & { kind: 'room' }>();
   for (const { id, hotelId, roomNumber, member } of rooms) {
     const key = `${hotelId} ${roomNumber}`;
@@ -205,7 +208,7 @@ const editsOf = (unsent: readonly OutboxEntry[], type: string): OutboxEntry[] =>
 const eventsAfter = (db: MatrixDatabase, id: string) => db.events.where('id').above(id).limit(PIECE).toArray();
 const commentsAfter = (db: MatrixDatabase, id: string) => db.comments.where('id').above(id).limit(PIECE).toArray();
 
-/** Rows that the server gave, piece by piece, but for those with unsent edits. */
+/** The base rows of a table, piece by piece, except those with unsent edits. */
 async function* pieces<T extends { id: string }>(
   store: Store,
   after: (db: MatrixDatabase, id: string) => PromiseLike<T[]>,

@@ -3,7 +3,7 @@ import { byTime, eventsShown } from './events.ts';
 import { realId } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
-/** All events of a group, in the order of `listDay`. For what is written or printed as a whole; a screen reads days. */
+/** All events of a group, in the order of `listDay`. For files and paper; a screen reads days. */
 export function listGroupEvents(store: Store, groupId: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);

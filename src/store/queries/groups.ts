@@ -10,13 +10,13 @@ import type { GroupView } from './views.ts';
 
 const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
 
-/** All groups with their unsent edits applied, in no order. */
+/** All groups with their unsent edits applied, unordered. */
 export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
   const rows = validRows(store, 'groups', await db.groups.toArray());
   return overlayRows(rows, await unsentIn(db, store, 'group', ['groups']));
 }
 
-/** All groups, archived ones too: active, upcoming, completed; within these by start date. */
+/** All groups, including archived ones: active, upcoming, completed; within these by start date. */
 export function listGroups(store: Store, now: number = Date.now()): Promise<GroupView[]> {
   return store.read(async (db) => {
     const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));

@@ -9,7 +9,7 @@ import { joinedWith } from './joined-calls.ts';
 import { listMarks } from './roll-calls.ts';
 import type { EventView, MarkView, RollCallView } from './views.ts';
 
-/** What is handed from this device, and what was handed to it. */
+/** The handoffs that are made on this device, and those that it has received. */
 
 export interface Wanted {
   groupId: string;
@@ -33,10 +33,9 @@ const rollCall = ({ pending: _, opId: __, problem: ___, waits: ____, key: _____,
 const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkView): Mark => row;
 
 /**
- * What this device has of what is to be handed; null where the group is not here. Drafts are handed to staff
- * alone, with a roll call (S165). Of a roll call: this person's marks that
- * are not sent yet, which whoever takes them may pass on, and those that the server has, to be seen. What is about somebody
- * whom the server does not know yet cannot be handed.
+ * The content of a handoff from this device; null where the group is not here. Drafts are handed only to staff, with a
+ * roll call (S165). A roll call contains this person's unsent marks, which the receiver may pass on, and the marks that
+ * the server has, only to be shown. Marks of members that the server does not know yet cannot be handed.
  * @param me the person's id
  */
 export async function gatherHandoff(store: Store, me: string, now: number, wanted: Wanted): Promise<Handoff | null> {
@@ -74,7 +73,7 @@ async function handedRollCall(store: Store, me: string, call: RollCallView): Pro
   };
 }
 
-/** The days that were handed to this device in a group, the last one first. */
+/** The days of a group that this device has received, latest first. */
 export function listHandedDays(store: Store, groupId: string) {
   return store.read(async (db) => {
     const rows = await db.handed.where('groupId').equals(groupId).toArray();

@@ -4,7 +4,10 @@ import type { Store } from '#store/database/database.ts';
 import { getRollCall, listRollCalls } from './roll-calls.ts';
 import type { RollCallView } from './views.ts';
 
-/** A roll call that was started earlier than this, in milliseconds, and never closed is of another moment. */
+/**
+ * A roll call that was started longer before another than this, in milliseconds, and never closed is about another
+ * moment.
+ */
 const SAME_MOMENT_MS = 3_600_000;
 
 /** Whether a roll call was started in the hour before a later one, and was still open then. */
@@ -13,16 +16,19 @@ export function isOfSameMoment({ startedAt, closedAt }: RollCall, later: RollCal
   return started - Date.parse(startedAt) <= SAME_MOMENT_MS && (closedAt === null || Date.parse(closedAt) > started);
 }
 
-/** The name that a roll call has on every device, before and after the server has it. */
+/** The name of a roll call that is the same on every device, before and after the server has it. */
 const nameOf = ({ originKey, id }: RollCall): string => originKey ?? id;
 
-/** The first one first, the same on every device. */
+/** The order of the start, the same on every device. */
 export const inOrderOfStart = (a: RollCall, b: RollCall): number =>
   compareText(a.startedAt, b.startedAt) || compareText(nameOf(a), nameOf(b));
 
 type Subject = Pick<RollCall, 'kind' | 'eventId' | 'title'>;
 
-/** Whether both are of all of a group, or of one event. Those of a deleted event are told apart by their titles. */
+/**
+ * Whether both are about the whole group, or about one event. Those of a deleted event are distinguished by their
+ * titles.
+ */
 export function isOfSame(a: Subject, b: Subject): boolean {
   if (a.kind !== b.kind || a.eventId !== b.eventId) return false;
   return a.kind === 'group' || (a.kind === 'event' && (a.eventId !== null || a.title === b.title));
@@ -31,7 +37,7 @@ export function isOfSame(a: Subject, b: Subject): boolean {
 const hadNotSeen = ({ seen }: RollCall, other: RollCall): boolean =>
   Boolean(seen && !seen.includes(other.id) && !seen.includes(nameOf(other)));
 
-/** Whether two staff each started one, and neither device had the other's. */
+/** Whether two staff each started a roll call, and neither device had the other's. */
 const areOne = (earlier: RollCall, later: RollCall): boolean =>
   isOfSame(earlier, later) &&
   earlier.startedBy !== later.startedBy &&
@@ -40,8 +46,8 @@ const areOne = (earlier: RollCall, later: RollCall): boolean =>
   isOfSameMoment(earlier, later);
 
 /**
- * Roll calls of a group, each with those that count as one with it (S161), the first started first. The order in which they
- * are given stays.
+ * The roll calls of a group, each with those that are joined with it (S161), in the order of their start. The given
+ * order stays.
  */
 export function joinedCalls<TCall extends RollCall>(calls: readonly TCall[]): TCall[][] {
   const setOf = new Map<TCall, TCall[]>();
@@ -59,9 +65,9 @@ export function joinedCalls<TCall extends RollCall>(calls: readonly TCall[]): TC
 }
 
 /**
- * Several that count as one: named by the first, open while one of them is, with everybody whom one of them expects. New marks
- * go to the one that the person started, otherwise to the first.
- * @param me the person's id
+ * Several joined roll calls as one: with the name of the first, open while one of them is, with all the members that
+ * one of them expects. New marks go to the one that the user started, otherwise to the first.
+ * @param me the user's id
  */
 export function asOne(calls: readonly RollCallView[], me: string): RollCallView | null {
   const [first] = calls;
@@ -77,7 +83,7 @@ export function asOne(calls: readonly RollCallView[], me: string): RollCallView 
   };
 }
 
-/** A roll call with those that count as one with it, the first started first; none where it is not here. */
+/** A roll call with those that are joined with it, in the order of their start; empty where it is not here. */
 export async function joinedWith(store: Store, rollCallId: string): Promise<RollCallView[]> {
   const call = await getRollCall(store, rollCallId);
   if (!call) return [];

@@ -5,10 +5,10 @@ import { isLocalId } from '#sync/entry.ts';
 import { getGroup, listGroups } from './groups.ts';
 import type { GroupView, Keyed } from './views.ts';
 
-/** Groups for screens on which they are changed: each keeps its key when the server gives it its id. */
+/** Groups for screens that change them: each keeps its key when the server assigns its id. */
 export type KeyedGroup = GroupView & Keyed;
 
-/** The groups that a person runs, archived ones too, in the order of `listGroups`. */
+/** The groups that a user runs, including archived ones, in the order of `listGroups`. */
 export async function listManagedGroups(
   store: Store,
   user: { id: string; role: string },
@@ -28,7 +28,7 @@ export async function getKeyedGroup(store: Store, groupId: string): Promise<Keye
   return found ?? null;
 }
 
-/** Whether a group is only on this device yet. */
+/** Whether a group is only on this device so far. */
 export const isUnsentGroup = ({ id }: { id: string }): boolean => isLocalId(id);
 
 function keyed(store: Store, groups: readonly GroupView[]): Promise<KeyedGroup[]> {

@@ -6,7 +6,7 @@ import type { Keyed, MemberView } from './views.ts';
 
 export type KeyedMember = MemberView & Keyed;
 
-/** The members of a group for screens on which they are changed: each keeps its key when the server gives it its id. */
+/** The members of a group for screens that change them: each keeps its key when the server assigns its id. */
 export function listKeyedMembers(store: Store, groupId: string): Promise<KeyedMember[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -18,7 +18,7 @@ export function listKeyedMembers(store: Store, groupId: string): Promise<KeyedMe
   });
 }
 
-/** Everybody who is in a group that is on this device, once each. */
+/** All people in groups that are on this device, once each. */
 export function listKnownPeople(store: Store): Promise<MemberView[]> {
   return store.read(async (db) => {
     const rows = validRows(store, 'members', await db.members.toArray());

@@ -3,7 +3,7 @@ import { stableKeys } from '#store/replica/stable-keys.ts';
 import { listSystemHotels } from './lodging.ts';
 import type { Keyed, SystemHotelView } from './views.ts';
 
-/** A hotel of the catalogue for screens that change it: it keeps its key when the server gives an id. */
+/** A hotel of the catalogue for screens that change it: it keeps its key when the server assigns its id. */
 export type KeyedSystemHotel = SystemHotelView & Keyed;
 
 /** The catalogue of hotels, by name. */

@@ -6,11 +6,11 @@ import type { Keyed, UserView } from './views.ts';
 
 export type KeyedUser = UserView &
   Keyed & {
-    /** The server does not know them yet: they have no id there, and no invitation. */
+    /** The server does not know the person yet: they have no id there, and no invitation. */
     isNew: boolean;
   };
 
-/** Everybody who has an account, by name, for screens that change them: each keeps its key when the server gives an id. */
+/** All accounts, by name, for screens that change them: each keeps its key when the server assigns its id. */
 export function listKeyedUsers(store: Store): Promise<KeyedUser[]> {
   return store.read(async (db) => {
     const shown = await overlaidUsers(db, store);

@@ -20,7 +20,7 @@ const pageClock: ClockPort = {
   },
 };
 
-/** Whether the outbox was written, by whichever tab or worker. */
+/** Whether the outbox was written, by any tab or worker. */
 const isOutboxWrite = (parts: ObservabilitySet): boolean =>
   Object.keys(parts).some((part) => part === 'all' || part.includes('/outbox/'));
 
@@ -29,10 +29,10 @@ const isClosing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError');
 
 /**
- * Runs a query at once, and again whenever data that it read changes, in any tab or worker. Between two runs it pauses
- * (`PAUSE_FACTOR`), but not after a write to the outbox, which mostly is the person's own edit.
- * Unlike Dexie's liveQuery it delivers a result even if data changed while the query ran, and then runs the query again:
- * otherwise no result would appear until the pull ends.
+ * Runs a query immediately, and again whenever data that it read changes, in any tab or worker. Between two runs it
+ * pauses (`PAUSE_FACTOR`), but not after a write to the outbox, which mostly is the person's own edit. Unlike Dexie's
+ * liveQuery it delivers a result even if data changed while the query ran, and then runs the query again: otherwise no
+ * result would appear until the pull ends.
  * @param onResult gets each result, and a function to call once the result is rendered
  * @returns stops watching
  */
@@ -118,8 +118,8 @@ export function watchQuery<T>(
   }
 
   /**
-   * After one write the query runs without a pause. After several in a row, as while entries are sent, it pauses for as
-   * long as the last run took.
+   * After one write the query runs without a pause. After several in a row, for example while entries are sent, it
+   * pauses for as long as the last run took.
    */
   const afterOutboxWrite = () => Math.max(startedAt + FRAME_MS, outboxWrittenBefore ? 2 * endedAt - startedAt : 0);
 

@@ -20,7 +20,7 @@ export function listHotels(store: Store, groupId: string): Promise<HotelView[]> 
   return store.read(async (db) => hotelsOf(db, store, await realId(db, groupId)));
 }
 
-/** The same within a transaction. */
+/** The same for a query within a transaction. */
 export async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
   const shown = overlayRows(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
@@ -41,7 +41,7 @@ export function getLodging(store: Store, groupId: string): Promise<LodgingView> 
   });
 }
 
-/** Whether a group's hotels and their rooms were fetched: until then it is unknown whether there are any. */
+/** Whether a group's hotels and their rooms were fetched: until then it is unknown whether it has any. */
 export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -68,7 +68,7 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
   return store.read(async (db) => roomsIn(db, store, [await realId(db, hotelId)]));
 }
 
-/** The same of some hotels within a transaction. */
+/** The room assignments of some hotels, within a transaction. */
 export async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').anyOf(hotelIds).toArray();
   const scopes = hotelIds.map((id) => `hotel:${id}`);

@@ -15,7 +15,7 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
   });
 }
 
-/** One member by the id of the membership, of the server or local; null when it does not exist. */
+/** One member by the real or local id of the membership; null when it does not exist. */
 export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
   const id = await store.read((db) => realId(db, memberId));
   return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;

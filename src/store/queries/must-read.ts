@@ -18,9 +18,9 @@ import { listMembers } from './members.ts';
 import { overlayRows, unsentIn } from './overlaid.ts';
 import type { AnnouncementView, ChangedWords, EventView, Marked, MemberView, PendingMark } from './views.ts';
 
-/** Who has confirmed to have read an event or an announcement. */
+/** The confirmations of events and announcements that must be read. */
 
-/** What is read and confirmed, as it is now. */
+/** The content to read and confirm, as it is now. */
 export interface ToRead {
   kind: 'event' | 'announcement';
   /** Real or local. */
@@ -29,7 +29,7 @@ export interface ToRead {
   content: string;
 }
 
-/** An event as something that is confirmed. */
+/** An event as content to confirm. */
 export const eventToRead = (event: EventView): ToRead => ({
   kind: 'event',
   id: event.id,
@@ -37,7 +37,7 @@ export const eventToRead = (event: EventView): ToRead => ({
   content: readContent(event),
 });
 
-/** The same of an announcement. */
+/** An announcement as content to confirm. */
 export const announcementToRead = (announcement: AnnouncementView): ToRead => ({
   kind: 'announcement',
   id: announcement.id,
@@ -46,15 +46,15 @@ export const announcementToRead = (announcement: AnnouncementView): ToRead => ({
 });
 
 export interface Reading {
-  /** Whether the person has confirmed it as it is now, or as it was. */
+  /** Whether the user has confirmed the content as it is now, or as it was. */
   mine: 'confirmed' | 'changed' | 'none';
-  /** When they confirmed it last, by the clock of their device; null for never. */
+  /** When the user confirmed it last, by the clock of their device; null for never. */
   readAt: string | null;
-  /** What has changed since they confirmed it. */
+  /** The changes since the user confirmed it. */
   changes: ChangedWords[];
-  /** The people who have confirmed it as it is now, as far as the person is sent their receipts. */
+  /** The people who have confirmed it as it is now, as far as the user's device gets their receipts. */
   readBy: ReadonlySet<string>;
-  /** Of the person's own latest receipt. */
+  /** The mark of the user's own latest receipt. */
   pending: PendingMark | null;
 }
 
@@ -86,7 +86,7 @@ export function getReading(store: Store, toRead: ToRead, timezone: string): Prom
   });
 }
 
-/** Receipts of a group with those that are not sent yet. */
+/** Receipts of a group, including unsent ones. */
 const withUnsent = (
   db: MatrixDatabase,
   store: Store,
@@ -99,10 +99,10 @@ const withUnsent = (
     ),
   );
 
-/** What of an announcement or an event a receipt names. */
+/** The field with which a receipt names its event or announcement. */
 const fieldOf = (kind: ToRead['kind']) => (kind === 'event' ? 'eventId' : 'announcementId');
 
-/** The receipts of what is read. */
+/** The receipts of an event or an announcement. */
 function receiptsOf(
   db: MatrixDatabase,
   store: Store,
@@ -113,7 +113,7 @@ function receiptsOf(
   return withUnsent(db, store, groupId, found).then((all) => all.filter((receipt) => receipt[of] === id));
 }
 
-/** Whether the person has confirmed something as it is now. */
+/** Whether the user has confirmed something as it is now. */
 export function isConfirmed(store: Store, toRead: ToRead): Promise<boolean> {
   return store.read((db) =>
     receiptsOf(db, store, toRead).then((all) =>
@@ -122,7 +122,7 @@ export function isConfirmed(store: Store, toRead: ToRead): Promise<boolean> {
   );
 }
 
-/** Within a transaction, what the person has confirmed in a group, read once for all of it. */
+/** Within a transaction, a check of the user's confirmations in a group, which are read only once. */
 export function confirmedIn(
   db: MatrixDatabase,
   store: Store,
@@ -136,14 +136,14 @@ export function confirmedIn(
   });
 }
 
-/** Whether the person is asked to confirm an event and has not. */
+/** Whether the user must confirm an event and has not. */
 export async function isToConfirm(store: Store, event: EventView): Promise<boolean> {
   if (!event.mustRead || event.isDraft || event.isCancelled) return false;
   const readers = readersOf(event, await listMembers(store, event.groupId));
   return readers.some(({ userId }) => userId === store.userId) && !(await isConfirmed(store, eventToRead(event)));
 }
 
-/** Those who have to read an event: the members who take part in it, by name. */
+/** The members who must read an event: those who take part in it, by name. */
 export const readersOf = (event: EventView, members: readonly MemberView[]): MemberView[] =>
   byName(members.filter((member) => takesPart(event, member)));
 

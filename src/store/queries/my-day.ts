@@ -12,9 +12,9 @@ import { concerns, membershipsOf } from './next.ts';
 import { isSleptIn, nightOf } from './nights.ts';
 import type { EventView, GroupView, HotelView, RoomView } from './views.ts';
 
-/** What today is made of in all of a person's groups, as My Day shows it. */
+/** Today in all of a person's groups, for My Day. */
 
-/** Where the person sleeps, and who else has a bed in that room that night. */
+/** The bed of the person, and the others with a bed in that room that night. */
 export interface Bed {
   room: RoomView;
   hotel: HotelView;
@@ -32,29 +32,29 @@ interface TwoDays {
 export interface DayOfGroup extends TwoDays {
   /** The events that touch today, in the order of a day. */
   events: EventView[];
-  /** Those that begin tomorrow. */
+  /** The events that begin tomorrow. */
   tomorrows: EventView[];
-  /** Of the night that begins today, or that has begun yesterday and is not over. */
+  /** The beds of the night that begins today, or that has begun yesterday and is not over. */
   beds: Bed[];
   /** When its schedule was last known to be up to date, in milliseconds since the epoch; null where it was never fetched. */
   syncedAt: number | null;
 }
 
 export interface MyDay {
-  /** Groups that have something today or tomorrow, or whose trip is under way, by name. */
+  /** Groups with events or beds today or tomorrow, or whose trip is under way, by name. */
   groups: DayOfGroup[];
   /** The next trip to begin; null where none is known. */
   nextTrip: GroupView | null;
   /** The groups whose schedules are not on this device. */
   missing: string[];
-  /** Whether all groups and their schedules are on this device: else nobody may say that there is nothing. */
+  /** Whether all groups and their schedules are on this device: otherwise an empty day may be wrong. */
   isWhole: boolean;
 }
 
 /**
- * Today of all the person's groups that are not archived. Reads the groups, what their two days hold, and of those that
- * have something then the lodging. Administrators have every group: of theirs only those that they are members of, where
- * there are such.
+ * Today of all the person's groups that are not archived. Reads the groups, the events of their two days, and the
+ * lodging of groups with events. An administrator, who has every group, sees only those with their own membership,
+ * where there are any.
  */
 export function getMyDay(store: Store, now: number): Promise<MyDay> {
   return store.read(async (db) => {
@@ -109,8 +109,8 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
 }
 
 /**
- * What touches both days of groups: a request for each group, for an index that is asked for several keys at once gives its
- * rows one by one. No group is left out for its dates: it may meet before them.
+ * The events that touch both days of groups: one request for each group, because an index that is queried for several
+ * keys at a time returns its rows one by one. No group is left out because of its dates: it may meet before them.
  */
 const rowsOf = (db: MatrixDatabase, days: readonly TwoDays[]): Promise<EventRow[]> =>
   Promise.all(
@@ -126,12 +126,12 @@ const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<st
     db.cursors.bulkGet([...groupIds]),
     lastPull(db),
   ]).then(([parts, cursors, pulled]) => {
-    // What is kept by a group's changes is as fresh as the last pull that has asked for them.
+    // Data kept by a group's changes is as fresh as the last pull that has requested them.
     const ageOf = (at: number, syncedAt: number) => (cursors[at] ? Math.max(pulled?.at ?? 0, syncedAt) : syncedAt);
     return new Map(parts.flatMap((part, at) => (part ? [[part.groupId, ageOf(at, part.syncedAt)]] : [])));
   });
 
-/** Where a member sleeps in a night. @param rooms those of the hotels */
+/** The beds of a member in a night. @param rooms the rooms of the hotels */
 function bedsOf(
   group: GroupView,
   memberId: string | undefined,

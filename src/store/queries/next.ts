@@ -5,9 +5,9 @@ import { localDay } from '#contract/time/day.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import type { EventView } from './views.ts';
 
-/** What comes next for a person: one rule for the schedule, My Day and the dashboard. */
+/** The next event of a person: one rule for the schedule, My Day and the dashboard. */
 
-/** Shortly before midnight an event of the next day is the next one. */
+/** Shortly before midnight an event of the next day can be the next one. */
 const SOON_MS = 3_600_000;
 
 /** The instant, in milliseconds since the epoch, before which an event has to begin to be next today. */
@@ -16,7 +16,9 @@ export const nextUntil = (now: number, zone: string): number =>
 
 type Span = Pick<EventView, 'startTime' | 'endTime'>;
 
-/** Whether an event is still to begin, today or within the hour. One that takes all of a day is not told as next. */
+/**
+ * Whether an event is still to begin, today or within the hour. An event that takes all of a day is never the next one.
+ */
 export function mayBeNext({ startTime, endTime }: Span, now: number, zone: string): boolean {
   const start = Date.parse(startTime);
   if (start <= now || start >= nextUntil(now, zone)) return false;

@@ -22,7 +22,7 @@ function firstNight(checkIn: string, zone: string): string {
   return wallClock(at, zone) % DAY_MS === 0 ? localDay(at, zone) : nightOf(at, zone);
 }
 
-/** When somebody has a bed: instants, ISO 8601 UTC; null where it is not said. */
+/** The times of a bed: instants, ISO 8601 UTC; null where unknown. */
 export type Stay = Pick<RoomView, 'checkInDate' | 'checkOutDate'>;
 
 /** The first and the last night, by the day on which it begins, `yyyy-MM-dd`. */
@@ -32,8 +32,8 @@ export interface Nights {
 }
 
 /**
- * The nights of a stay that are known: where only one end is said, the night next to it; null where there is none.
- * @param zone of the group
+ * The known nights of a stay: where only one end is known, the night next to it; null where there is none.
+ * @param zone the zone of the group
  */
 export function nightsOf({ checkInDate, checkOutDate }: Stay, zone: string): Nights | null {
   const checkIn = checkInDate === null ? null : firstNight(checkInDate, zone);
@@ -43,7 +43,7 @@ export function nightsOf({ checkInDate, checkOutDate }: Stay, zone: string): Nig
   return first !== null && last !== null && first <= last ? { first, last } : null;
 }
 
-/** Whether a bed is somebody's in a night; one without dates is for all nights of the trip. */
+/** Whether a person has a bed in a night; a bed without dates is for all nights of the trip. */
 export function isSleptIn(
   stay: Stay,
   night: string,

@@ -12,7 +12,7 @@ export function listNotifications(store: Store): Promise<Notification[]> {
   });
 }
 
-/** With them, up to when the person has looked at them, in milliseconds since the epoch. */
+/** The notifications, and the time up to which the user has seen them, in milliseconds since the epoch. */
 export async function readNotifications(store: Store): Promise<{ all: Notification[]; seenUpTo: number }> {
   const [all, seenUpTo] = await Promise.all([listNotifications(store), store.read(notificationsSeenUpTo)]);
   return { all, seenUpTo };

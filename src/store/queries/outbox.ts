@@ -21,15 +21,15 @@ import { partShowing } from './shown-in.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
-/** The outbox as the sync centre shows it. */
+/** The outbox for the Sync centre. */
 
 interface Where {
-  /** What the scope names, in words; null when it is not on the device. */
+  /** The title of the scope's entity; null when it is not on the device. */
   title: string | null;
   place: EditPlace | null;
 }
 
-/** The title of what a scope names, and its group where the scope has no screen of its own. */
+/** The title of a scope's entity, and its group where the scope has no screen of its own. */
 interface Named {
   title: string | null;
   groupId: string | null;
@@ -37,7 +37,7 @@ interface Named {
 
 const NOTHING: Named = { title: null, groupId: null };
 
-/** The title of what a scope names; empty where that is not on the device. */
+/** The title of a scope's entity; empty where it is not on the device. */
 export async function nameOf(store: Store, scope: string): Promise<Named> {
   const { type } = parseScope(scope);
   const id = scopeIdOf({ scope });
@@ -66,7 +66,7 @@ function placeOf({ scope, entity, kind, body }: OutboxEntry, { groupId }: Named)
   return { groupId, part: isOfAnnouncement ? 'announcements' : partShowing(entity.type) };
 }
 
-/** Where each entry was made. A scope is looked up once, however many of the entries stand in it. */
+/** The place of each entry. A scope is looked up once for all of its entries. */
 async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => Where> {
   const scopes = [...new Set(entries.map(({ scope }) => scope))];
   const names = await Promise.all(scopes.map((scope) => nameOf(store, scope)));
@@ -77,7 +77,7 @@ async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<
   };
 }
 
-/** Whom each mark is about, by the key of its edit: 'Nao Ito'. Members are read once for each group. */
+/** The member that each mark is about, by the key of its edit: 'Nao Ito'. Members are read once for each group. */
 async function markedPeople(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlyMap<string, string>> {
   const marks = entries.filter(({ kind }) => kind === 'mark.create');
   const scopes = [...new Set(marks.map(({ scope }) => scope))];
@@ -93,7 +93,10 @@ async function markedPeople(store: Store, entries: readonly OutboxEntry[]): Prom
   );
 }
 
-/** The name of what an edit changes; null for a create, whose text has the name, and for what has no name. */
+/**
+ * The name of the entity that an edit changes; null for a create, whose text has the name, and for entities without a
+ * name.
+ */
 export function subjectOf({ base }: OutboxEntry): string | null {
   const row = fieldsOf(base?.snapshot);
   const name = textOf(row, 'title') || textOf(row, 'name') || textOf(row, 'roomNumber');
@@ -123,7 +126,7 @@ async function conflictOf(store: Store, entry: OutboxEntry): Promise<ConflictVie
   };
 }
 
-/** What the person typed; for a damaged edit, as much as can be read, so that it can be copied. */
+/** The text that the user typed; for a damaged edit, as much as can be read, so that it can be copied. */
 function textOfEdit(entry: OutboxEntry, kind: EditKind | undefined): string {
   try {
     return kind?.text(entry) ?? '';
@@ -142,8 +145,8 @@ const NOT_A_MEMBER = 'You are no longer a member of this group, so the server di
 const NOT_THERE = 404;
 
 /**
- * The scopes of what went with the groups that a pull has removed: to the person who lost a group the server says that its
- * things do not exist. Read only where that was said, as each group is kept whole.
+ * The scopes that disappeared with the groups that a pull has removed: to a user who lost a group the server answers
+ * that its entities do not exist. Read only after such an answer, because each removed group is kept whole.
  */
 async function lostScopes(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlySet<string>> {
   if (!entries.some(isSaidNotThere)) return new Set();
@@ -163,7 +166,7 @@ function problemOf(entry: OutboxEntry, lost: ReadonlySet<string>): string | null
   return isSaidNotThere(entry) && lost.has(entry.scope) ? NOT_A_MEMBER : (entry.error?.message ?? null);
 }
 
-/** Every edit that is not done, oldest first; no looks at medical notes. */
+/** Every edit that is not done, oldest first, without looks at medical notes. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const [whereIs, marked, lost, conflicts] = await Promise.all([
@@ -204,7 +207,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   });
 }
 
-/** How many entries are read per one that is shown, as some are files. */
+/** How many entries are read for each one that is shown, because some are files. */
 const SENT_READ = 4;
 
 /** The last sent edits, newest first. Files are shown with the edit that refers to them. */
@@ -226,7 +229,7 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
   });
 }
 
-/** Whether changes of medical notes are not sent yet: no file of edits holds them (S178). */
+/** Whether changes of medical notes are not sent yet: an exported file does not contain them (S178). */
 export const hasUnsentNotes = (store: Store): Promise<boolean> =>
   store.read(async (db) => {
     const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();

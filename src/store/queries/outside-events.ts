@@ -3,23 +3,25 @@ import type { Store } from '#store/database/database.ts';
 import { listDay, listMarkedDays } from './events.ts';
 import type { EventView } from './views.ts';
 
-/** The days of a group as they are to become, each `yyyy-MM-dd`, in the zone that it is to have. */
+/** The planned days of a group, each `yyyy-MM-dd`, in its planned zone. */
 export interface Span {
   first: string;
   last: string;
   zone: string;
 }
 
-/** In no two zones does an instant have days that are further apart. */
+/** The greatest distance between the days of one instant in two zones. */
 const ZONES_APART_DAYS = 2;
 
-/** The events of a group that would have a day before or after a span, as when its dates or its zone are to change. */
+/**
+ * The events of a group that would have a day before or after a span, for a planned change of its dates or its zone.
+ */
 export async function listEventsOutside(
   store: Store,
   groupId: string,
   { first, last, zone }: Span,
 ): Promise<EventView[]> {
-  // The device knows the days in the zone that the group has now.
+  // The device knows the days in the group's present zone.
   const early = addDays(first, ZONES_APART_DAYS);
   const late = addDays(last, -ZONES_APART_DAYS);
   const days = [...(await listMarkedDays(store, groupId))].filter((day) => day < early || day > late).sort();

@@ -10,7 +10,7 @@ import { overlay } from '#sync/overlay.ts';
 import type { Marked } from './views.ts';
 
 /**
- * Applying the person's unsent edits to base rows, in a query's transaction. Functions that read here are not `async`:
+ * Applies the person's unsent edits to base rows, in a query's transaction. Functions that read here are not `async`:
  * Dexie loses the transaction of a live query where such functions are nested.
  */
 
@@ -33,13 +33,13 @@ export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseEx
     .then((row) => row?.local ?? id);
 }
 
-/** The unfinished edits of one type of entity in some scopes, with what is needed to apply them. */
+/** The unfinished edits of one type of entity in some scopes, with the data that is needed to apply them. */
 export interface Unsent {
   store: Store;
   type: string;
   edits: readonly OutboxEntry[];
   me: Me;
-  /** What publishes drafts of those scopes, where that was asked for. */
+  /** The publications of those scopes, where requested. */
   publications: readonly OutboxEntry[];
 }
 

@@ -7,14 +7,14 @@ import type { MatrixDatabase, SettingsRow } from '#store/database/schema.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { SettingsView, UserView } from './views.ts';
 
-/** Accounts, one's own profile and settings as the screens show them (see `copies.ts`). */
+/** Accounts, the own profile and settings as the screens show them (see `copies.ts`). */
 
-/** Everybody who has an account, by name; empty for people who may not see them. */
+/** All accounts, by name; empty for users who may not see them. */
 export function listUsers(store: Store): Promise<UserView[]> {
   return store.read((db) => overlaidUsers(db, store));
 }
 
-/** The same within a transaction; not `async`, see `overlaid.ts`. */
+/** The accounts within a transaction; not `async`, see `overlaid.ts`. */
 export function overlaidUsers(db: MatrixDatabase, store: Store): PromiseExtended<UserView[]> {
   return unsentIn(db, store, 'user', ['users']).then((unsent) =>
     db.users.toArray((rows) => {
@@ -35,7 +35,10 @@ export async function getUser(store: Store, userId: string): Promise<UserView | 
   return (await listUsers(store)).find((user) => user.id === id) ?? null;
 }
 
-/** An answer to an edit is on the device before the session is asked for the person again. */
+/**
+ * The row or the session's user, whichever is newer: the answer to an edit is on the device before the session is read
+ * again.
+ */
 const newer = (row: User | undefined, me: User): User =>
   row && row.version !== null && row.version > (me.version ?? 0) ? row : me;
 

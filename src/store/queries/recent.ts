@@ -1,9 +1,9 @@
 import type { Store } from '#store/database/database.ts';
 import { realId } from './overlaid.ts';
 
-/** What the person has opened last, kept with their data on this device and erased with it. */
+/** The groups and events that the user opened last, kept with their data on this device and erased with it. */
 
-/** Something that was opened: a group, or an event. */
+/** An opened group or event. */
 export interface Opened {
   kind: 'group' | 'event';
   id: string;
@@ -20,7 +20,7 @@ const isOpened = (value: unknown): value is Opened => {
 
 const readOpened = (value: unknown): Opened[] => (Array.isArray(value) ? value.filter(isOpened) : []);
 
-/** Puts something first among what was opened. */
+/** Puts a group or event first in the list. */
 export function noteOpened(store: Store, { kind, id }: Opened): Promise<void> {
   return store.run((db) =>
     db.transaction('rw', [db.meta, db.ids], async () => {
@@ -33,7 +33,7 @@ export function noteOpened(store: Store, { kind, id }: Opened): Promise<void> {
   );
 }
 
-/** The last first; some may not be on this device any more. */
+/** Most recent first; some may not be on this device anymore. */
 export function listOpened(store: Store): Promise<Opened[]> {
   return store.read(async (db) => {
     const opened = readOpened((await db.meta.get(KEY))?.value);

@@ -10,14 +10,19 @@ export interface RefusedFile {
   opId: string;
   id: string;
   name: string;
-  /** Why the server refused the upload of the file; null where the edit itself was refused, which says why. */
+  /**
+   * The reason why the server refused the upload of the file; null where the edit itself was refused, which has its own
+   * reason.
+   */
   problem: string | null;
 }
 
-/** Too large, or of a wrong type. */
+/** The statuses for a file that is too large, or of a wrong type. */
 const OF_FILES: ReadonlySet<number> = new Set([413, 415]);
 
-/** The files that can be removed so that the rest of an edit is sent. All files of the edit where the server names none. */
+/**
+ * The files that can be removed so that the rest of an edit is sent; all files of the edit where the server names none.
+ */
 export const listRefusedFiles = (store: Store, opId: string): Promise<RefusedFile[]> =>
   store.read(async (db) => {
     const entry = await entryOf(db, opId);
@@ -28,7 +33,7 @@ export const listRefusedFiles = (store: Store, opId: string): Promise<RefusedFil
       return rest === null ? [] : filesOf(upload, upload.error?.message ?? null);
     }
     const { entity, error, conflict } = entry;
-    // The files of an event leave with its form.
+    // The files of an event are removed with its form.
     if (entity.type !== 'event' || !error || error.behind !== null || conflict) return [];
     const files = filesOf(entry, null);
     if (error.status === null) {

@@ -4,7 +4,7 @@ import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 import type { GroupView, MemberView } from './views.ts';
 
-/** Whether a person may change what is in a group: they may manage it, and it is not archived. */
+/** Whether a user may change the contents of a group: they may manage it, and it is not archived. */
 export async function mayChangeGroup(
   store: Store,
   user: { id: string; role: string },
@@ -24,7 +24,7 @@ export function mayChangeLoadedGroup(
   return !group.isArchived && mayManageGroup(user, group, ownMembership?.role ?? null);
 }
 
-/** Whether a person is staff of a group that the caller has read already, archived or not. */
+/** Whether a user is staff of a group that the caller has read already, archived or not. */
 export function isStaffOfLoadedGroup(
   user: { id: string; role: string },
   group: Pick<GroupView, 'createdBy'>,

@@ -3,7 +3,7 @@ import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 import { isStaffOfLoadedGroup } from './rights.ts';
 
-/** What a person may do with the roll calls of a group; null when it is not on the device. */
+/** The rights of a user to the roll calls of a group; null when it is not on the device. */
 export async function rollCallRights(
   store: Store,
   user: { id: string; role: string },

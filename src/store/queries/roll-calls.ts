@@ -9,9 +9,9 @@ import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import { rowOfGroup, rowsOfGroup } from './rows-of-group.ts';
 import type { MarkView, RollCallView } from './views.ts';
 
-/** Roll calls and their marks, with the unsent ones. */
+/** Roll calls and their marks, including unsent ones. */
 
-/** The roll calls of a group, the last one first. */
+/** The roll calls of a group, latest first. */
 export function listRollCalls(store: Store, groupId: string): Promise<RollCallView[]> {
   return store.read(async (db) => rollCallsOf(db, store, await realId(db, groupId)));
 }
@@ -25,7 +25,7 @@ const rollCallsOf = (db: MatrixDatabase, store: Store, groupId: string): Promise
 export const getRollCall = (store: Store, rollCallId: string): Promise<RollCallView | null> =>
   store.read((db) => rowOfGroup(db, store, 'roll-call', rollCallId));
 
-/** The log of a roll call, in no order (see `standingMarks`). */
+/** The log of a roll call, unordered (see `standingMarks`). */
 export const listMarks = (store: Store, rollCallId: string): Promise<MarkView[]> => listMarksIn(store, [rollCallId]);
 
 /** The logs of several roll calls. */
@@ -58,7 +58,7 @@ async function marksOn(db: MatrixDatabase, store: Store, rollCallIds: readonly s
   }));
 }
 
-/** The marks that others have handed to this device, each once: they are here before the server tells of them. */
+/** The marks that other devices have handed to this one, each once: they may be here before the server has them. */
 async function handedOn(db: MatrixDatabase, rollCallIds: readonly string[]): Promise<Mark[]> {
   if ((await db.handed.count()) === 0) return [];
   const keys = rollCallIds.map((id) => entityKey({ type: 'roll-call', id }));

@@ -9,15 +9,15 @@ export interface RoomChecks {
   hotelId: string;
   /** `yyyy-MM-dd` */
   night: string;
-  /** The first one first. Two phones without a network may each have started one: they count as one (S161). */
+  /** In the order of their start. Two phones without a network may each have started one: they are joined (S161). */
   calls: RollCallView[];
   /** All their marks. */
   marks: MarkView[];
-  /** The marks of the night before, of all hotels: people may have moved; null where nothing was checked. */
+  /** The marks of the night before, of all hotels, because people may have moved; null where nothing was checked. */
   before: MarkView[] | null;
 }
 
-/** @param night the day on which it begins, `yyyy-MM-dd` */
+/** @param night the day on which the night begins, `yyyy-MM-dd` */
 export async function readRoomChecks(
   store: Store,
   groupId: string,

@@ -11,15 +11,15 @@ import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { Marked } from './views.ts';
 
 /**
- * What belongs to a group itself and to nothing in it, within a transaction: with the unsent edits, in no order. None of
- * these functions is `async` (see `overlaid.ts`).
+ * The entities that belong directly to a group, within a transaction: with the unsent edits, unordered. None of these
+ * functions is `async` (see `overlaid.ts`).
  */
 
 type OfGroup = 'announcement' | 'bus' | 'roll-call';
-/** `key` stays when the server gives it its id. */
+/** `key` stays when the server assigns the id. */
 type Shown<TType extends OfGroup> = GroupRows[TType] & Marked & { groupId: string; key: string };
 
-/** All of one type. @param groupId the real id, where there is one */
+/** All entities of one type. @param groupId the real id, where there is one */
 export function rowsOfGroup<TType extends OfGroup>(
   db: MatrixDatabase,
   store: Store,
@@ -37,7 +37,7 @@ export function rowsOfGroup<TType extends OfGroup>(
   );
 }
 
-/** One of them by its real or local id; null when it does not exist. */
+/** One entity by its real or local id; null when it does not exist. */
 export function rowOfGroup<TType extends OfGroup>(
   db: MatrixDatabase,
   store: Store,
@@ -53,7 +53,7 @@ export function rowOfGroup<TType extends OfGroup>(
   );
 }
 
-/** The group of a row, or of what is not sent yet, from its edit. */
+/** The group of a row, or of an unsent entity, from its edit. */
 const groupOf = (db: MatrixDatabase, type: OfGroup, id: string): PromiseExtended<string | null> =>
   db
     .table(GROUP_ENTITIES[type].table)

@@ -2,10 +2,10 @@ import { eventFamily } from '#contract/schedule-item.ts';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 
-/** What becomes of a day when a group runs late: arithmetic alone. Instants of events are ISO 8601 UTC. */
+/** Calculates the new times of a day when a group runs late. Instants of events are ISO 8601 UTC. */
 
 const MINUTE_MS = 60_000;
-/** Longer than any day is late. */
+/** The longest delay; no day is later than this. */
 export const DELAY_MAX_MINUTES = 600;
 
 export interface DelayedEvent {
@@ -14,12 +14,12 @@ export interface DelayedEvent {
   startTime: string;
   endTime: string;
   busPickupAddress: string;
-  /** Somebody has said that it does not move when the group is late. */
+  /** Staff have set that the event does not move when the group is late. */
   isFixed: boolean;
 }
 
 /**
- * What becomes of an event.
+ * The effect of a delay on an event.
  * - `moves`: it has not begun; both ends move.
  * - `ends-later`: it is on; its end moves.
  * - `fixed`: it has not begun or is on, and stays.
@@ -35,45 +35,47 @@ export interface Span {
 export interface DelayLine<TEvent extends DelayedEvent = DelayedEvent> {
   event: TEvent;
   fate: Fate;
-  /** As it is to be; as it is where it stays. */
+  /** The new times; the present ones where it stays. */
   to: Span;
-  /** Today only: it begins, or ends, after midnight because of the delay; null where it does not. */
+  /** For events of today: it begins, or ends, after midnight because of the delay; null where it does not. */
   overMidnight: 'begins' | 'ends' | null;
 }
 
-/** What stays where it is though the group is not there in time. */
+/** An event that stays where it is although the group is late for it. */
 export interface LateFor<TEvent extends DelayedEvent = DelayedEvent> {
   event: TEvent;
-  /** What moved ends, in whole minutes, so long after it begins: what the group is late for it by. */
+  /**
+   * How late the group is for it, in whole minutes: the time from its start to the end of the moved event before it.
+   */
   minutes: number;
-  /** What ends too late for it; null where the group is merely that late itself. */
+  /** The event that ends too late for it; null where the group is late only by the delay itself. */
   because: TEvent | null;
 }
 
 export interface DelayPlan<TEvent extends DelayedEvent = DelayedEvent> {
   /** In the order of the events. */
   lines: DelayLine<TEvent>[];
-  /** Those with a bus that leaves without the group. */
+  /** The events with a bus that leaves without the group. */
   missedBuses: LateFor<TEvent>[];
-  /** The others, what is fixed and what is on the next day. */
+  /** The other fixed events, and those on the next day. */
   clashes: LateFor<TEvent>[];
-  /** Those with a bus that moves along: somebody has to tell its driver. */
+  /** The events with a bus that moves along, whose driver must be told. */
   movedBuses: TEvent[];
 }
 
 export interface Delay<TEvent extends DelayedEvent = DelayedEvent> {
-  /** Of today, and those of the next day that what moves may meet, in the order of time. */
+  /** The events of today, and those of the next day that moved events may meet, in the order of time. */
   events: readonly TEvent[];
-  /** Of the group. */
+  /** The zone of the group. */
   zone: string;
   /** Milliseconds since the epoch. */
   now: number;
   minutes: number;
-  /** What the person has chosen, by id, against what is proposed. */
+  /** The user's choices, by id, that differ from the proposal. */
   fixed?: ReadonlyMap<string, boolean>;
 }
 
-/** Whether an event is proposed as fixed: an aeroplane waits for no group, whether somebody has said so or not. */
+/** Whether an event is proposed as fixed: a flight never waits for a group, even where staff have not set that. */
 export const isFixedAtFirst = ({ type, isFixed }: Pick<DelayedEvent, 'type' | 'isFixed'>): boolean =>
   isFixed || eventFamily(type) === 'flight';
 
@@ -82,7 +84,7 @@ const endOf = ({ endTime }: Span): number => Date.parse(endTime);
 const later = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * MINUTE_MS).toISOString();
 
-/** Today as it will be when the group runs some minutes late from now on. */
+/** The plan of today for a group that is some minutes late from now on. */
 export function planDelay<TEvent extends DelayedEvent>(delay: Delay<TEvent>): DelayPlan<TEvent> {
   const { events, zone, now, minutes, fixed = new Map() } = delay;
   const day = localDay(now, zone);
@@ -104,7 +106,7 @@ export function planDelay<TEvent extends DelayedEvent>(delay: Delay<TEvent>): De
 
 interface Now {
   now: number;
-  /** Of today. */
+  /** The beginning of today. */
   from: number;
   to: number;
   isFixed: boolean;
@@ -116,7 +118,7 @@ function fateOf(event: Span, { now, from, to, isFixed }: Now): Fate {
   if (start <= from && end >= to) return 'all-day';
   if (start > now) return isFixed ? 'fixed' : 'moves';
   if (end <= now) return 'over';
-  // It ends on another day, and today is what is late.
+  // The event also ends on another day, and only today is late.
   if (start < from && end > to) return 'all-day';
   return isFixed ? 'fixed' : 'ends-later';
 }
@@ -134,8 +136,8 @@ function overMidnight(was: Span, is: Span, midnight: number): 'begins' | 'ends' 
 const isMoving = ({ fate }: DelayLine): boolean => fate === 'moves' || fate === 'ends-later';
 
 /**
- * What stays and has not begun, where something that was over by then no longer is; or, where nothing stands before it,
- * where the group is not ready that late.
+ * The events that stay and have not begun, and that begin before an earlier event now ends; or, without an earlier
+ * event, before the group is ready.
  */
 function lateFor<TEvent extends DelayedEvent>(
   lines: readonly DelayLine<TEvent>[],
@@ -148,7 +150,7 @@ function lateFor<TEvent extends DelayedEvent>(
     if (start <= now || (fate !== 'fixed' && fate !== 'other-day')) return [];
     const before = moving.filter((line) => endOf(line.event) <= start);
     const last = before.toSorted((a, b) => endOf(b.to) - endOf(a.to))[0];
-    // Who is at nothing is ready that much later than now, at the earliest; tomorrow that has long been made up for.
+    // A group without a present event is ready that much later than now, at the earliest; by tomorrow it has caught up.
     const isNext = !last && fate === 'fixed';
     const ready = last ? endOf(last.to) : isNext ? now + minutes * MINUTE_MS : start;
     return ready > start

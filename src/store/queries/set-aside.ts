@@ -10,12 +10,12 @@ import { nameOf } from './outbox.ts';
 /** The unreadable rows of the outbox as the sync centre shows them (S106), as far as they can be read. */
 export interface SetAsideView {
   opId: string;
-  /** What it is, in words, where that is known. */
+  /** The title in words, where the kind of the edit is known. */
   title: string;
-  /** The person's text, as far as it is found in the row; may be empty. */
+  /** The user's text, as far as it is found in the row; may be empty. */
   text: string;
   why: WhySetAside;
-  /** Milliseconds since the epoch; null where the row does not say. */
+  /** Milliseconds since the epoch; null where the row does not contain it. */
   createdAt: number | null;
 }
 
@@ -50,7 +50,7 @@ function attempt(reading: () => unknown): string {
   }
 }
 
-/** The labelled fields of a form, otherwise every text in the body, and the names of files. */
+/** The labeled fields of a form, otherwise every text in the body, and the names of files. */
 function textIn({ body, files }: Record<string, unknown>): string {
   const names = Array.isArray(files) ? files.map((file) => (isRow(file) ? file.name : undefined)) : [];
   const form = attempt(() => formText(fieldsOf(body as Json)));

@@ -9,5 +9,5 @@ const PART_OF: Readonly<Record<string, Part>> = {
   announcement: 'announcements',
 };
 
-/** The part of a group that shows a type of entity; the schedule shows whatever is of no other. */
+/** The part of a group that shows a type of entity; the schedule shows all types without a part of their own. */
 export const partShowing = (type: string): Part => PART_OF[type] ?? 'schedule';

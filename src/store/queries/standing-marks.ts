@@ -1,20 +1,23 @@
 import { compareText } from '#contract/order.ts';
 import type { Mark, MarkStatus } from '#contract/roll-call.ts';
 
-/** The key of a mark on every device, before and after the server has it. `opId`: of one that is not sent yet. */
+/** The key of a mark, the same on every device, before and after the server has it. `opId`: for an unsent mark. */
 export const markKey = ({ clientKey, opId, id }: Pick<Mark, 'clientKey' | 'id'> & { opId?: string | null }): string =>
   clientKey ?? opId ?? id;
 
-/** A mark of an older app does not say what its author saw: the marks of others that are older than this count as seen. */
+/**
+ * A mark of an older app does not list the marks that its author saw: the marks of others that are older than this
+ * count as seen.
+ */
 const SEEN_AFTER_MS = 60_000;
 
-/** What stands of one person in a roll call. */
+/** The standing of one person in a roll call. */
 export interface Standing<TMark extends Mark = Mark> {
   /** The mark that counts: the latest, or where marks disagree, absent before excused before present. */
   mark: TMark;
-  /** Marks that say otherwise, where neither author had seen the other's: empty once it is settled. */
+  /** Marks with another status, where neither author had seen the other's mark: empty once that is settled. */
   disagreeing: readonly TMark[];
-  /** The keys of the marks that stand: those that the author of the next one has seen. */
+  /** The keys of the marks that stand, which the author of the next mark has seen. */
   seen: readonly string[];
   /** The keys of all marks of the person. */
   keys: ReadonlySet<string>;
@@ -22,21 +25,21 @@ export interface Standing<TMark extends Mark = Mark> {
 
 const RANK: Record<MarkStatus, number> = { absent: 0, excused: 1, present: 2 };
 
-/** Later first; marks of one moment in an order that is the same on every device. */
+/** Latest first; marks of one moment in an order that is the same on every device. */
 const latestFirst = (a: Mark, b: Mark): number =>
   Date.parse(b.madeAt) - Date.parse(a.madeAt) || compareText(markKey(b), markKey(a));
 
-/** Whether the author of a mark that does not say so saw another: by who made both, and by their times. */
+/** Whether the author of a mark without a list saw another mark: judged by the authors of both, and by their times. */
 function probablySaw(mark: Mark, other: Mark): boolean {
   const ago = Date.parse(mark.madeAt) - Date.parse(other.madeAt);
   return ago > (mark.madeBy === other.madeBy ? 0 : SEEN_AFTER_MS) && !other.seen?.includes(markKey(mark));
 }
 
-/** Whether a later mark is of the same author, who had not seen that one when making this. */
+/** Whether a later mark is by the same author, who had not seen that one when making this. */
 const isCorrected = (mark: Mark, later: Mark): boolean =>
   mark.madeBy !== null && mark.madeBy === later.madeBy && !mark.seen?.includes(markKey(later));
 
-/** What stands of each person, by membership, out of the log of a roll call in any order (S155). */
+/** The standing of each person, by membership, from the log of a roll call in any order (S155). */
 export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<string, Standing<TMark>> {
   const standing = new Map<string, Standing<TMark>>();
   const logs = new Map<string, TMark[]>();
@@ -50,9 +53,9 @@ export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<
     const seen = new Set(log.flatMap((mark) => mark.seen ?? []));
     const older = log.filter((mark) => !mark.seen);
     const unseen = log.filter((mark) => !seen.has(markKey(mark)) && !older.some((other) => probablySaw(other, mark)));
-    // Of one person with two phones the later mark counts.
+    // For one author with two phones the later mark counts.
     const latest = unseen.filter((mark) => !log.slice(0, log.indexOf(mark)).some((later) => isCorrected(mark, later)));
-    // Marks of older apps and wrong clocks can have seen each other in a circle.
+    // Marks of older apps and wrong clocks can form a circle in which each has seen the other.
     const standingOnes = latest.length > 0 ? latest : log.slice(0, 1);
     const [mark] = standingOnes.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
     if (!mark) continue;
@@ -66,17 +69,17 @@ export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<
   return standing;
 }
 
-/** What is shown of each person, by membership. */
+/** The shown mark of each person, by membership. */
 type Stood = ReadonlyMap<string, { mark: Pick<Mark, 'status'> }>;
 
-/** How many are expected and have each status; `missing` have no mark, or are marked absent. */
+/** The number of expected people, and of those with each status; `missing` have no mark, or are marked absent. */
 export function countOf(memberIds: readonly string[], standing: Stood) {
   const counts: Record<MarkStatus | 'unmarked', number> = { present: 0, absent: 0, excused: 0, unmarked: 0 };
   for (const id of memberIds) counts[standing.get(id)?.mark.status ?? 'unmarked'] += 1;
   return { ...counts, expected: memberIds.length, missing: counts.unmarked + counts.absent };
 }
 
-/** Those who are missing, in the order in which they are given, whoever is marked absent first. */
+/** The missing people, in the given order, those marked absent first. */
 export function missingOf<T extends { id: string }>(expected: readonly T[], standing: Stood): T[] {
   const isAbsent = ({ id }: T) => standing.get(id)?.mark.status === 'absent';
   return [...expected.filter(isAbsent), ...expected.filter(({ id }) => !standing.has(id))];

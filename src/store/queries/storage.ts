@@ -13,31 +13,31 @@ import { offlineStates } from '#store/replica/offline-state.ts';
 import { inOrder } from '#sync/pull/puller.ts';
 import type { OfflineState } from './views.ts';
 
-/** A group as far as it is on this device. */
+/** A group's data on this device. */
 export interface StoredGroup {
   id: string;
   name: string;
   offline: OfflineState;
-  /** What its pictures and files take here, in bytes. */
+  /** The space that its pictures and files take here, in bytes. */
   bytes: number;
-  /** It is kept whole, with its files, by itself or because the person wants it so. */
+  /** The group is kept whole, with its files, by default or by the user's choice. */
   isKept: boolean;
   isArchived: boolean;
 }
 
 export interface StorageView {
-  /** Current groups first; archived ones only as far as anything of them is here. */
+  /** Current groups first; archived ones only where some of their data is here. */
   groups: StoredGroup[];
   settings: FilesSettings;
-  /** Null before this device has looked. */
+  /** Null before the first check of this device. */
   state: FilesState | null;
-  /** Of pictures and files, in bytes. */
+  /** The space of pictures and files, in bytes. */
   used: number;
-  /** Of the groups that are kept, how many of their files are here. */
+  /** The files of the groups that are kept: their number, and how many of them are here. */
   files: { here: number; total: number; failed: number };
 }
 
-/** What is kept on this device, for the person to see and decide. */
+/** The data that is kept on this device, for the storage settings. */
 export function getStorage(store: Store, now: number): Promise<StorageView> {
   return store.read(async (db) => {
     const groups = inOrder(await db.groups.toArray(), now);
@@ -55,7 +55,7 @@ export function getStorage(store: Store, now: number): Promise<StorageView> {
       const choice = choices.get(id);
       const isOver = isArchived || groupStatus(group, now) === 'Completed';
       const isKept = choice === 'kept' || (!isOver && choice !== 'removed');
-      // Of every group the list brings its own row.
+      // The list brings the row of every group, even of one that is not kept.
       if (isArchived && !isKept && state.done <= 1) return [];
       const own = kept.get(id);
       if (isKept) {

@@ -4,13 +4,13 @@ import { byTime, eventsShown } from './events.ts';
 import { groupsShown } from './groups.ts';
 import type { EventView } from './views.ts';
 
-/** An event with what its group is called, and by whose clock it is told. */
+/** An event with the name and the zone of its group. */
 export interface TodaysEvent extends EventView {
   groupName: string;
   zone: string;
 }
 
-/** What touches today in the groups that are not archived, each group's own today, in the order of a day. */
+/** The events that touch today in groups that are not archived, by each group's own zone, in the order of a day. */
 export function listToday(store: Store, now: number): Promise<TodaysEvent[]> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);

@@ -6,20 +6,20 @@ import { overlayRows, unsentIn } from './overlaid.ts';
 
 /** A text that may have a translation on this device. */
 export interface TranslatableText {
-  /** Where it stands: `event:12 description`, `comment:31`. */
+  /** The place of the text: `event:12 description`, `comment:31`. */
   place: string;
   source: string;
 }
 
 export interface KeptTranslation {
   text: string;
-  /** It is of the text as it is now; false where that has changed since. */
+  /** The translation is of the text as it is now; false where the text has changed since. */
   isCurrent: boolean;
 }
 
 /**
- * The translations that this device has of texts, by place. One of the same words at another place is as good: a text that
- * somebody moves, or that gets its id from the server, keeps its own.
+ * The translations of texts that this device has, by place. A translation of the same words at another place counts
+ * too: a text that moves, or that gets its id from the server, keeps its own.
  */
 export function getTranslations(
   store: Store,
@@ -46,7 +46,10 @@ export function getTranslations(
   });
 }
 
-/** The language of the person's settings with their unsent change of it; null where they have not come to this device. */
+/**
+ * The language of the person's settings, with an unsent change of it; null where the settings are not on this device
+ * yet.
+ */
 export function getStoredLanguage(store: Store): Promise<TranslationLanguage | null> {
   return store.read(async (db) => {
     const row = await db.settings.get('me');

@@ -3,7 +3,7 @@ import { byTime, eventsShown } from './events.ts';
 import { realId } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
-/** All events of a group, in the order of a day. Reads all of them: for a question, not for a screen. */
+/** All events of a group, in the order of a day. Reads all of them, so it is for a single answer, not for a screen. */
 export function listEvents(store: Store, groupId: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);

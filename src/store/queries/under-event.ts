@@ -6,14 +6,14 @@ import { joinedCalls } from './joined-calls.ts';
 import { listRollCalls } from './roll-calls.ts';
 import type { EventView } from './views.ts';
 
-/** How much of each kind is in an event, as far as this device knows. */
+/** The numbers of entities under an event, as far as this device knows. */
 export interface UnderEvent {
   comments: number;
-  /** Of the event and of its comments. */
+  /** The files of the event and of its comments. */
   files: number;
   buses: number;
   rollCalls: number;
-  /** Else it never left the device. */
+  /** False for an event that never left the device. */
   isOnServer: boolean;
 }
 

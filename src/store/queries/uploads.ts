@@ -10,13 +10,13 @@ import { realId } from './overlaid.ts';
 export interface UploadView {
   /** The address that the pick returned. */
   url: string;
-  /** `waiting`: it is on this device, and is sent when there is a network. */
+  /** `waiting`: the file is on this device, and is sent when there is a network. */
   state: 'waiting' | 'uploading' | 'done' | 'failed';
   /** An earlier attempt has failed; it is retried. */
   tried: boolean;
   /** The opId of its upload; null when that is done or gone. */
   opId: string | null;
-  /** Why it failed. */
+  /** The reason of the failure. */
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
   });
 }
 
-/** Where a file is: its address on the server, or its bytes while only this device has it. */
+/** The place of a file: its address on the server, or its bytes while only this device has it. */
 export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 
 /** @param url an attachment's address, on the server or local */

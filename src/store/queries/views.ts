@@ -23,10 +23,10 @@ export interface OfflineState {
   state: 'none' | 'partial' | 'complete';
   /** Milliseconds since the epoch of the oldest part; null when there is none. */
   syncedAt: number | null;
-  /** How many of the known parts are there. */
+  /** The number of known parts that are on the device. */
   done: number;
   total: number;
-  /** Of its pictures and files (S141); null where the device has not looked yet. */
+  /** The group's pictures and files (S141); null before the first check of this device. */
   files: { here: number; total: number } | null;
 }
 
@@ -39,18 +39,18 @@ export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards'
 /** The pending mark of a row. */
 export interface Marked {
   pending: PendingMark | null;
-  /** The edit that is pending, for retry and discard; null when none is. */
+  /** The pending edit, for retry and discard; null when there is none. */
   opId: string | null;
   /** The message of the refusal when `pending` is `needs-you`. */
   problem: string | null;
-  /** Why it waits, where that is known for this edit. */
+  /** The reason why it waits, where that is known for this edit. */
   waits?: Waits | null;
 }
 
 export interface GroupView extends GroupRow, Marked {}
 
 export interface EventView extends ScheduleItem, Marked {
-  /** The local days it touches in its group's zone, `yyyy-MM-dd`. */
+  /** The local days that the event touches in its group's zone, `yyyy-MM-dd`. */
   days: string[];
 }
 
@@ -58,7 +58,7 @@ export interface MemberView extends Member, Marked {
   groupId: string;
 }
 
-/** `key` stays when the server gives it its id. */
+/** `key` stays when the server assigns the id. */
 export interface RollCallView extends RollCall, Marked {
   groupId: string;
   key: string;
@@ -80,13 +80,13 @@ export interface MedicalLookView extends MedicalLook, Marked {
   groupId: string;
 }
 
-/** `key` stays when the server gives it its id. */
+/** `key` stays when the server assigns the id. */
 export interface AnnouncementView extends Announcement, Marked {
   groupId: string;
   key: string;
 }
 
-/** `key` stays when the server gives it its id. */
+/** `key` stays when the server assigns the id. */
 export interface BusView extends Bus, Marked {
   groupId: string;
   key: string;
@@ -127,21 +127,21 @@ export interface CommentView extends Comment, Marked {
   eventId: string;
   /** The stable key of its event. */
   eventKey: string;
-  /** It was deleted, and stands here for the person's unsent change of it. */
+  /** The comment was deleted, and is shown for the user's unsent change of it. */
   isGone: boolean;
 }
 
-/** A field that is another than it was. */
+/** A field whose value has changed. */
 export interface ChangedWords {
-  /** By the contract's name. */
+  /** The name in the contract. */
   name: string;
-  /** What it is called, and what it was and is in words, by the group's clock; empty for nothing. */
+  /** The label, and the former and the present value in words, by the group's clock; empty for no value. */
   label: string;
   was: string;
   is: string;
 }
 
-/** Where the effect of an edit is seen: at an event, in a roll call, or at a part of a group. */
+/** The place that shows the effect of an edit: an event, a roll call, or a part of a group. */
 export type EditPlace =
   | { eventId: string }
   | { groupId: string; rollCallId: string }
@@ -152,23 +152,23 @@ export interface UnsentView {
   opId: string;
   kind: string;
   state: 'waiting' | 'sending' | 'needs-you';
-  /** What it is, in words: 'Comment on “Sushi workshop”'. */
+  /** The title in words: 'Comment on “Sushi workshop”'. */
   title: string;
-  /** The name of what is changed, where it has one and the text does not contain it: 'Sushi workshop'. */
+  /** The name of the changed entity, where it has one and the text does not contain it: 'Sushi workshop'. */
   subject: string | null;
-  /** What the person typed. */
+  /** The text that the user typed. */
   text: string;
   problem: string | null;
-  /** Why it waits, where that is known for this edit; for a stuck one, why it needs attention. */
+  /** The reason why it waits, where that is known for this edit; for a stuck one, why it needs attention. */
   waits: Waits | null;
   createdAt: number;
-  /** Where it shows; null when no screen does. */
+  /** The place that shows the edit; null when no screen does. */
   place: EditPlace | null;
-  /** Not null while the person has to choose between both versions. */
+  /** Not null while the user must choose between both versions. */
   conflict: ConflictView | null;
-  /** It was sent before, with an unknown outcome. */
+  /** The edit was sent before, with an unknown outcome. */
   tried: boolean;
-  /** It is a file of another unsent edit, and is not shown by itself. */
+  /** The edit is a file of another unsent edit, and is not shown by itself. */
   isPart: boolean;
 }
 

@@ -2,11 +2,11 @@ import { sinceText } from '#contract/time/age.ts';
 import type { WaitingFor } from '#sync/entry.ts';
 import type { Blocker, Waits } from '#sync/waiting.ts';
 
-/** The sentences that tell the person why an edit waits, and since when. */
+/** The sentences that tell the user why an edit waits, and since when. */
 
 const TRIED = ' It is tried again.';
 
-/** The text before and after the time since when it waits. */
+/** The text before and after the time at which the wait began. */
 const WORDS: Readonly<Record<WaitingFor, readonly [before: string, after: string]>> = {
   connection: ['No connection', ''],
   answer: ['The server’s answer did not arrive', TRIED],
@@ -30,9 +30,11 @@ export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: num
   return `${before}${error}${told}.${isOnItsWay && after === TRIED ? ' It is being tried again now.' : after}`;
 }
 
-/** Why one edit waits: its own reason, otherwise the reason that concerns all; null where it is about to be sent. */
+/**
+ * The reason why one edit waits: its own, otherwise the reason that concerns all; null where it is about to be sent.
+ */
 export function whyWaiting(own: Waits | null | undefined, all: (Blocker & { since: number }) | null): Waits | null {
-  // With full storage nothing is sent, whatever the reason was before.
+  // With full storage nothing is sent, regardless of the earlier reason.
   if (all && (!own || all.why === 'room')) return { ...all, isOnItsWay: false };
   return own ?? null;
 }

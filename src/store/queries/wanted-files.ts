@@ -15,29 +15,29 @@ interface WantedFile {
   at: number | null;
 }
 
-/** The pictures and files of a group, in the order in which somebody needs them. */
+/** The pictures and files of a group, in the order in which they are needed. */
 export interface GroupFiles {
   groupId: string;
   urls: string[];
-  /** They are fetched before anybody looks at them. */
+  /** The files are fetched before they are looked at. */
   isWanted: boolean;
 }
 
-/** What was found in a group's rows when they stood as `of` says. */
+/** The files found in a group's rows in the state `of`. */
 interface Found {
   of: string;
   files: WantedFile[];
 }
 
 const FOUND = 'files-of|';
-/** So many rows are in memory at a time: a group may have thousands of events. */
+/** The number of rows that are in memory at a time: a group may have thousands of events. */
 const ROWS = 500;
-/** Rich text is the server's own, in the contract's few tags. */
+/** Matches pictures in rich text, which comes from the server in the contract's few tags. */
 const PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']([^"']+)["']/gi;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The files of every group that is on this device. Only groups whose rows have changed are read through. */
+/** The files of every group that is on this device. Only the rows of changed groups are read. */
 export async function listGroupFiles(store: Store, now: number): Promise<GroupFiles[]> {
   const { groups, choices } = await store.run(async (db) => ({
     groups: await db.groups.toArray(),
@@ -56,7 +56,7 @@ export async function listGroupFiles(store: Store, now: number): Promise<GroupFi
   return all;
 }
 
-/** What is of the whole group, then what comes next, then what is over, the latest first. */
+/** First the files of the whole group, then those of coming events, then those of past ones, latest first. */
 function byNeed(files: readonly WantedFile[], now: number): string[] {
   const distance = ({ at }: WantedFile) => (at === null ? -1 : at >= now ? at - now : 1e15 + now - at);
   return files.toSorted((a, b) => distance(a) - distance(b)).map(({ url }) => url);
@@ -73,7 +73,7 @@ async function filesIn(store: Store, groupId: string): Promise<WantedFile[]> {
   return files;
 }
 
-/** Changes whenever rows of the group do: by its cursor, or by when its lists were fetched. */
+/** A text that changes whenever rows of the group do: from its cursor, or the times when its lists were fetched. */
 async function standing(db: MatrixDatabase, groupId: string): Promise<string> {
   const cursor = (await db.cursors.get(groupId))?.cursor;
   const parts = await db.parts.where('groupId').equals(groupId).toArray();
@@ -90,7 +90,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
     const known = found.get(url);
     found.set(url, known === undefined || at === null ? at : known === null ? null : Math.max(known, at));
   };
-  /** Those whose rows name files. */
+  /** The types whose rows name files. */
   const look: Partial<Record<(typeof GROUP_TYPES)[number], (row: Row) => void>> = {
     member: (row) => add(row.profileImageUrl, null),
     room: (row) => add((row.member as Row | undefined)?.profileImageUrl, null),
@@ -121,7 +121,7 @@ async function readFiles(store: Store, groupId: string): Promise<WantedFile[]> {
 
 const filesOf = ({ attachments }: Row): { url?: unknown }[] => (Array.isArray(attachments) ? attachments : []);
 
-/** Forgets what was found in groups that are not on this device any more. */
+/** Forgets the files found in groups that are not on this device anymore. */
 export const forgetOtherGroups = (store: Store, groupIds: ReadonlySet<string>): Promise<void> =>
   store.run((db) =>
     db.transaction('rw', db.meta, async () => {

@@ -5,7 +5,7 @@ import { asEntries, asEntry } from '#store/outbox/reading.ts';
 import { stuckEntries } from '#store/outbox/stuck.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 
-/** How many edits are in which state. */
+/** The number of edits in each state. */
 export interface OutboxCounts {
   waiting: number;
   sending: number;
@@ -67,7 +67,7 @@ async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return unsent.filter(({ entity }) => wanted.has(entity.id));
 }
 
-/** How many edits the server does not have. */
+/** The number of edits that the server does not have. */
 export async function countUnsent(store: Store): Promise<number> {
   const { waiting, sending, needsYou } = await countOutbox(store);
   return waiting + sending + needsYou;
@@ -83,7 +83,7 @@ function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => 
 function onOutboxChange({ name }: Store, call: () => void): () => void {
   const outbox = `idb://${name}/outbox/`;
   const hear = (parts: ObservabilitySet) => {
-    // A page restored from the back/forward cache is told that everything has changed.
+    // A page restored from the back/forward cache gets the message that everything has changed.
     if (Object.keys(parts).some((part) => part === 'all' || part.startsWith(outbox))) call();
   };
   Dexie.on('storagemutated', hear);
@@ -124,7 +124,7 @@ export function watchOutbox(
   };
 }
 
-/** An entry; undefined when it is not there. */
+/** An entry; undefined when it does not exist. */
 export function readEntry(store: Store, opId: string): Promise<OutboxEntry | undefined> {
   return store.read(async (db) => {
     const row = await db.outbox.get(opId);
@@ -146,7 +146,7 @@ export function watchEntries(
   return watch(read, listener);
 }
 
-/** True where an entry with this `seq` exists: the one that was written, or one that it was coalesced with. */
+/** Whether an entry with this `seq` exists: the one that was written, or one that it was coalesced with. */
 export async function isPlaceTaken(store: Store, seq: number): Promise<boolean> {
   return (await store.read((db) => db.outbox.where('seq').equals(seq).count())) > 0;
 }

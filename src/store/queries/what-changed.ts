@@ -10,7 +10,7 @@ import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { realId } from './overlaid.ts';
 import type { ChangedWords } from './views.ts';
 
-/** What others changed in a group since the person saw it last. */
+/** The changes of others in a group since the user saw it last. */
 
 export interface FieldChange extends ChangedWords {
   before: Json;
@@ -25,14 +25,17 @@ export interface ChangedEvent {
   title: string;
   startTime: string;
   endTime: string;
-  /** Nothing of what was added or cancelled. */
+  /** Empty for an added or a cancelled event. */
   fields: FieldChange[];
 }
 
 export interface WhatChanged {
-  /** The last of these changes, by the server's clock: seen up to here, nothing is left. Null where there is none. */
+  /**
+   * The time of the last of these changes, by the server's clock: a seen mark up to it leaves nothing. Null without
+   * changes.
+   */
   upTo: string | null;
-  /** By their start. */
+  /** Sorted by their start. */
   events: ChangedEvent[];
 }
 
@@ -54,7 +57,7 @@ export function whatChanged(store: Store, groupId: string): Promise<WhatChanged>
 const byStart = (a: ChangedEvent, b: ChangedEvent): number =>
   compareText(a.startTime, b.startTime) || compareText(a.eventId, b.eventId);
 
-/** Up to when the person has seen a group, what is not sent yet included; null for never. */
+/** The seen mark of a group, including an unsent one; null for never. */
 async function seenUpTo(db: MatrixDatabase, store: Store, groupId: string): Promise<string | null> {
   const rows = validRows(store, 'seenMarks', await db.seenMarks.where('groupId').equals(groupId).toArray());
   const edits = await db.outbox.where('scope').equals(`group:${groupId}`).toArray(asEntries);
@@ -63,10 +66,12 @@ async function seenUpTo(db: MatrixDatabase, store: Store, groupId: string): Prom
   return all.at(-1) ?? null;
 }
 
-/** The row calls its files by another name than the form. */
+/** The row names its files differently from the form. */
 const labelOf = (name: string): string => fieldLabel(name === 'attachments' ? 'existingAttachments' : name);
 
-/** The changes of one event as one, from what was there before the first to what the last left; null for no difference. */
+/**
+ * The changes of one event as one, from its state before the first to its state after the last; null for no difference.
+ */
 function summed(changes: readonly RowChangeRow[], timezone: string): ChangedEvent | null {
   const before = changes[0]?.before ?? null;
   const after = changes.at(-1)?.after ?? null;

@@ -1,6 +1,6 @@
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
-/** What is to happen with rows of one type that have come and been written, in the same transaction. */
+/** Handles rows of one type that have arrived and been written, in the same transaction. */
 export type Arrived = (
   db: MatrixDatabase,
   type: string,

@@ -21,7 +21,7 @@ import { listedKey } from './listed-key.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteAcknowledged } from './row-changes.ts';
 
-/** Reading and writing the base row of an edit's entity, in the caller's transaction. */
+/** Reads and writes the base row of an edit's entity, in the caller's transaction. */
 
 /** Recomputes the days of a group's events after its time zone has changed. */
 export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Group): Promise<void> {
@@ -29,7 +29,7 @@ export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Grou
   await db.events.bulkPut(events.map(({ dayKeys: _, ...event }) => eventRow(event, defaultTimezone)));
 }
 
-/** The fields of an edit that finding its row needs. */
+/** The fields of an edit that are needed to find its row. */
 type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
 
 /** The tables of the lists that belong to no group. */
@@ -61,17 +61,19 @@ export async function readBaseRow(db: MatrixDatabase, { entity, scope }: Target)
   return isGroupEntity(type) ? getRow(db, type, scopeIdOf({ scope }), id) : ownTable(db, type)?.get(id);
 }
 
-/** The base row of an entity of which only the id is known; a membership is looked for in all groups. */
+/** The base row of an entity of which only the id is known; a membership is searched in all groups. */
 export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promise<unknown> {
   if (entity.type === 'member') return db.members.filter(({ id }) => id === entity.id).first();
   return readBaseRow(db, { entity, scope: '' });
 }
 
-/** True where the base row of an edit's entity is on this device. */
+/** Whether the base row of an edit's entity is on this device. */
 export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
   (await readBaseRow(db, target)) !== undefined;
 
-/** True where the row of an edit's entity is known to be gone; a list that was never fetched says nothing of its rows. */
+/**
+ * Whether the row of an edit's entity is known to be gone; a list that was never fetched says nothing about its rows.
+ */
 export async function isGone(db: MatrixDatabase, target: Target): Promise<boolean> {
   if (await hasBaseRow(db, target)) return false;
   const list = listOf(target.entity.type);
@@ -79,7 +81,8 @@ export async function isGone(db: MatrixDatabase, target: Target): Promise<boolea
 }
 
 /**
- * True where the place of an edit (its scope: a group, an event, a hotel) is on this device, or is a list of no group.
+ * Whether the place of an edit (its scope: a group, an event, a hotel) is on this device, or is a list that belongs to
+ * no group.
  */
 export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntry, 'scope'>): Promise<boolean> {
   const { type, id } = parseScope(scope);
@@ -87,8 +90,8 @@ export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntr
 }
 
 /**
- * Writes the result of an acknowledgement: the server's row, its absence (null), or, where the answer did not say
- * (`undefined`), the stored row with the edit applied.
+ * Writes the result of an acknowledgement: the server's row, its absence (null), or, where the answer did not contain
+ * it (`undefined`), the stored row with the edit applied.
  */
 export async function writeAcknowledged(
   db: MatrixDatabase,
@@ -106,12 +109,12 @@ export async function writeAcknowledged(
   }
   const kind = store.kinds.of(entry.kind);
   if (!there || !kind) return;
-  // It may be marked refused, and is done now.
+  // The entry may be marked refused, and is done now.
   const applied = kind.show({ ...entry, state: 'done' }, there, await store.me());
   await writeBaseRow(db, now, applied as StoredRow | null);
 }
 
-/** @param row null removes it */
+/** Writes the base row of an edit's entity. @param row null removes it */
 async function writeBaseRow(db: MatrixDatabase, target: Target, row: StoredRow | null): Promise<void> {
   const { type, id } = target.entity;
   if (type === 'group') return writeGroup(db, id, row as Group | null);

@@ -13,7 +13,7 @@ import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
 import { forgetSentPolicy } from './staff-words.ts';
 
-/** Writing pages of a group's changes, in the transaction that the caller has open. */
+/** Writes pages of a group's changes, in the transaction that the caller has open. */
 
 /** The ids of a group's stored rows, by type. */
 export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Unmentioned> {
@@ -79,7 +79,7 @@ interface Put {
   comparesVersions: boolean;
   /** `comment 12`: entities whose deletion by this device was acknowledged. */
   deletedHere: ReadonlySet<string>;
-  /** What others changed is kept for the reader. */
+  /** The changes of others are recorded for the reader. */
   isFollowed: boolean;
   /** The person of this device. */
   me: string;
@@ -137,7 +137,7 @@ async function putRows(
     await noteReplaced(db, { groupId, me, rows: replaced });
   }
   await tableOf(db, type).bulkPut(wanted);
-  // A former member of the staff is sent the card without it.
+  // A former member of the staff gets the card without it.
   if (type === 'emergency-card' && rows.some((row) => !row.insurancePolicy)) await forgetSentPolicy(db, groupId);
   return rows;
 }

@@ -22,8 +22,8 @@ import type {
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 
 /**
- * Checks of stored rows for what the screens rely on. The contract has read them when they were fetched; this finds
- * damage by a disk or another version. It is cheap, because it runs for every row of every query.
+ * Checks stored rows for the properties that the screens rely on. The contract has read them when they were fetched;
+ * this finds damage by a disk or another version. It is cheap, because it runs for every row of every query.
  */
 
 type Fields = Record<string, unknown>;
@@ -124,7 +124,7 @@ interface Rows {
   notifications: Notification;
 }
 
-/** What is wrong with a row, or null. */
+/** Returns the fault of a row, or null. */
 function faultOf(table: keyof Rows, row: unknown): string | null {
   if (!object(row)) return 'is not an object';
   const bad = Object.entries(SHAPES[table]).find(([name, check]) => !check((row as Fields)[name]));

@@ -8,7 +8,7 @@ type Spanned = Pick<ScheduleItem, 'groupId' | 'startTime' | 'endTime'>;
 export const dayKeysOf = ({ groupId, startTime, endTime }: Spanned, zone: string): string[] =>
   daysTouched(startTime, endTime, zone).map((day) => `${groupId}|${day}`);
 
-/** How many rows are in memory at a time. */
+/** The number of rows that are in memory at a time. */
 const CHUNK = 1_000;
 
 /**

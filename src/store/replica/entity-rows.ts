@@ -5,20 +5,20 @@ import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, t
 import { dayKeysOf } from './day-keys.ts';
 
 /**
- * Reading, writing and erasing the entities of groups, the same for every type, in the caller's transaction. Functions
- * that only read are not `async`, as live queries use them too (see `overlaid.ts`).
+ * Reads, writes and erases the entities of groups, in the same way for every type, in the caller's transaction.
+ * Functions that only read are not `async`, as live queries use them too (see `overlaid.ts`).
  */
 
 /** The fields that all stored rows share. */
 export interface StoredRow {
   id: string;
-  /** Null of a comment on an event that is not on this device. */
+  /** Null for a comment on an event that is not on this device. */
   groupId: string | null;
   version?: number | null;
   readonly [field: string]: unknown;
 }
 
-/** The place of rows. */
+/** The group and the owner of rows. */
 export interface Place {
   groupId: string | null;
   /** The id of their owner. */
@@ -35,7 +35,7 @@ export const tableOf = (db: MatrixDatabase, type: GroupEntity): Table<StoredRow,
 /** All tables of the entities of groups. */
 export const groupTables = (db: MatrixDatabase): Table[] => GROUP_TYPES.map((type) => tableOf(db, type));
 
-/** The same person is a member of several groups. */
+/** The key includes the group of a membership, because the same person is a member of several groups. */
 const keyOf = (type: GroupEntity, groupId: string | null, id: string): Key =>
   type === 'member' ? [groupId ?? '', id] : id;
 
@@ -117,7 +117,7 @@ interface Versioned {
   version?: number | null;
 }
 
-/** True where the new row is not older than the stored one. */
+/** Whether the new row is not older than the stored one. */
 export const isCurrent = (there: Versioned | undefined, { version }: Versioned): boolean =>
   there?.version == null || version == null || version >= there.version;
 
@@ -131,5 +131,5 @@ export async function recount(db: MatrixDatabase, type: GroupEntity, { groupId, 
   if (part) await db.parts.put({ ...part, count: await countOn(db, type, ownerId) });
 }
 
-/** How many different rows an answer has; a server may list one twice. */
+/** The number of different rows in an answer; a server may list one twice. */
 export const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;

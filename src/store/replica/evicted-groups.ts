@@ -4,8 +4,8 @@ import { isFresh } from '#sync/retry/due.ts';
 import { chosen } from './copy-choices.ts';
 
 /**
- * Groups whose copies were evicted to free space (S114), which are not fetched again for a day, or removed by the person
- * (S145), which are not fetched again, unless opened.
+ * Groups whose copies were evicted to free space (S114), which are not fetched again for a day, or removed by the user
+ * (S145), which are not fetched again, until they are opened.
  */
 
 const EVICTED_KEY = 'given-up';
@@ -23,8 +23,8 @@ export const recordEvicted = (db: MatrixDatabase, groups: readonly string[], now
   db.meta.put({ key: EVICTED_KEY, value: { at: now, groups } });
 
 /**
- * The groups whose copies were evicted within a day, or removed by the person, and which nobody has opened since: a
- * complete pull leaves them alone.
+ * The groups whose copies were evicted within a day, or removed by the user, and that were not opened since: a complete
+ * pull leaves them alone.
  */
 export async function evictedGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
   const value = (await db.meta.get(EVICTED_KEY))?.value as { at: number; groups: string[] } | undefined;

@@ -1,27 +1,33 @@
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
-/** How many pictures and files this person wants on this device. They are the device's own, and go with the sign-out. */
+/**
+ * The user's limits for pictures and files on this device. They belong to the device, and are erased at the sign-out.
+ */
 export interface FilesSettings {
   /** In bytes. */
   limit: number;
-  /** They are fetched where the network counts what it carries, too. */
+  /** The files are fetched on a metered network, too. */
   onMetered: boolean;
-  /** When the person asked for them once in spite of the network or of a lack of space, in milliseconds since the epoch. */
+  /**
+   * When the user requested them once in spite of the network or of a lack of space, in milliseconds since the epoch.
+   */
   askedAt: number;
 }
 
 const MB = 1024 * 1024;
 export const FILES_LIMITS = [0, 100 * MB, 250 * MB, 500 * MB, 1024 * MB, 2048 * MB, 5 * 1024 * MB] as const;
-/** A term of school trips with their programmes and pictures; a phone's camera makes as much in an afternoon. */
+/**
+ * Enough for a term of school trips with their programmes and pictures; a phone's camera makes as much in an afternoon.
+ */
 export const DEFAULT_FILES_LIMIT = 500 * MB;
 
 export const FILES_SETTINGS = 'files-settings';
 const FILES_STATE = 'files-state';
 
 /**
- * How the fetching of pictures and files stands, on this device as a whole: `metered`, `offline`: it waits for another
- * network; `limit`: more would be beyond the person's limit; `full`: the device has no room; `failed`: the server did not
- * give some, which are asked for again; `none`: the browser keeps no files here.
+ * The state of fetching pictures and files, on this device as a whole: `metered`, `offline`: it waits for another
+ * network; `limit`: more would exceed the user's limit; `full`: the device has no room; `failed`: the server did not
+ * give some, which are requested again; `none`: the browser keeps no files here.
  */
 export type FilesState = 'fetching' | 'whole' | 'metered' | 'offline' | 'limit' | 'full' | 'failed' | 'none';
 
@@ -38,7 +44,9 @@ export async function setFilesSettings(db: MatrixDatabase, change: Partial<Files
   await db.meta.put({ key: FILES_SETTINGS, value: { ...(await filesSettings(db)), ...change } });
 }
 
-/** Files that the server says are not there, with when it said so. They are asked for again after a day. */
+/**
+ * Files that do not exist according to the server, with the times of its answers. They are requested again after a day.
+ */
 export type GoneFiles = Readonly<Record<string, number>>;
 const GONE = 'files-gone';
 
@@ -48,7 +56,7 @@ export const goneFiles = (db: MatrixDatabase): PromiseLike<GoneFiles> =>
 export const noteGone = (db: MatrixDatabase, gone: GoneFiles): PromiseLike<unknown> =>
   db.meta.put({ key: GONE, value: gone });
 
-/** Null before anything was fetched. `at`: since when, in milliseconds since the epoch. */
+/** Null before the first fetch. `at`: since when, in milliseconds since the epoch. */
 export const filesState = (db: MatrixDatabase): PromiseLike<{ state: FilesState; at: number } | null> =>
   db.meta.get(FILES_STATE).then((row) => (row ? (row.value as { state: FilesState; at: number }) : null));
 
@@ -59,7 +67,7 @@ export async function noteFilesState(db: MatrixDatabase, state: FilesState, now:
 
 const USED = 'files-used';
 
-/** What all pictures and files of this person take here, in bytes; each counted once. */
+/** The space that all pictures and files of this person take here, in bytes; each counted once. */
 export const usedByFiles = (db: MatrixDatabase): PromiseLike<number> =>
   db.meta.get(USED).then((row) => (typeof row?.value === 'number' ? row.value : 0));
 

@@ -8,7 +8,7 @@ import { restoreRemoved } from './removed-groups.ts';
 import { scopeChanges } from './scope-changes.ts';
 import { forgetSentNotes, forgetSentPolicy } from './staff-words.ts';
 
-/** Writing and erasing groups and their contents, in the caller's transaction. */
+/** Writes and erases groups and their contents, in the caller's transaction. */
 
 const LAST_DAY = '9999-12-31';
 
@@ -51,7 +51,7 @@ export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<v
 
 const feedScope = (groupId: string): string => `feed:${groupId}`;
 
-/** Counts a written page of changes: an answer requested before must not replace it. */
+/** Counts a written page of changes, so that an answer requested before does not replace it. */
 export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<void> {
   const key = `changes|${feedScope(groupId)}`;
   await db.meta.put({ key, value: (await scopeChanges(db, feedScope(groupId))) + 1 });
@@ -64,7 +64,7 @@ export function groupOfScope(db: MatrixDatabase, scope: string): PromiseLike<str
 }
 
 /**
- * How often the rows of a scope were changed by anything but its own pull: by acknowledgements and, for entities of a
+ * How often the rows of a scope were changed other than by its own pull: by acknowledgements and, for entities of a
  * group, by pages of changes. For `feed:{groupId}`: by acknowledgements anywhere in the group.
  */
 export async function changesOf(db: MatrixDatabase, scope: string): Promise<number> {

@@ -1,12 +1,12 @@
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
-/** What of a group's pictures and files was on this device when that was last looked at. */
+/** The pictures and files of a group that were on this device at the last check. */
 export interface KeptFiles {
   here: number;
   total: number;
-  /** Of those that are here. */
+  /** The space of the files that are here. */
   bytes: number;
-  /** How many the server did not give; they are asked for again later. */
+  /** The number of files that the server did not give; they are requested again later. */
   failed: number;
   /** Milliseconds since the epoch. */
   at: number;
@@ -14,11 +14,11 @@ export interface KeptFiles {
 
 export const KEPT_FILES = 'files|';
 
-/** Null where it was never looked at. In the caller's transaction, also that of a live query. */
+/** Null before the first check. In the caller's transaction, which may be that of a live query. */
 export const keptFiles = (db: MatrixDatabase, groupId: string): PromiseLike<KeptFiles | null> =>
   db.meta.get(KEPT_FILES + groupId).then((row) => (row ? (row.value as KeptFiles) : null));
 
-/** Of all groups, by id. */
+/** The kept files of all groups, by id. */
 export const allKeptFiles = (db: MatrixDatabase): PromiseLike<Map<string, KeptFiles>> =>
   db.meta
     .where('key')

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
-/** Under it the table `meta` holds up to when the person has looked at them. */
+/** The key in `meta` of the time up to which the user has seen notifications. */
 const SEEN_KEY = 'notifications-seen';
 
 /** A history message replaces the list. */
@@ -16,7 +16,10 @@ export async function replaceNotifications(store: Store, notifications: readonly
   );
 }
 
-/** Adds one; the list is capped at 20. False when it was there already, as in another tab of the same browser. */
+/**
+ * Adds a notification; the list is capped at 20. False when it exists already, for example from another tab of the same
+ * browser.
+ */
 export function addNotification(store: Store, notification: Notification): Promise<boolean> {
   return store.run((db) =>
     db.transaction('rw', db.notifications, async () => {
@@ -29,7 +32,7 @@ export function addNotification(store: Store, notification: Notification): Promi
   );
 }
 
-/** Notes that the person has looked at everything up to this instant; what is older than the last note changes nothing. */
+/** Records that the user has seen everything up to this instant; an earlier instant changes nothing. */
 export function markNotificationsSeen(store: Store, upTo: string): Promise<void> {
   return store.run((db) =>
     db.transaction('rw', db.meta, async () => {
@@ -40,7 +43,7 @@ export function markNotificationsSeen(store: Store, upTo: string): Promise<void>
   );
 }
 
-/** When the newest notification was made that the person has looked at, in milliseconds since the epoch; 0 for none. */
+/** The time of the newest notification that the user has seen, in milliseconds since the epoch; 0 for none. */
 export async function notificationsSeenUpTo(db: MatrixDatabase): Promise<number> {
   const noted = (await db.meta.get(SEEN_KEY))?.value;
   return typeof noted === 'string' ? Date.parse(noted) : 0;

@@ -13,7 +13,7 @@ export async function holdsPart(db: MatrixDatabase, groupId: string, part: Group
   return isLocalId(groupId) || (await db.parts.get([groupId, part])) !== undefined;
 }
 
-/** Whether an event's comments were fetched and are still complete. Reads nothing of other events. */
+/** Whether an event's comments were fetched and are still complete. Reads no data of other events. */
 export async function holdsComments(db: MatrixDatabase, groupId: string, eventId: string): Promise<boolean> {
   const [own, all] = await db.parts.bulkGet([
     [groupId, partOf('comment', eventId)],
@@ -26,19 +26,19 @@ export async function holdsComments(db: MatrixDatabase, groupId: string, eventId
 
 interface Copy {
   present: PartRow[];
-  /** How many parts there should be. */
+  /** The number of parts that there should be. */
   total: number;
-  /** Every part that is there has at least as many rows as were fetched. */
+  /** Every part on the device has at least as many rows as were fetched. */
   isVerified: boolean;
 }
 
 const partsOf = (db: MatrixDatabase, groupId: string) => db.parts.where('groupId').equals(groupId).toArray();
 
-/** Which parts of a group's copy are there, and whether their rows are complete. */
+/** The parts of a group's copy that are on the device, and whether their rows are complete. */
 export const copyOf = (db: MatrixDatabase, groupId: string) =>
   partsOf(db, groupId).then((parts) => counted(db, groupId, parts));
 
-/** All at once and in no async function: nested ones may lose the transaction of a live query. */
+/** All requests together and in no async function: nested ones may lose the transaction of a live query. */
 function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[]): Promise<Copy> {
   const byName = new Map(parts.map((part) => [part.part, part]));
   const expected = (list: string) =>
@@ -46,7 +46,7 @@ function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[])
   const asked = GROUP_TYPES.map((type) => {
     const { owner, list, isSparse, call } = GROUP_ENTITIES[type];
     const isOneList = owner === 'group' || (isSparse && byName.has(list));
-    // Not every server has what no call lists.
+    // Not every server has the lists without a call of their own.
     const isNeeded = call !== null || byName.has(list);
     const names = !isNeeded
       ? []
@@ -65,20 +65,20 @@ function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[])
 
 /** How complete a group's copy is, checked against the stored rows: missing ones make it partial. */
 export async function offlineState(db: MatrixDatabase, groupId: string): Promise<OfflineState> {
-  // First: behind another read, a live query would lose the transaction in it.
+  // First, because after another read a live query would lose its transaction here.
   const copy = await copyOf(db, groupId);
   // A copy kept by changes is as fresh as the last pull that found nothing more to fetch.
   const isByChanges = (await db.cursors.get(groupId)) !== undefined;
   return stateOf(copy, isByChanges ? ((await lastPull(db))?.at ?? 0) : null, await keptFiles(db, groupId));
 }
 
-/** What was found of each group's copy, and what it followed from. */
+/** The result for each group's copy, and the data that it was computed from. */
 const foundBefore = new WeakMap<MatrixDatabase, Map<string, { parts: string; copy: Copy; state: OfflineState }>>();
 
 /**
- * The same of many groups. Their rows are counted only when a part of theirs was fetched since the last time: counting
- * those of all groups at each page of a large pull would take as long as the pull. The state of a group is the same
- * object as long as nothing of it changes, so that only what changes is drawn.
+ * The same for many groups. Their rows are counted only when a part of theirs was fetched since the last time: counting
+ * the rows of all groups at each page of a large pull would take as long as the pull. The state of a group is the same
+ * object while it is unchanged, so that only changed groups are rendered.
  */
 export async function offlineStates(db: MatrixDatabase, ids: readonly string[]): Promise<Map<string, OfflineState>> {
   const parts = new Map<string, PartRow[]>(ids.map((id) => [id, []]));

@@ -1,9 +1,12 @@
 import type { Store } from '#store/database/database.ts';
 
-/** Under it the table `meta` says that the person has turned notifications on in this browser, and what the server was told. */
+/**
+ * The key in `meta` of the push mark: the user has turned notifications on in this browser, and the server was told of
+ * it.
+ */
 const PUSH_KEY = 'push';
 
-/** Of the subscription that the server was told of, and of the session in which it was. */
+/** The subscription that was reported to the server, and the session of the report. */
 export interface PushMark {
   endpoint: string;
   session: string | null;
@@ -12,7 +15,7 @@ export interface PushMark {
 const isMark = (value: unknown): value is PushMark =>
   typeof value === 'object' && value !== null && typeof (value as PushMark).endpoint === 'string';
 
-/** Null where the person has them off here. */
+/** Null where the user has notifications off here. */
 export async function readPushMark(store: Store): Promise<PushMark | null> {
   const value = await store.run(async (db) => (await db.meta.get(PUSH_KEY))?.value);
   return isMark(value) ? value : null;

@@ -4,7 +4,8 @@ import { choose } from './choose-copy.ts';
 import { eraseCopy } from './erase-copy.ts';
 
 /**
- * Removes a group's rows from this device, but for its own; complete pulls leave it alone until somebody opens it.
+ * Removes a group's rows from this device, except its own; complete pulls leave the group alone until the user opens
+ * it.
  * @returns false, and nothing is done, where edits in it are not sent yet
  */
 export const removeCopy = (store: Store, groupId: string): Promise<boolean> =>

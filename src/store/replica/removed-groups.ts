@@ -6,10 +6,10 @@ import { groupTables } from './entity-rows.ts';
 import { REMOVED_GROUP } from './removed-key.ts';
 
 /**
- * Groups that a pull has removed, for example because the person is no member any more. The answer may have been wrong:
- * each is kept for a day, hidden, and restored when a pull lists it again (S111). In the caller's transaction. A
- * removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the number of
- * the insurance policy are not in it; a group that had any is fetched from the beginning when it is back.
+ * Groups that a pull has removed, for example because the person is not a member anymore. The answer may have been
+ * wrong: each is kept for a day, hidden, and restored when a pull lists it again (S111). In the caller's transaction. A
+ * removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the number
+ * of the insurance policy are not in it; a group that had any is fetched from the beginning when it returns.
  */
 
 const KEPT_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
 
 const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_ENTITIES[type]);
 
-/** Takes out what is on the devices of staff alone and must not wait for a day (S178). */
+/** Removes the data that only devices of staff have, and that must not stay for a day (S178). */
 function withholdStaffWords(rows: Removed['rows']): void {
   const cards = (rows.emergencyCards ?? []) as EmergencyCardRow[];
   const hasNotes = MEDICAL.some(({ table }) => rows[table]?.length);
@@ -46,7 +46,7 @@ function withholdStaffWords(rows: Removed['rows']): void {
   for (const { table } of MEDICAL) delete rows[table];
   rows.emergencyCards = cards.map((card) => ({ ...card, insurancePolicy: null }));
   rows.parts = ((rows.parts ?? []) as PartRow[]).filter(({ part }) => !MEDICAL.some(({ list }) => list === part));
-  // The cursor says that its owner was sent them.
+  // The cursor would mean that its owner has received them.
   delete rows.cursors;
 }
 
@@ -70,11 +70,11 @@ export async function restoreRemoved(db: MatrixDatabase, groupId: string, at: nu
 
 const kept = (db: MatrixDatabase) => db.meta.where('key').startsWith(REMOVED_GROUP);
 
-/** Deletes those that were removed more than a day ago. */
+/** Deletes the groups that were removed more than a day ago. */
 export async function discardRemoved(db: MatrixDatabase, now: number): Promise<void> {
   const isOver = ({ value }: { value: unknown }) => !isFresh((value as Removed).at, now, KEPT_MS);
   await kept(db).filter(isOver).delete();
 }
 
-/** Deletes all of them. @returns how many there were */
+/** Deletes all of them. @returns their number */
 export const deleteRemovedGroups = (db: MatrixDatabase): PromiseLike<number> => kept(db).delete();

@@ -50,7 +50,10 @@ import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { eraseRows, gone, replaceOn } from './replace-rows.ts';
 import { isFollowed, noteReplaced } from './row-changes.ts';
 
-/** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
+/**
+ * The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not
+ * affected.
+ */
 export class StoredReplica implements ReplicaPort {
   readonly #store: Store;
   readonly #arrived: Arrived;
@@ -237,7 +240,7 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  /** Keeps what others changed of events that are about to be written. */
+  /** Records the changes of others to events that are about to be written. */
   async #noteEvents(db: MatrixDatabase, groupId: string, rows: readonly StoredRow[]): Promise<void> {
     if (!(await isFollowed(db, groupId))) return;
     const ids = rows.map(({ id }) => id);
@@ -264,7 +267,7 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  /** The same for writes that remove groups: those are kept for a day, unless storage is full. */
+  /** The same for writes that remove groups: these are kept for a day, unless storage is full. */
   async #writeRemoving(
     scope: string | null,
     changes: number | undefined,

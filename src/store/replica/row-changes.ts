@@ -4,15 +4,15 @@ import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import { isCurrent, type StoredRow } from './entity-rows.ts';
 
 /**
- * What others changed, kept when the server's row takes the place of the one on the device (S171). In the caller's
- * transaction. A group whose changes were not followed before, as at a first fetch or after a restore, has nothing to
- * compare with: of it nothing is kept.
+ * The changes of others, recorded when the server's row replaces the one on the device (S171). In the caller's
+ * transaction. A group whose changes were not followed before, for example at a first fetch or after a restore, has
+ * nothing to compare with, so none are recorded.
  */
 
-/** The most that is kept of a group. */
+/** The most row changes that are kept of a group. */
 export const ROW_CHANGES_KEPT = 400;
 
-/** The fields that a reader is told of, in the order of the form. */
+/** The fields whose changes are shown to a reader, in the order of the form. */
 export const WATCHED = [
   'title',
   'type',
@@ -42,18 +42,18 @@ export const isFollowed = (db: MatrixDatabase, groupId: string): PromiseLike<boo
 
 interface Replaced {
   groupId: string;
-  /** The person of this device: what they did themselves they know. */
+  /** The person of this device, whose own changes are not recorded. */
   me: string;
-  /** Rows with what stood there before them; undefined where nothing did. */
+  /** Rows with the rows that they replace; undefined where they replace none. */
   rows: readonly { before: StoredRow | undefined; after: StoredRow }[];
 }
 
-/** Events that come from the server. */
+/** Records the changes of events that come from the server. */
 export async function noteReplaced(db: MatrixDatabase, { groupId, me, rows }: Replaced): Promise<void> {
   const changes = rows.flatMap(({ before, after }): RowChangeRow[] => {
     if (after.updatedBy === me || (before && (before.version ?? null) === (after.version ?? null))) return [];
     const at = instantOf(after);
-    // What stood here under a local id is the person's own.
+    // A row that had a local id here is the person's own.
     if (at === null || (!before && after.createdBy === me)) return [];
     const [was, is] = [before ? watched(before) : null, watched(after)];
     if (was !== null && isAlike(was, is)) return [];
@@ -62,7 +62,7 @@ export async function noteReplaced(db: MatrixDatabase, { groupId, me, rows }: Re
   await keep(db, groupId, changes);
 }
 
-/** Events that the server says were deleted. @param at when, by its clock */
+/** Records the events that the server has reported as deleted. @param at the time, by its clock */
 export async function noteRemovedRows(
   db: MatrixDatabase,
   groupId: string,
@@ -74,7 +74,7 @@ export async function noteRemovedRows(
   await keep(db, groupId, changes);
 }
 
-/** The answer to an edit of the person's: what others had changed before it came along. */
+/** Records the changes of others in the answer to an edit of the person: those made before the edit arrived. */
 export async function noteAcknowledged(
   db: MatrixDatabase,
   entry: OutboxEntry,

@@ -10,8 +10,8 @@ export async function scopeChanges(db: MatrixDatabase, scope: string): Promise<n
 }
 
 /**
- * The rows of a scope were changed by something else than its list, so they must be fetched even if the list has not
- * changed (S94).
+ * The rows of a scope were changed other than by its list, so they must be fetched even if the list has not changed
+ * (S94).
  */
 export async function touchScope(db: MatrixDatabase, scope: string): Promise<void> {
   await db.tags.delete(scope);

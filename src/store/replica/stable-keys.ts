@@ -12,7 +12,8 @@ export function stableKeys(
   ids: readonly string[],
 ): PromiseExtended<(row: { id: string }) => string> {
   const named = ids.map((id) => entityKey({ type, id })).sort();
-  // One request for the whole range: one per row would take as many turns of the browser before anything is shown.
+  // One request for the whole range: one request per row would take as many turns of the browser before the first
+  // content.
   return db.ids
     .where('realKey')
     .between(named[0] ?? '', named.at(-1) ?? '', true, true)

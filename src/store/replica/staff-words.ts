@@ -3,8 +3,9 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
- * Medical notes and the number of the insurance policy are on the devices of the staff of a group alone (S156, S178):
- * with them goes what sent edits still say of them. In the caller's transaction. Unsent edits are the person's own.
+ * Medical notes and the number of the insurance policy are only on the devices of the staff of a group (S156, S178):
+ * they are deleted together with the copies of them in sent edits. In the caller's transaction. Unsent edits are the
+ * person's own and stay.
  */
 
 const sentOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
@@ -13,7 +14,7 @@ const sentOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
     .anyOf(ids.map((id) => entityKey({ type, id })))
     .filter(({ state }) => state === 'done');
 
-/** @param ids of the notes */
+/** @param ids the ids of the notes */
 export const forgetSentNotes = (db: MatrixDatabase, ids: readonly string[]): PromiseLike<number> =>
   sentOf(db, 'medical-note', ids).delete();
 
@@ -23,7 +24,7 @@ const withoutPolicy = <T>(row: T): T => {
   return rest as T;
 };
 
-/** Takes the number of the policy out of sent edits of a group's emergency card. */
+/** Removes the number of the policy from sent edits of a group's emergency card. */
 export const forgetSentPolicy = (db: MatrixDatabase, groupId: string): PromiseLike<number> =>
   sentOf(db, 'emergency-card', [groupId]).modify((row, stored) => {
     const base = row.base as OutboxEntry['base'];

@@ -2,15 +2,15 @@ import { textHash } from '#contract/text-hash.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase, TranslationRow } from '#store/database/schema.ts';
 
-/** More than somebody reads on a trip, and a few megabytes. */
+/** More translations than a user reads on a trip, and a few megabytes. */
 export const TRANSLATIONS_KEPT = 2_000;
 
 export interface NewTranslation extends Omit<TranslationRow, 'hash'> {
-  /** What was translated. */
+  /** The original text. */
   source: string;
 }
 
-/** Keeps a translation on this device, in place of an earlier one of the same place; the oldest make room. */
+/** Keeps a translation on this device, in place of an earlier one at the same place; the oldest make room. */
 export async function keepTranslation(store: Store, { source, ...row }: NewTranslation): Promise<void> {
   await store.run((db) =>
     db.transaction('rw', db.translations, async () => {
@@ -21,7 +21,7 @@ export async function keepTranslation(store: Store, { source, ...row }: NewTrans
   );
 }
 
-/** Evicts all translations: they can be asked for again. @returns whether there was any */
+/** Evicts all translations: they can be made again. @returns whether there were any */
 export async function evictTranslations(db: MatrixDatabase): Promise<boolean> {
   const there = (await db.translations.count()) > 0;
   if (there) await db.translations.clear();

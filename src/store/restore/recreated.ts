@@ -14,7 +14,7 @@ import { isVerifying } from './verifying.ts';
 export interface Arrived {
   id: string;
   clientKey?: string | null | undefined;
-  /** Its owner. */
+  /** The event that owns the row. */
   eventId?: string | null | undefined;
   hotelId?: string | null | undefined;
   groupId?: string | null | undefined;

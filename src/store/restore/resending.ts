@@ -14,8 +14,8 @@ import { canResend } from './sent-files.ts';
  * After the server's data was restored from a backup (F17): puts everything that it had acknowledged back in the queue,
  * in the old order and under the old keys, before anything newer. The server replays what the backup has, and recreates
  * what it lacks. Until it has answered, the ids are unknown: every entity created here has a local id again, so that an
- * old id is never taken for a new one, which may belong to something else. In the caller's transaction.
- * @returns how many entries are sent again
+ * old id is never taken for a new one, which may belong to another entity. In the caller's transaction.
+ * @returns the number of entries that are sent again
  */
 export async function resendAcknowledged(db: MatrixDatabase, store: Store): Promise<number> {
   const done = await doneEntries(db);
@@ -47,7 +47,7 @@ export async function resendAcknowledged(db: MatrixDatabase, store: Store): Prom
 
 /**
  * Whether a later edit, which the server may already have, replaces all of an edit that would be sent again: a profile
- * picture. Sending it would restore the older picture, as the server compares no versions there.
+ * picture. Sending it would restore the older picture, because the server compares no versions there.
  */
 function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxEntry[], { kinds }: Store): boolean {
   const replaces = (other: OutboxEntry) =>

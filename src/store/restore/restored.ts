@@ -10,7 +10,7 @@ import { isVerifying, VERIFYING_KEY } from './verifying.ts';
  */
 
 const EPOCH = 'epoch';
-/** Stands from the first restore on. */
+/** Set from the first restore on. */
 const WAS_RESTORED = 'was-restored';
 
 export async function storedEpoch(db: MatrixDatabase): Promise<string | null> {
@@ -34,7 +34,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
 export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(WAS_RESTORED)) !== undefined;
 
-/** Once everything is verified, rows that were kept for that are fetched again with everything else. */
+/** Once everything is verified, rows that were kept for that are fetched again with all others. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
   if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
   await db.meta.delete(VERIFYING_KEY);

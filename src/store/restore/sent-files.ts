@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 
 /** Bytes of sent files, kept for sending their edits again after a restore of the server (F17). */
 
-/** At most so many bytes are kept, the newest files first. */
+/** The most bytes that are kept, the newest files first. */
 const SENT_BYTES_KEPT = 20 * 1024 * 1024;
 
 /** Deletes the oldest files when a newly sent one exceeds the limit. */
