@@ -1,30 +1,31 @@
-/** The server's clock as an answer tells it; all in milliseconds since the epoch, `left` and `came` by the device's. */
+/** The server's clock by an answer; all in milliseconds since the epoch, `left` and `came` by the device's clock. */
 export interface ClockReading {
   left: number;
   came: number;
-  /** The Date header, which has whole seconds. */
+  /** The time in the Date header, which has whole seconds. */
   serverTime: number;
 }
 
-/** By how much the server's clock is ahead of the device's, in milliseconds: at least, and at most. */
+/** How far the server's clock is ahead of the device's, in milliseconds: at least, and at most. */
 export type ClockBounds = readonly [least: number, most: number];
 
-/** A correction that changes by less, in milliseconds, is not worth a write. */
+/** The smallest change of a correction that is worth a write, in milliseconds. */
 const KEPT_FROM_MS = 100;
 
 /**
- * The error of the device's clock, out of the Date headers of answers. Each header was written between the request's leaving
- * and its coming; the best of all are the bounds that are common to them. Where there are none, one of the clocks was set.
+ * The error of the device's clock, measured from the Date headers of answers. Each header was written after the request
+ * left and before the answer came; the bounds that all headers have in common are the best. Where there are none, one
+ * of the clocks was set.
  */
 export class ClockError {
   #bounds: ClockBounds | null = null;
 
-  /** How far the server's clock is ahead, in milliseconds; 0 where that was never measured. */
+  /** How far the server's clock is ahead, in milliseconds; 0 before the first measurement. */
   get ahead(): number {
     return this.#bounds ? Math.round((this.#bounds[0] + this.#bounds[1]) / 2) : 0;
   }
 
-  /** @returns the bounds as they are now, to be kept; null where the reading changes next to nothing */
+  /** @returns the new bounds, to be kept; null where the reading changes almost nothing */
   read({ left, came, serverTime }: ClockReading): ClockBounds | null {
     const read: ClockBounds = [serverTime - came, serverTime + 1_000 - left];
     // The clock was set while the request was on its way.
@@ -36,7 +37,7 @@ export class ClockError {
     return before !== null && Math.abs(this.ahead - before) < KEPT_FROM_MS ? null : this.#bounds;
   }
 
-  /** Takes up what was measured before this start, unless an answer has come since. */
+  /** Adopts the bounds measured before this start, unless an answer has arrived since. */
   restore(kept: ClockBounds | null): void {
     this.#bounds ??= kept;
   }

@@ -10,13 +10,13 @@ export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, P
   /** The lock's name: one per database. */
   lockName: string;
   /**
-   * The device's database has failed: evicts something that can be fetched again, if it failed because storage is full.
-   * `freed`: something was evicted. `full`: nothing is left to evict. `other`: it failed for another reason.
+   * Called when the device's database has failed: if storage is full, evicts data that can be fetched again. `freed`:
+   * data was evicted. `full`: nothing is left to evict. `other`: it failed for another reason.
    */
   freeSpace?(error: unknown): Promise<'freed' | 'full' | 'other'>;
   /** Called after each drain with the reason why no edit can be sent; null where there is none. */
   blockerChanged?(blocker: Blocker | null): void;
-  /** Called with the session that a drain has found: this person's (`idle`), none, or somebody else's. */
+  /** Called with the session that a drain has found: this person's (`idle`), none, or that of another user. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
 }
 
@@ -37,20 +37,20 @@ export class SyncEngine {
     this.#pacing = new Pacing((eager) => this.#pass(eager), options);
   }
 
-  /** There may be something to send. */
+  /** Called when there may be something to send. */
   wake(reason: Wake): void {
     this.#drain?.notice();
     this.#pacing.wake(reason);
   }
 
-  /** Sends nothing more; requests in flight are left to end. */
+  /** Sends nothing more; requests in flight may end. */
   stop(): void {
     this.#stopped = true;
     this.#drain?.stop();
     this.#pacing.stop();
   }
 
-  /** Resolves when nothing is being sent and no pass is asked for. */
+  /** Resolves when nothing is being sent and no pass is requested. */
   settled(): Promise<void> {
     return this.#pacing.settled();
   }
@@ -99,7 +99,7 @@ export class SyncEngine {
       return await this.#leader.run((hold) => this.#run(hold, eager));
     } catch (error) {
       this.#options.logError(error);
-      // The lease is a row in the device's database: if that fails, nobody may drain.
+      // The lease is a row in the device's database: if that fails, no tab may drain.
       const blocker: Blocker = { why: 'device', status: null };
       return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error, sent: 0 } };
     }

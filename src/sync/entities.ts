@@ -19,7 +19,7 @@ import type { UserSettings } from '#contract/user-settings.ts';
 
 /**
  * The entities of the server that are kept on the device, each declared once: pulling, writing, counting and removing
- * are loops over these tables. How to add one is told in docs/ARCHITECTURE.md.
+ * are loops over these tables. docs/ARCHITECTURE.md describes how to add one.
  */
 
 /** The entities of a group, by type, in the shape that the contract reads. */
@@ -63,24 +63,24 @@ type GroupList =
   | 'announcements';
 
 export interface Declared<TRow = unknown> {
-  /** Its table on the device. */
+  /** The entity's table on the device. */
   readonly table: Exclude<GroupList, 'schedules' | 'seen'> | 'events' | 'seenMarks';
-  /** Its list in a page of changes, and the part of a group's copy that this makes. */
+  /** The entity's list in a page of changes, and the part of a group's copy that it forms. */
   readonly list: GroupList;
   /**
-   * The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none.
-   * Null of what comes by the changes feed alone, from servers that have it.
+   * The call that lists the entities of an owner, by the owner's id. Loaded by the first call, because a first screen
+   * may need none. Null for entities that come only by the changes feed, from servers that have it.
    */
   readonly call: (() => Promise<ListCall<TRow>>) | null;
-  /** What it is called in tombstones and live messages. */
+  /** The entity's name in tombstones and live messages. */
   readonly wire: ChangedEntity;
-  /** The entity that it belongs to; its list is fetched from there. */
+  /** The entity that it belongs to, and from which its list is fetched. */
   readonly owner: Owner;
   /** The field that holds the owner's id. */
   readonly ownerField: 'groupId' | 'hotelId' | 'eventId' | 'rollCallId';
-  /** The path segment before its id. For a member, the id in the path is that of a person. */
+  /** The path segment before its id. For a member, the id in the path is that of a user. */
   readonly collection: string | null;
-  /** Most owners have none of it, so a complete pull of the group notes one part for all owners. */
+  /** Most owners have none of these entities, so a complete pull of the group records one part for all owners. */
   readonly isSparse?: true;
   /** Kept even when its owner is not on the device: an event can be opened by its address alone. */
   readonly standsAlone?: true;
@@ -92,7 +92,7 @@ const comments = async () => (await import('#contract/endpoints/comments.ts')).c
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
-/** What is a group's, in a table of the list's name; it comes by the changes feed alone where nothing else is said. */
+/** An entity of a group, in a table with the list's name; it comes only by the changes feed unless a call is given. */
 const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
   ({
     table: list as TList & Declared['table'],
@@ -152,15 +152,15 @@ export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];
 
 export const isGroupEntity = (type: string): type is GroupEntity => Object.hasOwn(GROUP_ENTITIES, type);
 
-/** The types that belong to such an owner. */
+/** The types that belong to an owner. */
 export const typesOn = (owner: Owner): GroupEntity[] =>
   GROUP_TYPES.filter((type) => GROUP_ENTITIES[type].owner === owner);
 
-/** Those of them that a call lists. */
+/** The types of an owner that a call lists. */
 export const listedOn = (owner: Owner): GroupEntity[] =>
   typesOn(owner).filter((type) => GROUP_ENTITIES[type].call !== null);
 
-/** The type that tombstones and live messages call by this name; null for the group itself and for an unknown name. */
+/** The type with this name in tombstones and live messages; null for the group itself and for an unknown name. */
 export const typeOfWire = (wire: string): GroupEntity | null =>
   GROUP_TYPES.find((type) => GROUP_ENTITIES[type].wire === wire) ?? null;
 
@@ -179,13 +179,13 @@ export interface OwnLists {
 export type OwnList = keyof OwnLists;
 
 export interface DeclaredList {
-  /** The call that answers it; loaded when it is made. */
+  /** The call that lists it; loaded when it is first made. */
   readonly call: () => Promise<Endpoint>;
-  /** It is answered as one row and not as a list. */
+  /** The answer is one row and not a list. */
   readonly isSingle?: true;
   readonly type: string;
   readonly table: 'users' | 'systemHotels' | 'settings';
-  /** Which site roles may see it; null: everybody. */
+  /** The site roles that may see it; null for all. */
   readonly roles: readonly string[] | null;
 }
 

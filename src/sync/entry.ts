@@ -1,6 +1,6 @@
 /**
  * A record of the outbox. One entry is one edit. It is written in the transaction that shows the edit, survives reloads
- * and crashes, and is removed only when the server has answered or the person has decided.
+ * and crashes, and is removed only when the server has answered or the user has decided.
  */
 
 /** Raised when a field's meaning changes; entries of an older version are migrated when they are read. */
@@ -10,10 +10,10 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /**
  * - `pending`: to be sent, at `nextAt` at the earliest.
- * - `in-flight`: marked before the request leaves. Found at start-up, it means that nobody knows whether the server
- *   has it; it is sent again under the same key.
- * - `done`: the server has it; kept for a while for the list of what was sent.
- * - `needs-you`: refused, or waiting behind what was refused; only the person moves it on.
+ * - `in-flight`: marked before the request leaves. Found at start-up, it means that it is unknown whether the server
+ *   has the edit; it is sent again under the same key.
+ * - `done`: the server has it; kept for a while for the list of sent edits.
+ * - `needs-you`: refused, or blocked by a refused entry; only the user moves it on.
  */
 export type EntryState = 'pending' | 'in-flight' | 'done' | 'needs-you';
 
@@ -26,11 +26,11 @@ export interface EntityRef {
 }
 
 /**
- * Why an entry waits.
+ * The reason why an entry waits.
  * - `connection`: no network, or no answer. - `answer`: the answer was cut off or could not be read.
  * - `server`: the server failed at this edit (5xx). - `gateway`: a proxy says that the server cannot be reached.
- * - `busy`: the server asks to be left alone (429, 503). - `at-it`: the server is still processing this request.
- * - `session`: it is not known whose session it is. - `sign-in`: nobody, or somebody else, is signed in.
+ * - `busy`: the server asks for a cooldown (429, 503). - `at-it`: the server is still processing this request.
+ * - `session`: the owner of the session is unknown. - `sign-in`: no user, or another user, is signed in.
  * - `behind`: an earlier edit goes first. - `room`: the device has no storage left to mark the entry in flight.
  * - `device`: the device's database does not answer.
  */
@@ -51,17 +51,17 @@ export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /**
  * The last failure: the status of the answer (null when none came), its message, and messages per field where there are
- * any. It says why a pending entry waits, or why one that needs attention was refused.
+ * any. It is the reason why a pending entry waits, or why one that needs attention was refused.
  */
 export interface EntryError {
   status: number | null;
   message: string;
   fields: Record<string, string>;
-  /** The server gave no words: `message` is the app's own. */
+  /** The server gave no message: `message` is the app's own. */
   isWordless?: boolean;
   /** The opId of the refused entry that this one is blocked by; null when it was refused itself. */
   behind: string | null;
-  /** For a pending entry: what it waits for, and since when, in milliseconds since the epoch. */
+  /** For a pending entry: the reason why it waits, and since when, in milliseconds since the epoch. */
   waiting?: { why: WaitingFor; since: number };
   /**
    * How often in a row the server itself has failed at the edit (5xx), and since when. Network failures in between do
@@ -75,53 +75,54 @@ export interface EntryError {
   rest?: { times: number; until: number };
 }
 
-/** A picked file that goes with an edit; its bytes are in the store under `id`. */
+/** A picked file that is sent with an edit; its bytes are in the store under `id`. */
 export interface FileRef {
   id: string;
   name: string;
-  /** Media type as the browser told it; may be empty. */
+  /** The media type that the browser reported; may be empty. */
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
 /**
- * Two people changed the same fields (412): what the server has now. The edit's own values are in its body, the values
- * that both started from in its base.
+ * Two people changed the same fields (412): the server's present values. The edit's own values are in its body, the
+ * values that both started from in its base.
  */
 export interface Conflict {
   /** The server's row, in the client's shape. */
   theirs: Json;
   version: number | null;
-  /** Names of the fields that both changed, of the edit's body. */
+  /** The names of the fields of the edit's body that both changed. */
   fields: string[];
 }
 
 export interface OutboxEntry {
   /** UUID; the Idempotency-Key of every attempt (see `rebases`). */
   opId: string;
-  /** Grows by one with each entry; the order of edits on one entity, whatever the clock says. */
+  /** Grows by one with each entry; the order of edits of one entity, regardless of the clock. */
   seq: number;
-  /** `origin|userId`: whose edit it is. Nobody else's session may send it. */
+  /** `origin|userId`: the owner of the edit. It may be sent only in the owner's session. */
   owner: string;
-  /** Name of the kind: `comment.create`, … The registry of kinds knows what it does and which call sends it (S105). */
+  /** The name of the kind: `comment.create`, … The registry of kinds has its effect and its call (S105). */
   kind: string;
   schemaVersion: number;
   /** Ids in the path of the kind's call, local or the server's; rewritten when a local one becomes real. */
   refs: Record<string, string>;
   body: Json;
-  /** Files that go with it. */
+  /** The files that are sent with it. */
   files: FileRef[];
   entity: EntityRef;
-  /** Where its effect shows: `event:12` for a comment. */
+  /** The place that shows its effect: `event:12` for a comment. */
   scope: string;
   /** Local ids that must be real before it can be sent. */
   deps: string[];
   /** Further local ids that its acknowledgement makes real: a new member is also a new person. */
   provides: string[];
   /**
-   * What the person saw when they made the edit, for merging and for showing both versions. `gone` holds items of a set
-   * field (S91) that the edit removes and the snapshot no longer has, because they were gone when it was rebased.
+   * The values that the user saw when they made the edit, for merging and for showing both versions. `gone` holds items
+   * of a set field (S91) that the edit removes and the snapshot no longer has, because they were gone when it was
+   * rebased.
    */
   base: { version: number | null; snapshot: Json; gone?: Json[] } | null;
   state: EntryState;
@@ -132,20 +133,20 @@ export interface OutboxEntry {
    */
   firstSentAt: number | null;
   /**
-   * By how many milliseconds the server's clock was ahead of the device's at the first attempt; null if the server did
-   * not say.
+   * How far the server's clock was ahead of the device's at the first attempt, in milliseconds; null if the server did
+   * not report it.
    */
   serverAhead: number | null;
   /**
    * Milliseconds since the epoch until which the last request may still take effect. Until then it is not sent again,
-   * not even eagerly. In the past where repeating a request does no harm. Of an edit that was never sent: until when the
-   * person may take it back (`isHeld`), else 0.
+   * not even eagerly. In the past where repeating a request does no harm. For an edit that was never sent: until when
+   * the user may take it back (`isHeld`), else 0.
    */
   heldUntil: number;
-  /** Milliseconds since the epoch before which it is not tried again. */
+  /** Milliseconds since the epoch before which it is not retried. */
   nextAt: number;
   error: EntryError | null;
-  /** Not null while the person has to choose between both versions. */
+  /** Not null while the user must choose between both versions. */
   conflict: Conflict | null;
   /** How often it was rebased onto a newer row; each rebase changes its idempotency key. */
   rebases: number;
@@ -162,19 +163,19 @@ export type NewEntry = Pick<
 export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:delete|remove)$/.test(kind);
 
 /**
- * Whether earlier edits elsewhere have no place after this edit, as after archiving a group or deleting an event. It is
- * sent after every earlier edit that is still to be sent (`isOnItsWay`), of any group, because an entry does not say
+ * Whether earlier edits elsewhere cannot be sent after this edit, such as archiving a group or deleting an event. It is
+ * sent after every earlier edit that is still to be sent (`isOnItsWay`), in any group, because an entry does not say
  * which group it belongs to (S125, S184).
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$|^event\.remove$/.test(kind);
 
-/** Whether an edit was never sent and waits on this device for the person to take it back (S184). */
+/** Whether an edit was never sent and waits on this device for the user to take it back (S184). */
 export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean =>
   state === 'pending' && firstSentAt === null && heldUntil > 0;
 
 /**
- * A look at a medical note. It is sent by itself, is in no list or count of edits, and nothing but the server's answer
- * ends it (S179).
+ * Whether an edit is a look at a medical note. A look is sent by itself, is in no list or count of edits, and only the
+ * server's answer ends it (S179).
  */
 export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
   (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';
@@ -182,7 +183,8 @@ export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }):
 const LOCAL = 'local-';
 
 /**
- * A new id for an entity that the server does not know yet. The prefix tells it from the bare UUIDs of other servers.
+ * A new id for an entity that the server does not know yet. The prefix distinguishes it from the bare UUIDs of other
+ * servers.
  */
 export const localId = (uuid: string): string => `${LOCAL}${uuid}`;
 export const isLocalId = (id: string): boolean => id.startsWith(LOCAL);

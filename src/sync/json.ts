@@ -1,8 +1,8 @@
 import type { Json } from './entry.ts';
 
-/** Walking over the texts of a JSON value. An item of a list has the field name of the list; '' is the value itself. */
+/** Walks over the texts of a JSON value. An item of a list has the field name of the list; '' is the value itself. */
 
-/** A copy with each text replaced by what `replace` makes of it. */
+/** A copy in which `replace` has replaced each text. */
 export function mapTexts(value: Json, replace: (text: string, field: string) => Json, field = ''): Json {
   if (typeof value === 'string') return replace(value, field);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace, field));

@@ -2,29 +2,29 @@ import type { OutboxEntry } from './entry.ts';
 import type { EditKind, Kinds, Me } from './kinds/kind.ts';
 import { isStuck, type Waits, waitsOf } from './waiting.ts';
 
-/** A row as the person sees it, and the unsent edit that is part of it. */
+/** A row as the user sees it, and the unsent edit that is part of it. */
 export interface Overlaid<TRow> {
   row: TRow;
   pending: 'waiting' | 'sending' | 'needs-you' | null;
   opId: string | null;
   problem: string | null;
-  /** Why it waits; left out where that is not known. */
+  /** The reason why it waits; left out where unknown. */
   waits?: Waits | null;
 }
 
 /** The pending mark for an entry's state; null when it is done. */
 export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<unknown>['pending'] {
   if (entry.state === 'done') return null;
-  // Also while it is being sent again: a button that the person is about to press must not disappear.
+  // Even while it is being sent again: a button that the user is about to press must not disappear.
   if (isStuck(entry)) return 'needs-you';
   if (entry.state === 'in-flight') return 'sending';
   return entry.state === 'needs-you' ? 'needs-you' : 'waiting';
 }
 
 /**
- * View = base + pending: the server's rows with the unsent edits of one entity type applied over them, in the
- * order in which they were made. Base rows keep their order; rows that the server does not know come last.
- * @param isShowable whether a row with an edit in it can be shown; where it cannot, the row stays as it is without that edit
+ * View = base + pending: the server's rows with the unsent edits of one entity type applied over them, in the order in
+ * which they were made. Base rows keep their order; rows that the server does not know come last.
+ * @param isShowable whether a row with an edit in it can be shown; otherwise the row is shown without that edit
  */
 export function overlay<TRow extends { id: string }>(
   base: readonly TRow[],

@@ -1,13 +1,13 @@
 import type { ClockPort, ConnectivityPort, RandomPort } from './ports.ts';
 import { backoff } from './retry/backoff.ts';
 
-/** How a pass ended, as far as it decides when the next one runs. */
+/** The end of a pass, as far as it decides when the next one runs. */
 export type Pass =
   /** `nextAt`: when there may be more to do, milliseconds since the epoch; null when nothing waits for the clock. */
   | { ended: 'idle'; nextAt: number | null }
   /** The network or the device failed; retried with growing waits. */
   | { ended: 'failed' }
-  /** Only another sign-in can help. */
+  /** Only another sign-in ends the pause. */
   | { ended: 'paused' };
 
 export interface PacingPorts {
@@ -17,13 +17,13 @@ export interface PacingPorts {
 }
 
 /**
- * Why there may be something to do. All but `enqueued` make the pass eager: entries that only wait for the network are
- * tried at once.
+ * The reason why there may be something to do. All but `enqueued` make the pass eager: entries that only wait for the
+ * network are tried immediately.
  */
 export type Wake = 'enqueued' | 'online' | 'visible' | 'asked' | 'started';
 
 /**
- * Decides when to make a pass; knows nothing of what is sent.
+ * Decides when to make a pass; does not depend on the edits that are sent.
  *
  *            wake                 ended
  *   idle ───────────▶ running ───────────▶ waiting ──timer, wake──▶ running
@@ -62,13 +62,14 @@ export class Pacing {
     this.#cancelTimer = null;
   }
 
-  /** Resolves when no pass runs and none is asked for. */
+  /** Resolves when no pass runs and none is requested. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   /**
-   * The device says that it is offline and a timer is set anyway. Its word may be wrong, so it only saves a request.
+   * The device reports that it is offline and a timer is set anyway. The report may be wrong, so it only saves a
+   * request.
    */
   #knownOffline(): boolean {
     return !this.#ports.connectivity.online() && this.#cancelTimer !== null;

@@ -1,12 +1,12 @@
 import type { Conflict, EntryError, OutboxEntry } from './entry.ts';
 import type { Acknowledgement, FormPart } from './kinds/kind.ts';
 
-/** The ports of the engine. Everything with a side effect comes in through one of these. */
+/** The ports of the engine. Every side effect goes through one of these. */
 
 export interface ClockPort {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls once after `ms` milliseconds; the returned function cancels that. */
+  /** Calls once after `ms` milliseconds; the returned function cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -16,19 +16,21 @@ export interface RandomPort {
 }
 
 export interface ConnectivityPort {
-  /** What the device reports; false is nearly always right, true often wrong. */
+  /** The device's report; false is nearly always right, true often wrong. */
   online(): boolean;
 }
 
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Already filled: `/api/schedules/12/comments`. */
+  /** With its parameters filled in: `/api/schedules/12/comments`. */
   path: string;
   /** Sent as JSON; null sends none. */
   body: unknown;
   /** The Idempotency-Key; null sends none. */
   key: string | null;
-  /** The id of the person whose request it is: the server refuses it in anybody else's session. Null for no check. */
+  /**
+   * The id of the user who makes the request: the server refuses it in the session of another user. Null for no check.
+   */
   asUser: string | null;
   /** Sent as multipart/form-data in place of `body`. */
   form?: readonly FormPart[];
@@ -38,11 +40,11 @@ export interface WireRequest {
   ifNoneMatch?: string | null;
   /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Called while a form with files is sent, where the platform reports progress: bytes sent, of all. */
+  /** Called while a form with files is sent, where the platform reports progress: bytes sent, of the total. */
   onProgress?: (sent: number, total: number) => void;
   /**
-   * It may take as long as it makes progress, because repeating it meanwhile does no harm. Otherwise its timeout
-   * follows from its size.
+   * The request may take as long as it makes progress, because repeating it meanwhile does no harm. Otherwise its
+   * timeout follows from its size.
    */
   mayTakeLong?: boolean;
 }
@@ -50,9 +52,9 @@ export interface WireRequest {
 /**
  * The outcome of a request.
  * - `answer`: from the API: JSON with any status, no content (204), or a refusal in plain text.
- * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs): then it is a
+ * - `unreachable`: no answer, or one from an intermediary (a redirect, a page of HTML where JSON belongs): then it is a
  *   captive portal.
- * - `incomplete`: timed out, or cut off in the middle; the server may have done it.
+ * - `incomplete`: timed out, or cut off in the middle; the server may have processed the request.
  */
 export type WireAnswer =
   | {
@@ -67,17 +69,17 @@ export type WireAnswer =
       /** Messages per field, where the server gives them. */
       fields: Record<string, string>;
       /**
-       * For a failure: it comes from the API itself, as JSON in the shape of its errors. Anything else may come from a
-       * filter or a proxy, and must not remove anything.
+       * For a failure: the answer comes from the API itself, as JSON in the shape of its errors. Any other answer may
+       * come from a filter or a proxy, and must not remove anything.
        */
       isOwn: boolean;
       /** The session is not that of `asUser`; nothing was done. */
       isOtherSession: boolean;
       /** The answer is a replay, and the entity that it describes has been removed since. */
       isRemoved?: boolean;
-      /** Milliseconds to wait, as the server asks; null when it does not. */
+      /** The wait that the server asks for, in milliseconds; null when it asks for none. */
       retryAfter: number | null;
-      /** The server's clock, milliseconds since the epoch; null when it did not tell. */
+      /** The server's clock, milliseconds since the epoch; null when the answer does not contain it. */
       serverTime: number | null;
       /** The answer's entity tag; null or left out when there is none. */
       tag?: string | null;
@@ -89,15 +91,15 @@ export interface TransportPort {
   send(request: WireRequest): Promise<WireAnswer>;
 }
 
-/** `serverTime`: the server's clock, milliseconds since the epoch; null when it did not tell. */
+/** `serverTime`: the server's clock, milliseconds since the epoch; null when the answer does not contain it. */
 export type WhoAmI =
   | { kind: 'person'; userId: string; serverTime: number | null }
   | { kind: 'nobody' }
-  /** `status`: of an answer that did not say; null or left out where none came. */
+  /** `status`: the status of an answer without a user; null or left out where no answer came. */
   | { kind: 'unreachable'; status?: number | null };
 
 export interface SessionPort {
-  /** Whose session the cookies carry now, as the server says. */
+  /** The owner of the present session, by the server's answer. */
   whoAmI(): Promise<WhoAmI>;
 }
 
@@ -106,9 +108,9 @@ export type AcknowledgeResult =
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry was acknowledged with that row already. */
   | { outcome: 'taken-by-other' }
-  /** It was in flight when a restore of the server was noticed: the answer may be from before that (S80). */
+  /** The entry was in flight when a restore of the server was noticed: the answer may be from before that (S80). */
   | { outcome: 'too-early' }
-  /** It was acknowledged before, or is no longer there. */
+  /** The entry was acknowledged before, or no longer exists. */
   | { outcome: 'over' };
 
 /**
@@ -116,12 +118,12 @@ export type AcknowledgeResult =
  * errors.
  */
 export interface OutboxPort {
-  /** Everything that is not done, by seq. */
+  /** Every entry that is not done, by seq. */
   unfinished(): Promise<OutboxEntry[]>;
   /**
-   * Marks an entry in flight before its request is sent: one attempt more, `firstSentAt` set. Returns the marked entry,
-   * or null when it can no longer be sent (discarded, coalesced, done, refused, or in flight from another tab whose
-   * mark is still valid).
+   * Marks an entry in flight before its request is sent: one more attempt, with `firstSentAt` set. Returns the marked
+   * entry, or null when it can no longer be sent (discarded, coalesced, done, refused, or in flight from another tab
+   * whose mark is still valid).
    * @param holdUntil no other tab may send it before then; equal to `at` where a second request does no harm
    * @param serverAhead how far the server's clock is ahead now, in milliseconds; null or left out when that is not
    * known
@@ -130,21 +132,21 @@ export interface OutboxPort {
   /** Writes the row, replaces the local id everywhere and marks the entry done: all together or nothing. */
   acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
   /**
-   * Undoes the mark, as the request was not made after all. `entry` is the marked one.
-   * @param wasSent whether an earlier request was
+   * Undoes the mark, because the request was not made after all. `entry` is the marked one.
+   * @param wasSent whether an earlier request was sent
    */
   unmark(entry: OutboxEntry, wasSent: boolean): Promise<void>;
   /**
-   * Back to pending, unless it has been settled meanwhile.
+   * Puts an entry back to pending, unless it has been settled meanwhile.
    * @param neverLeft no request of it was ever made, including this attempt
    */
   postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft?: boolean): Promise<void>;
   /**
-   * Marks it refused: it needs attention, and everything that depends on it is blocked.
-   * @param conflict what the person has to choose from, where both sides changed the same fields
+   * Marks an entry refused: it needs attention, and the entries that depend on it are blocked.
+   * @param conflict the versions that the user must choose from, where both sides changed the same fields
    */
   refuse(opId: string, error: EntryError, conflict?: Conflict | null): Promise<OutboxEntry[]>;
-  /** Replaces the marked entry by the rebased one (`mergeEdit`), to be sent at once. */
+  /** Replaces the marked entry by the rebased one (`mergeEdit`), to be sent immediately. */
   rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null>;
   /** The bytes of an entry's files, by id; null when one is missing or damaged. */
   bytes(entry: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null>;
@@ -167,20 +169,22 @@ export interface LockPort {
 /** The holder of a lease that another tab has written for a lock holder without one. */
 export const UNKNOWN_HOLDER = '';
 
-/** A row in the store that says who leads and until when: it tells a busy holder from a frozen one. */
+/**
+ * A row in the store that names the leader and the end of its lease: it distinguishes a busy holder from a frozen one.
+ */
 export interface LeasePort {
   /**
-   * Takes it for `ms` when it is free, expired, already held by this holder, or held for longer than `ms` from now,
-   * which only happens when the clock was set back. The holder of the lock also takes it from the one before: a tab
-   * that died, or `UNKNOWN_HOLDER`.
+   * Takes the lease for `ms` when it is free, expired, already held by this holder, or held for longer than `ms` from
+   * now, which only happens when the clock was set back. The holder of the lock also takes it from the one before: a
+   * tab that died, or `UNKNOWN_HOLDER`.
    * @param now called inside the transaction, because the caller may be frozen before it starts
    * @param lockedAt when the lock was requested; a lease taken since shows that the lock was stolen. Null without a
    * lock
    */
   take(name: string, holder: string, now: () => number, ms: number, lockedAt: number | null): Promise<boolean>;
-  /** Until when it is held, in milliseconds since the epoch; null when it is free. */
+  /** When the lease ends, in milliseconds since the epoch; null when it is free. */
   heldUntil(name: string): Promise<number | null>;
-  /** False when it is not this holder's any more. */
+  /** False when the lease no longer belongs to this holder. */
   renew(name: string, holder: string, until: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The place where an edit shows: an entity by id (`event:12`), or a list that belongs to no group (`users`). */
+/** The place that shows an edit: an entity by id (`event:12`), or a list that belongs to no group (`users`). */
 export interface Scope {
   type: string;
   /** Null for a list. */

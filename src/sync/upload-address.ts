@@ -22,7 +22,7 @@ export function withAddress(text: string, local: string, address: string): strin
   return text.replace(LOCAL_UPLOADS, (whole, id: string) => (id === local ? address : whole));
 }
 
-/** A body with an upload removed: from lists of files, from rich text, and from fields that hold nothing else. */
+/** A body with an upload removed: from lists of files, from rich text, and from fields that contain only the upload. */
 export function withoutUpload(value: Json, local: string): Json {
   if (value === uploadAddress(local)) return null;
   if (typeof value === 'string') {

@@ -1,20 +1,20 @@
 import type { EntryError, OutboxEntry, WaitingFor } from './entry.ts';
 
-/** Why an edit waits, as the screens show it. */
+/** The reason why an edit waits, as the screens show it. */
 export interface Waits {
   why: WaitingFor;
-  /** Status of the server's answer; null where none came. */
+  /** The status of the server's answer; null where none came. */
   status: number | null;
-  /** Milliseconds since the epoch; null where it is not known. */
+  /** Milliseconds since the epoch; null where unknown. */
   since: number | null;
-  /** It is being sent right now. */
+  /** The edit is being sent right now. */
   isOnItsWay: boolean;
 }
 
 /** The reason why no edit can be sent. */
 export type Blocker = Pick<Waits, 'why' | 'status'>;
 
-/** After so many failures in a row, over so long, the person is asked to look at the edit. */
+/** After this many failures in a row, over this time, the user is asked to look at the edit. */
 const STUCK_TIMES = 10;
 const STUCK_MS = 10 * 60_000;
 
@@ -22,7 +22,7 @@ const STUCK_MS = 10 * 60_000;
 export const isStuck = ({ state, error }: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (state === 'pending' || state === 'in-flight') && error?.failing?.isStuck === true;
 
-/** An edit that is sent without the person doing anything. */
+/** Whether an edit is sent without any action of the user. */
 export const isOnItsWay = (entry: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (entry.state === 'pending' || entry.state === 'in-flight') && !isStuck(entry);
 
@@ -41,7 +41,7 @@ function failedAgain(before: EntryError | null, now: number): NonNullable<EntryE
 }
 
 /**
- * Why an entry waits; null where it does not, or where only the general reason holds.
+ * The reason why an entry waits; null where it does not wait, or where only the general reason applies.
  * @param isBehind an earlier edit goes first: of the same entity, or any before one that closes a group (S125)
  */
 export function waitsOf({ state, error, deps }: OutboxEntry, isBehind: boolean): Waits | null {

@@ -2,15 +2,15 @@ import { type ClockPort, type LeasePort, type LockPort, UNKNOWN_HOLDER } from '#
 import { isDue, isFresh } from '#sync/retry/due.ts';
 
 /**
- * A leader that has not renewed its lease for this long counts as frozen. Longer than any request that reports no
- * progress may take.
+ * A leader that has not renewed its lease for this long counts as frozen. Longer than any request without progress may
+ * take.
  */
 export const LEASE_MS = 90_000;
 const RENEW_EVERY_MS = 10_000;
 
-/** What the leader holds while it works. */
+/** The lease that the leader holds while it works. */
 export interface Hold {
-  /** Renews the lease. False when another has taken over: nothing new may be started. */
+  /** Renews the lease. False when another leader has taken over: no new work may be started. */
   renew(): Promise<boolean>;
 }
 
@@ -19,9 +19,9 @@ export type Led<T> = { led: true; value: T } | { led: false; tryAt: number };
 export interface LeaderPorts {
   clock: ClockPort;
   leases: LeasePort;
-  /** Null where the platform has no locks. There, and where it refuses them, the lease alone decides. */
+  /** Null where the platform has no locks. There, and where it refuses them, only the lease decides. */
   locks: LockPort | null;
-  /** Identifies this tab or worker; no other one has the same. */
+  /** Identifies this tab or worker; unique. */
   holder: string;
 }
 
@@ -29,12 +29,12 @@ export interface LeaderPorts {
  * One drain at a time in a browser. Held for one drain, never for a session.
  *
  *   free ──try──▶ held ──done──▶ free
- *                   │ frozen: no life for LEASE_MS
+ *                   │ frozen: no renewal for LEASE_MS
  *                   └──steal──▶ held by another; the first may not start anything new
  *
- * The lock is exact but a frozen tab keeps it; the lease tells a busy holder from a frozen one. One that is frozen with
- * the lock and no lease, before it has written it or after, is given a lease by whoever finds it so. Should two drain all
- * the same, the idempotency key makes it one effect.
+ * The lock is exact, but a frozen tab keeps it; the lease distinguishes a busy holder from a frozen one. For a tab that is
+ * frozen with the lock and without a lease, the tab that finds it so writes one. Should two tabs drain all the same, the
+ * idempotency key makes it one effect.
  */
 export class Leader {
   readonly #ports: LeaderPorts;
@@ -45,7 +45,7 @@ export class Leader {
     this.#ports = ports;
   }
 
-  /** Runs `work` if nobody else leads; otherwise says when to try again, in milliseconds since the epoch. */
+  /** Runs `work` if there is no other leader; otherwise returns when to try again, in milliseconds since the epoch. */
   async run<T>(work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
     const { leases, clock } = this.#ports;
     const locked = await this.#withLock(false, work);
@@ -56,7 +56,7 @@ export class Leader {
     return (await this.#withLock(true, work)) ?? this.#later();
   }
 
-  /** Null when somebody else has the lock. */
+  /** Null when another holder has the lock. */
   async #withLock<T>(steal: boolean, work: (hold: Hold) => Promise<T>): Promise<Led<T> | null> {
     const { locks, clock } = this.#ports;
     const askedAt = clock.now();
@@ -69,7 +69,7 @@ export class Leader {
     return { led: false, tryAt: this.#ports.clock.now() + RENEW_EVERY_MS };
   }
 
-  /** @param lockedAt when the lock was asked for; null without one */
+  /** @param lockedAt when the lock was requested; null without one */
   async #withLease<T>(lockedAt: number | null, lost: () => boolean, work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
     const { leases, clock, holder } = this.#ports;
     const start = clock.now();

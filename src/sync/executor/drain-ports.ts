@@ -11,32 +11,33 @@ export interface DrainPorts {
   clock: ClockPort;
   random: RandomPort;
   kinds: Kinds;
-  /** The cooldown that this tab has learned of outside a drain: nothing is sent until it is over. */
+  /** The cooldown that this tab has received outside a drain: nothing is sent until it is over. */
   cooldown?: Pick<Cooldown, 'until'>;
-  /** Whose edits these are. */
+  /** The owner of these edits. */
   userId: string;
   /** True when the server is known to keep idempotency keys. */
   keepsKeys(): boolean;
   /** An entry was acknowledged. `repeated`: not at the first attempt, so the answer may be an old one. */
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
-  /** How many bytes of an entry with files are sent; null when its request has ended. */
+  /** Reports how many bytes of an entry with files are sent; null when its request has ended. */
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** For the log: the device's database failed and is tried again, or an edit turned out to be damaged. */
+  /** For the log: the device's database failed and is retried, or an edit turned out to be damaged. */
   logError(error: unknown): void;
 }
 
 /**
- * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
+ * - `idle`: all entries that could be sent were; `nextAt` is when the others may be.
  * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
- * - `lost`: another drain has taken over. - `stopped`: whoever runs the engine has ended it. - `storage-failed`: the device's database did not answer.
+ * - `lost`: another drain has taken over. - `stopped`: the engine was stopped. - `storage-failed`: the device's
+ *   database did not answer.
  */
 export interface DrainReport {
   ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
-  /** Why no edit can be sent now; null where there is no such reason. */
+  /** The reason why no edit can be sent now; null where there is none. */
   blocker: Blocker | null;
   /** The error of the device's database, where that ended the drain. */
   error?: unknown;
-  /** How many entries the server acknowledged. */
+  /** The number of entries that the server acknowledged. */
   sent: number;
 }

@@ -42,7 +42,7 @@ export class Drain {
   #stale = true;
   #nudge = () => {};
   #trustedAt = Number.NEGATIVE_INFINITY;
-  /** How far the server's clock is ahead, in milliseconds; null when it did not tell. */
+  /** How far the server's clock is ahead, in milliseconds; null when the server did not report it. */
   #serverAhead: number | null = null;
   #sent = 0;
 
@@ -52,19 +52,19 @@ export class Drain {
     this.#throttle = new Throttle(ports);
   }
 
-  /** The outbox has changed under a drain that is under way. */
+  /** Called when the outbox has changed during a drain. */
   notice(): void {
     this.#stale = true;
     this.#nudge();
   }
 
-  /** Nothing more is sent; what is under way is left to end. */
+  /** Sends nothing more; requests in flight may end. */
   stop(): void {
     this.#stop ??= 'stopped';
     this.#nudge();
   }
 
-  /** @param eager try at once what waits only because there was no network */
+  /** @param eager retries immediately the entries that waited only because there was no network */
   async run(eager: boolean): Promise<DrainReport> {
     try {
       return await this.#passes(eager);
@@ -199,7 +199,7 @@ export class Drain {
     if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended with a check do not count: the server has not received the edit before (S8).
+    // Attempts that ended with a check do not count: they did not send the edit to the server (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
@@ -309,7 +309,7 @@ export class Drain {
   }
 
   /**
-   * Applies the result of reconciling: the edit is acknowledged, rebased, or put before the person as a conflict.
+   * Applies the result of reconciling: the edit is acknowledged, rebased, or becomes a conflict for the user.
    * @returns the rebased edit; null when there is nothing to send now
    */
   async #reconcile(entry: OutboxEntry, kind: EditKind, { merged, row }: Reconciled): Promise<OutboxEntry | null> {
@@ -324,7 +324,7 @@ export class Drain {
     return rebased;
   }
 
-  /** @param cause what was thrown where the edit could not be read, for the log */
+  /** @param cause the error thrown where the edit could not be read, for the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
     if (cause !== undefined) this.#ports.logError(cause);
     this.#refused(await this.#ports.outbox.refuse(entry.opId, error));

@@ -1,6 +1,6 @@
 import type { EntryError } from '#sync/entry.ts';
 
-/** Errors that the engine itself gives an entry, in words for the person. */
+/** Errors that the engine itself gives an entry, in words for the user. */
 
 export const BOTH_CHANGED: EntryError = {
   status: 412,
@@ -9,7 +9,7 @@ export const BOTH_CHANGED: EntryError = {
   behind: null,
 };
 
-/** What a server has of an entity now cannot be read, so that nobody can say whether somebody else has changed it. */
+/** The server's present row of an entity cannot be read, so it is unknown whether another member has changed it. */
 export const UNREADABLE: EntryError = {
   status: null,
   message: 'The server’s answer could not be understood',

@@ -9,13 +9,13 @@ import { errorOf } from './outcome.ts';
 
 /** Error of the measured clock offset: the Date header has whole seconds, and the answer takes time to arrive. */
 const TOLERANCE_MS = 5_000;
-/** The list that would contain the entity does not exist any more, or not for this person. */
+/** The statuses for a list that no longer exists, or not for this person. */
 const NOT_ACCESSIBLE = new Set([403, 404, 410]);
 
 /**
- * - `found`: a row of an earlier attempt is there. `absent`: there is none, so the entry may be sent again.
- * - `unknown`: the server gave no answer that tells.
- * - `busy`: the server asks to be left alone (429, 503).
+ * - `found`: a row of an earlier attempt exists. `absent`: there is none, so the entry may be sent again.
+ * - `unknown`: no answer of the server decides it.
+ * - `busy`: the server asks for a cooldown (429, 503).
  * - `refused`: no look-up is possible, because the list is not accessible or the edit is damaged (then with `cause`).
  */
 export type LookUpResult =
@@ -42,7 +42,8 @@ export async function runLookUp(
   if (isBusyStatus(answer.status)) return { kind: 'busy', error: errorOf(answer), retryAfter: answer.retryAfter };
   if (answer.status !== 200) return { kind: 'unknown' };
   // The offset between the clocks that was measured at the first attempt counts, because the device's clock may have
-  // been changed since (F23). If none was measured, it is taken from this answer; if that has no time either, it is 0.
+  // been changed since (F23). If none was measured, it is taken from this answer; if that has no time either, the
+  // offset is 0.
   const offsetNow = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
   const offset = entry.serverAhead ?? offsetNow;
   const since = (entry.firstSentAt ?? 0) + offset - TOLERANCE_MS;
@@ -56,7 +57,7 @@ export async function runLookUp(
   return { kind: 'absent' };
 }
 
-/** A row with a `clientKey` belongs to the entry with that key only, even if it looks like another entry's. */
+/** A row with a `clientKey` belongs only to the entry with that key, even if it looks like another entry's. */
 function canBelongTo({ opId }: OutboxEntry, row: unknown): boolean {
   const key = isRow(row) ? (row.clientKey ?? null) : null;
   return key === null || key === opId;

@@ -2,18 +2,18 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { bytesOf, holdFor, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts } from './drain-ports.ts';
 
-/** Marking an entry in flight before its request leaves, and how long that mark protects it. */
+/** Marks an entry in flight before its request leaves, and computes how long that mark protects it. */
 
 export interface Marked {
-  /** In flight. */
+  /** The entry, in flight. */
   entry: OutboxEntry;
-  /** Whether an earlier request of it may have been sent. */
+  /** Whether an earlier request of the entry may have been sent. */
   wasSent: boolean;
 }
 
 /**
- * Marks an entry in flight; null when it cannot be sent any more (see `OutboxPort.markInFlight`).
- * @param serverAhead how far the server's clock is ahead, in milliseconds; null if the server did not say
+ * Marks an entry in flight; null when it can no longer be sent (see `OutboxPort.markInFlight`).
+ * @param serverAhead how far the server's clock is ahead, in milliseconds; null if the server did not report it
  */
 export async function mark(
   planned: OutboxEntry,

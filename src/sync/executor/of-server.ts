@@ -1,7 +1,7 @@
-/** Statuses with which a gateway says that the server cannot be reached. */
+/** Statuses with which a gateway reports that it cannot reach the server. */
 const OF_GATEWAYS = new Set([502, 504]);
 
-/** HTML or JSON is not shown to people; a line of text is. */
+/** Whether a message can be shown to users: a line of text, but not HTML or JSON. */
 export const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
 
 /** A failed answer comes from the server, unless its status is a gateway's or it is a page. */

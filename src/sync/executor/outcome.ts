@@ -6,34 +6,34 @@ import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { UNCERTAIN } from './entry-errors.ts';
 import { isOfServer, isReadable } from './of-server.ts';
 
-/** What an answer means for the entry that was sent. */
+/** The meaning of an answer for the entry that was sent. */
 export type Outcome =
   | { kind: 'acknowledged'; acknowledgement: Acknowledgement }
-  /** Success, but the body is not an answer of this call: whether it was done must be looked up. */
+  /** Success, but the body is not an answer of this call: a look-up must find out whether the edit was committed. */
   | { kind: 'unreadable'; error: EntryError }
   /** No answer: no other request will get through now either. */
   | { kind: 'unreachable'; error: EntryError }
-  /** This one may succeed later; other entries go on. */
+  /** The entry may succeed later; other entries continue. */
   | { kind: 'again'; error: EntryError; why: WaitingFor; retryAfter: number | null }
-  /** May succeed later, but the server asks to be left alone with every edit (429, 503). */
+  /** The entry may succeed later, but the server asks for a cooldown for all edits (429, 503). */
   | { kind: 'busy'; error: EntryError; retryAfter: number | null }
   /** The server is still processing this request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
   /** The session now belongs to another person; nothing was done. */
   | { kind: 'somebody-else'; error: EntryError }
-  /** Somebody else changed it meanwhile (412); `current` is what the server has now, as it sent it. */
+  /** Another member changed the entity meanwhile (412); `current` is the server's present row, as it was sent. */
   | { kind: 'stale'; current: unknown; error: EntryError }
-  /** `cause`: what reading the answer threw, for the log. */
+  /** `cause`: the error thrown by reading the answer, for the log. */
   | { kind: 'refused'; error: EntryError; cause?: unknown };
 
-/** The server says already what the edit wants, in a row that somebody else has made. */
+/** The outcome of an edit whose values the server already has, in a row that another member has made. */
 export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   kind: 'acknowledged',
   acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
-/** Nothing gets through. */
+/** The error of an entry that gets no connection. */
 export const NO_CONNECTION: EntryError = {
   status: null,
   message: 'No connection to the server',
@@ -52,7 +52,7 @@ const entryError = (status: number | null, message: string, fields: Record<strin
   behind: null,
 });
 
-/** The message of a failed answer for the person. */
+/** The message of a failed answer, for the user. */
 export function errorOf({ status, said, message, fields, body }: Extract<WireAnswer, { kind: 'answer' }>): EntryError {
   const words = said ?? (body && isReadable(message) ? message : null);
   return { ...entryError(status, words ?? unreadable(status), fields), ...(words === null && { isWordless: true }) };
@@ -100,7 +100,10 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   return { kind: 'refused', error };
 }
 
-/** A 5xx counts as the server's own failure at this edit, unless it comes from a gateway or is an HTML page. */
+/**
+ * The reason to retry: a 5xx counts as the server's own failure at this edit, unless it comes from a gateway or is an
+ * HTML page.
+ */
 function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer' }>): WaitingFor {
   if (TRANSIENT.has(status)) return 'answer';
   return isOfServer(status, said, message) ? 'server' : 'gateway';
@@ -108,7 +111,8 @@ function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer
 
 /**
  * A 409 means either that a request with the same key is in progress, or that the edit contradicts the server's data.
- * In progress has a Retry-After; where a server sends none, it is only possible for a request that was sent before.
+ * The answer for a request in progress has a Retry-After; from a server that sends none, 409 can mean this only for a
+ * request that was sent before.
  */
 function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
   return retryAfter !== null || (entry.attempts > 1 && entry.attempts <= IN_PROGRESS_ATTEMPTS);

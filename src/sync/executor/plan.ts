@@ -8,17 +8,17 @@ import { isOnItsWay } from '#sync/waiting.ts';
 const UPLOADS_AT_A_TIME = 2;
 
 export interface Plan {
-  /** May be sent now, oldest first. */
+  /** The entries that may be sent now, oldest first. */
   ready: OutboxEntry[];
-  /** When the next of the others may be; null when none waits for the clock. */
+  /** When the next of the others may be sent; null when none waits for the clock. */
   nextAt: number | null;
 }
 
 /**
- * What may be sent now. Edits of one entity go by seq, one at a time; an edit that refers to an unsent local id waits
- * for it; an edit that closes a group waits for all earlier ones (S125); others are independent.
+ * The entries that may be sent now. Edits of one entity go by seq, one at a time; an edit that refers to an unsent
+ * local id waits for it; an edit that closes a group waits for all earlier ones (S125); others are independent.
  * @param entries unfinished ones, by seq
- * @param running opIds that are being sent
+ * @param running the opIds that are being sent
  * @param limit how many are wanted; `nextAt` is only known when fewer are ready
  */
 export function plan(
@@ -55,9 +55,9 @@ export function plan(
 
 /**
  * Entries in flight that an earlier entry must precede, after a restore put that one back in the queue (S80). No tab
- * sends them any more: they must be pending again.
+ * sends them anymore: they must be pending again.
  * @param entries unfinished ones, by seq
- * @param running opIds that are being sent
+ * @param running the opIds that are being sent
  */
 export function blockedInFlight(
   entries: readonly OutboxEntry[],

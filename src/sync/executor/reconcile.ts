@@ -7,7 +7,7 @@ import type { TransportPort } from '#sync/ports.ts';
 import { DAMAGED, UNREADABLE } from './entry-errors.ts';
 import { classify, type Outcome } from './outcome.ts';
 
-/** Reconciling an edit with a row that somebody else has changed meanwhile. */
+/** Reconciles an edit with a row that another member has changed meanwhile. */
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 
@@ -19,7 +19,7 @@ export interface Reconciled {
   row: unknown;
 }
 
-/** A server with versions has refused the edit and sent what it has now (412, S73). */
+/** Merges an edit that a server with versions has refused with the row that it sent (412, S73). */
 export function reconcileRefusal(
   entry: OutboxEntry,
   kind: EditKind,
@@ -33,7 +33,8 @@ export function reconcileRefusal(
 }
 
 /**
- * The result of the check before sending. `as-it-is`: there is nothing to compare with, or nobody has changed anything.
+ * The result of the check before sending. `as-it-is`: there is nothing to compare with, or no other member has changed
+ * anything.
  */
 export type Checked = { kind: 'as-it-is' } | Reconciled | Outcome;
 
@@ -43,7 +44,7 @@ const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', '
 
 interface LookPorts {
   transport: TransportPort;
-  /** Whose edits these are. */
+  /** The owner of the edits. */
   userId: string;
   /** Whether an earlier request of the edit may have been sent. */
   wasSent: boolean;

@@ -16,8 +16,8 @@ interface RequestPorts {
 }
 
 /**
- * The request, or why none can be built, as shown to the person: a file is missing on this device, or the stored edit
- * is damaged (then with the `cause`, for the log).
+ * The request, or the reason why none can be built, as shown to the user: a file is missing on this device, or the
+ * stored edit is damaged (then with the `cause`, for the log).
  */
 export type RequestResult = { request: WireRequest } | { problem: EntryError; cause?: unknown };
 
@@ -48,8 +48,8 @@ function wireRequest(
     ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
     ...(form && { form }),
     ...(headers && { headers }),
-    // Without keys the upload has to end before the mark expires, because another tab may then send the entry again.
-    // With keys that does no harm.
+    // Without keys the upload must end before the mark expires, because another tab may then send the entry again. With
+    // keys that does no harm.
     ...(form && { mayTakeLong: keepsKeys() }),
     ...(entry.files.length > 0 &&
       progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),

@@ -1,10 +1,13 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import { Cooldown, type CooldownPorts, isBusyStatus } from '#sync/retry/cooldown.ts';
 
-/** Requests at a time; a browser opens six connections to a server. */
+/** The number of requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 
-/** How many edits are sent at a time. None during a cooldown; then one, and after each answer twice as many (S112). */
+/**
+ * The number of edits that are sent at a time. None during a cooldown; then one, and twice as many after each answer
+ * (S112).
+ */
 export class Throttle {
   readonly #cooldown: Cooldown;
   #parallel = PARALLEL;
@@ -13,7 +16,7 @@ export class Throttle {
     this.#cooldown = new Cooldown(ports);
   }
 
-  /** Takes over the cooldowns that earlier drains, perhaps of another tab, have stored with the entries. */
+  /** Adopts the cooldowns that earlier drains, perhaps of another tab, have stored with the entries. */
   begin(entries: readonly OutboxEntry[]): void {
     for (const { error } of entries.filter(wasAnsweredBusy)) {
       if (error?.rest) this.#cooldown.join(error.rest.until, error.rest.times);
@@ -32,8 +35,8 @@ export class Throttle {
   }
 
   /**
-   * The server has asked to be left alone.
-   * @returns how many cooldowns in a row this is, and until when it lasts, in milliseconds since the epoch
+   * Called when the server asks for a cooldown.
+   * @returns how many cooldowns in a row this is, and when it ends, in milliseconds since the epoch
    */
   asked(retryAfter: number | null): { times: number; until: number } {
     this.#parallel = 1;
@@ -48,7 +51,7 @@ export class Throttle {
 
   /**
    * The entries to send first. After a cooldown, the entry that was answered with 429 or 503 comes last, so that a
-   * server which answers only that one so does not keep the others waiting for ever.
+   * server that gives this answer only to that entry does not keep the others waiting forever.
    */
   first(ready: readonly OutboxEntry[], running: number): OutboxEntry[] {
     const ordered = [...ready].sort((a, b) => Number(wasAnsweredBusy(a)) - Number(wasAnsweredBusy(b)));

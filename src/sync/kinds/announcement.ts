@@ -7,7 +7,7 @@ import { idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** What the staff of a group announce to all of it. */
+/** The announcements of a group. */
 
 const shape: EntityShape<Announcement> = {
   type: 'announcement',

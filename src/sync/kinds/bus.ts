@@ -7,14 +7,14 @@ import { idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** The buses of events, and who rides in them. */
+/** The buses of events, and their riders. */
 
 const busShape: EntityShape<Bus> = {
   type: 'bus',
   noun: 'bus',
   read: Bus,
   fields: ({ name, seats, plate, driverPhone, memberIds }) => ({ name, seats, plate, driverPhone, memberIds }),
-  // Two people who fill a bus at once both fill it.
+  // Where two people fill a bus at the same time, the riders of both are added.
   setField: {
     field: 'memberIds',
     keyOf: String,

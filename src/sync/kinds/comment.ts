@@ -145,9 +145,9 @@ interface KnownComment {
 
 const aboutComment = (comment: KnownComment): Known => ({ row: comment, scope: `event:${comment.eventId}` });
 
-/** A new text for a comment that the person sees as `comment`. */
+/** A new text for a comment that the user sees as `comment`. */
 export const newCommentEdit = (comment: KnownComment, content: string): NewEntry =>
   revision(commentEdit, { ...aboutComment(comment), fields: { content } });
 
-/** The deletion of a comment that the person sees as `comment`. */
+/** The deletion of a comment that the user sees as `comment`. */
 export const newCommentDelete = (comment: KnownComment): NewEntry => removal(commentDelete, aboutComment(comment));

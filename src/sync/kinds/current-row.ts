@@ -4,7 +4,7 @@ import type { ReadList } from '#contract/reading.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { CurrentRow } from './kind.ts';
 
-/** The part of an entity's shape that finding its row needs. */
+/** The part of an entity's shape that is needed to find its row. */
 interface Readable<TRow extends { id: string }> {
   readonly read: v.GenericSchema<unknown, TRow>;
   complete?(row: TRow, entry: OutboxEntry): TRow;

@@ -9,9 +9,9 @@ import type { Fields } from './kind.ts';
 import { creation, revision } from './new-entry.ts';
 
 /**
- * The emergency card of a group, the medical notes of its members, and the log of who looked at them. There is one card
- * of a group and one note of a member, under the id of the group and of the membership: writing the first words is a
- * change too, of version 0.
+ * The emergency card of a group, the medical notes of its members, and the log of looks at them. There is one card of a
+ * group and one note of a member, with the id of the group and of the membership: writing the first words is a change
+ * too, of version 0.
  */
 
 const listOf = <T>(fields: Fields, name: string): T[] =>
@@ -37,7 +37,7 @@ const cardShape: EntityShape<EmergencyCard> = {
   complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
-/** The card of a group on which nobody has written. */
+/** The card of a group before the first edit. */
 export function blankCard(groupId: string): EmergencyCard & { groupId: string } {
   const lines = Object.fromEntries(CARD_LINES.map((name) => [name, ''])) as Record<(typeof CARD_LINES)[number], string>;
   return { ...lines, id: groupId, groupId, insurancePolicy: '', contacts: [], hotels: [], countries: [], version: 0 };
@@ -71,7 +71,7 @@ const noteShape: EntityShape<MedicalNote> = {
   complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
-/** The note of a member of whom nothing is written. */
+/** The note of a member before the first edit. */
 export const blankNote = (groupId: string, memberId: string): MedicalNote & { groupId: string } => ({
   id: memberId,
   groupId,

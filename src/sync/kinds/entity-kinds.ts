@@ -6,30 +6,30 @@ import { fieldsOf, withNumericIds } from './fields.ts';
 import type { CurrentRow, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
-/** What the edits of one type of entity have in common. */
+/** The common properties of the edits of one type of entity. */
 export interface EntityShape<TRow extends { id: string }> {
   readonly type: string;
-  /** Its name in texts for people: 'hotel'. */
+  /** The entity's name in texts for users: 'hotel'. */
   readonly noun: string;
   /** Reads a row from any server's answer. */
   readonly read: v.GenericSchema<unknown, TRow>;
-  /** The fields that its form writes, by the contract's names. */
+  /** The fields that the entity's form writes, by the contract's names. */
   fields(row: TRow): Fields;
-  /** The empty row of a create, to which its fields are applied. */
+  /** The empty row of a create, to which the fields of the edit are applied. */
   blank(entry: OutboxEntry, me: Me): TRow;
   /** The row with the fields of an edit applied. */
   apply(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
-  /** Its set field, if it has one. */
+  /** The entity's set field, if it has one. */
   readonly setField?: Omit<SetField, 'put'> & { put(row: TRow, items: readonly Json[]): TRow };
   /** See `Merging`. */
   readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before (see `Merging`). */
   hasFiles?(entry: OutboxEntry, row: TRow): boolean;
-  /** Fills in what an answer may leave out, from the edit. */
+  /** Fills in fields that an answer may leave out, from the edit. */
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-/** Which call sends a kind of edit, and the parameters of its path. */
+/** The call that sends a kind of edit, and the parameters of its path. */
 export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 
 type More = Partial<
@@ -97,8 +97,9 @@ export function createKind<TRow extends { id: string }>(
 }
 
 /**
- * The kind of edit that changes an entity. Its body holds only the changed fields. `whole`: the call wants all fields,
- * so the others are sent as the person saw them. `current` is null of what no server without versions has.
+ * The kind of edit that changes an entity. Its body holds only the changed fields. `whole`: the call requires all
+ * fields, so the others are sent as the user saw them. `current` is null for entities that no server without versions
+ * has.
  */
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
@@ -135,7 +136,7 @@ export function updateKind<TRow extends { id: string }>(
   };
 }
 
-/** All fields of an entity as the edit wants them. */
+/** All fields of an entity, with the edit applied. */
 export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>, entry: OutboxEntry): Fields {
   const snapshot = entry.base?.snapshot ?? null;
   return { ...(snapshot !== null && shape.fields(snapshot as unknown as TRow)), ...fieldsOf(entry.body) };

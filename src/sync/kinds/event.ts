@@ -18,7 +18,7 @@ import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, removal, revision } from './new-entry.ts';
 import { removedItems } from './set-field.ts';
 
-/** Items of a group's schedule: made and changed by forms with files, and deleted. */
+/** Items of a group's schedule: created and changed by forms with files, and deleted. */
 
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
@@ -29,8 +29,8 @@ const EXTENSIONS = [...FLAGS, 'endTimezone', 'audience', 'delay'] as const;
 const audienceOf = (value: Json | undefined): ScheduleItem['audience'] => v.parse(MaybeAudience, value ?? null);
 
 /**
- * Files that are sent with the edit, as the event shows them before. If the edit was sent, the event may have them
- * already though the answer was lost: then it has gained files of these names.
+ * The files that are sent with the edit and that the event does not have yet. If the edit was sent, the event may have
+ * them although the answer was lost: then it has gained files with these names.
  */
 function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem): Attachment[] {
   const seen = addresses((base?.snapshot as ScheduleItem | null | undefined)?.attachments ?? []);
@@ -59,7 +59,7 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(TEXTS.map((name) => [name, row[name]])),
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
-    // Rows that an earlier version stored have none of these.
+    // Rows that an earlier version stored have none of these fields.
     endTimezone: row.endTimezone ?? '',
     ...Object.fromEntries(FLAGS.map((name) => [name, row[name] === true])),
     audience: row.audience ? { memberIds: [...row.audience.memberIds], roles: [...row.audience.roles] } : null,
@@ -98,7 +98,7 @@ const shape: EntityShape<ScheduleItem> = {
   }),
   apply: (row, fields, entry) => {
     const texts = [...TEXTS, ...LINES, 'endTimezone'].filter((name) => name in fields);
-    // Files that somebody else has added since are shown, as they stay.
+    // Files that another member has added since are shown, because they stay.
     const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
     return {
       ...row,
@@ -186,8 +186,8 @@ export const eventUpdate = updateKind(shape, 'event.update', {
 });
 
 /**
- * A header with the files that an edit removes though the event no longer has them. It is no form field, so that the
- * body stays the same under its key.
+ * A header with the files that an edit removes although the event no longer has them. It is not a form field, so that
+ * the body stays the same under its key.
  */
 function removedFiles({ base }: OutboxEntry): Record<string, string> {
   const gone = [...addresses(keptFiles({ existingAttachments: base?.gone ?? [] }))].filter(isUploadAddress);
@@ -213,7 +213,7 @@ export const newEvent = (id: string, groupId: string, fields: Fields, files: Fil
     files,
   });
 
-/** @param fields the fields that the person changed @param files files picked for this change */
+/** @param fields the fields that the user changed @param files files picked for this change */
 export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileRef[]): NewEntry =>
   revision(eventUpdate, {
     row: event,

@@ -2,15 +2,15 @@ import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import type { Fields } from './kind.ts';
 
-/** Reading the fields that an edit carries in its body. */
+/** Reads the fields in the body of an edit. */
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The fields of a body; none where it is no object. */
+/** The fields of a body; empty where it is not an object. */
 export const fieldsOf = (body: Json | undefined): Fields => (isObject(body) ? body : {});
 
-/** A field as text; '' where it is missing or something else. */
+/** A field as text; '' where it is missing or of another type. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value : '';
@@ -24,7 +24,7 @@ export const noRefs = (): Record<string, string> => ({});
 export const idOfEntity = ({ entity }: Pick<OutboxEntry, 'entity'>): Record<string, string> => ({ id: entity.id });
 export const idOfScope = (about: Pick<OutboxEntry, 'scope'>): Record<string, string> => ({ id: scopeIdOf(about) });
 
-/** Whether two JSON values are equal, whatever the order of their keys. */
+/** Whether two JSON values are equal, regardless of the order of their keys. */
 export function isSame(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -34,7 +34,7 @@ export function isSame(left: Json | undefined, right: Json | undefined): boolean
   return names.length === Object.keys(right).length && names.every((name) => isSame(left[name], right[name]));
 }
 
-/** The fields of `wanted` that differ from those that are there. */
+/** The fields of `wanted` that differ from the present ones. */
 export function changedFields(there: Fields, wanted: Fields): Fields {
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(there[name], value)));
 }
@@ -49,6 +49,6 @@ export function withNumericIds(fields: Fields): Fields {
   );
 }
 
-/** Ids of unsent files of an earlier edit that a later edit removes again. */
+/** The ids of unsent files of an earlier edit that a later edit removes again. */
 export const droppedFiles = (fields: Fields): string[] =>
   Array.isArray(fields.droppedFiles) ? fields.droppedFiles.filter((id): id is string => typeof id === 'string') : [];

@@ -67,7 +67,7 @@ export const groupCreate = createKind(shape, 'group.create', {
   refs: noRefs,
   lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
-/** Found in the list, because the specification promises only a few fields of a single group. */
+/** The row is found in the list, because the specification promises only a few fields of a single group. */
 export const groupUpdate = updateKind(shape, 'group.update', {
   call: groupWritesEndpoints.updateGroup,
   within: 'groups',
@@ -87,7 +87,7 @@ export const groupArchive = {
   effect: 'update' as const,
   acknowledge: (_entry: unknown, body: unknown) =>
     body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
-  // A refused archiving has changed nothing.
+  // A refused archiving changes nothing.
   show: ({ state }: Pick<OutboxEntry, 'state'>, row: unknown) => ({
     ...(row as Group),
     isArchived: (row as Group).isArchived || state !== 'needs-you',
@@ -95,8 +95,8 @@ export const groupArchive = {
 };
 
 /**
- * Brings an archived group back. Until the server has done it the group is shown as archived: whatever would be changed
- * in it meanwhile could be sent before it.
+ * Brings an archived group back. Until the server has done so the group is shown as archived, because edits made in it
+ * meanwhile could be sent before this one.
  */
 export const groupUnarchive: EditKind = {
   ...updateKind(shape, 'group.unarchive', {

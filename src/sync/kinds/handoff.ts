@@ -8,7 +8,7 @@ import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
-/** What somebody else has handed over, passed on to the server in their name (S180). */
+/** The handoff of another member, passed on to the server in their name (S180). */
 
 const relay = { call: handoffEndpoints.relayHandoff, within: 'group', refs: idOfScope } as const;
 
@@ -20,7 +20,9 @@ const answer = (body: unknown) => {
 const request = (entry: OutboxEntry) => ({ body: { envelope: textOf(fieldsOf(entry.body), 'envelope') } });
 const text = (entry: OutboxEntry) => textOf(fieldsOf(entry.body), 'from');
 
-/** Of a roll call that its starter has not sent: it is there under its name on their device until the server has it. */
+/**
+ * A handoff of a roll call that its starter has not sent: it keeps its name on their device until the server has it.
+ */
 export const rollCallReceive: EditKind = {
   ...relay,
   kind: 'roll-call.receive',
@@ -36,7 +38,7 @@ export const rollCallReceive: EditKind = {
   request,
 };
 
-/** Of one that the server knows, or that waits here already: only its marks are passed on. */
+/** A handoff of a roll call that the server knows, or that waits here already: only its marks are passed on. */
 export const handoffRelay: EditKind = {
   ...relay,
   kind: 'handoff.relay',
@@ -53,8 +55,8 @@ export const handoffRelay: EditKind = {
 };
 
 /**
- * @param id a new local id, for what has no name of its own
- * @param from whom it is from, in words
+ * @param id a new local id, for a roll call without a name of its own
+ * @param from the name of its author
  * @param isHere whether the roll call is on this device already
  */
 export function newRelay(
@@ -69,7 +71,7 @@ export function newRelay(
 ): NewEntry {
   const scope = `group:${groupId}`;
   if (!isLocalId(call.id) || isHere) return creation(handoffRelay, { id, scope, fields: { envelope, from } });
-  // Its own name is no id of this entry's to wait for.
+  // Its own name is not an id that this entry must wait for.
   const { id: name, ...rest } = call;
   return creation(rollCallReceive, {
     id: name,

@@ -5,18 +5,18 @@ export type Effect = 'create' | 'update' | 'delete';
 
 /** The result of an answer for the entity: its real id, and its row in the client's shape if one was sent. */
 export interface Acknowledgement {
-  /** Null where the answer names none, as after a deletion. */
+  /** Null where the answer contains none, for example after a deletion. */
   id: string | null;
   /**
-   * Null where the entity no longer exists; `undefined` where the answer does not say (the specification defines few
-   * answers): then the edit is applied to the stored row until a pull brings the server's.
+   * Null where the entity no longer exists; `undefined` where the answer does not contain it (the specification defines
+   * few answers): then the edit is applied to the stored row until a pull brings the server's.
    */
   row: unknown;
   /** Real ids of further entities that the entry created, by the local ids that it `provides`. */
   others?: readonly { type: string; local: string; real: string }[];
-  /** Rows of other entities in the place of the edit that the answer brings along. */
+  /** Rows of other entities in the scope of the edit that are in the answer. */
   brought?: readonly { type: string; row: { id: string } }[];
-  /** The row was looked up and is not the answer to the edit: somebody may have changed it since. */
+  /** The row was looked up and is not the answer to the edit: another member may have changed it since. */
   found?: boolean;
 }
 
@@ -26,11 +26,14 @@ export type Fields = Readonly<Record<string, Json>>;
 /** A field whose value is a set: one edit may add items while another removes some, and both apply (S91). */
 export interface SetField {
   readonly field: string;
-  /** The identity of an item. */
+  /** The key that identifies an item. */
   keyOf(part: Json): string;
   /** The row with these items. */
   put(row: unknown, items: readonly Json[]): unknown;
-  /** An edit adds what it has and its author did not see; else what is added leaves by other ways, as files do. */
+  /**
+   * An edit adds the items that it has and its author did not see; without this, items are added in other ways, as
+   * files are.
+   */
   readonly adds?: true;
 }
 
@@ -42,11 +45,11 @@ export interface Merging {
    */
   fields(row: unknown): Fields;
   readonly setField?: SetField;
-  /** Fields of which what arrives last counts: nobody has to choose (S158). */
+  /** Fields of which the last value to arrive counts, without a choice by the user (S158). */
   readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
-  /** The name of a field in words, for choosing between both versions. */
+  /** The label of a field, for the choice between both versions. */
   label(field: string): string;
 }
 
@@ -55,7 +58,7 @@ export type FormPart =
   | { name: string; value: string }
   | { name: string; file: { name: string; type: string; bytes: ArrayBuffer } };
 
-/** A request as a kind of edit wants it. */
+/** A request in the form that a kind of edit requires. */
 export interface Wanted {
   body?: Json;
   form?: readonly FormPart[];
@@ -78,7 +81,7 @@ export interface LookUp {
   readonly path: string;
   /**
    * Entities in the answer that this entry may have created, best match first. `since` is the time of the first attempt
-   * by the server's clock, in milliseconds since the epoch. Null: the answer is unreadable.
+   * by the server's clock, in milliseconds since the epoch. Null where the answer is unreadable.
    */
   find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
 }
@@ -88,26 +91,27 @@ export interface CurrentRow {
   /** The path of the GET, with its parameters filled in. Throws for a damaged entry. */
   path(entry: OutboxEntry): string;
   /**
-   * The entity's row, in the client's shape: null where it does not exist, `undefined` where the answer does not say.
+   * The entity's row, in the client's shape: null where it does not exist, `undefined` where the answer does not
+   * contain it.
    */
   read(entry: OutboxEntry, body: unknown): unknown;
 }
 
-/** A call that changes something. */
+/** A call that writes. */
 export type Call = Endpoint & { readonly method: Exclude<Method, 'GET'> };
 
-/** What an edit is about. */
+/** The subject of an edit. */
 export type About = Pick<OutboxEntry, 'entity' | 'scope' | 'base'>;
 
 /**
- * One kind of edit. The engine knows nothing of comments or events: whatever differs between edits is here, so that a
- * new kind is a new object and no change to the engine.
+ * One kind of edit. The engine does not depend on comments or events: all differences between edits are here, so that a
+ * new kind is a new object and not a change to the engine.
  */
 export interface EditKind {
   readonly kind: string;
   readonly entityType: string;
   readonly effect: Effect;
-  /** The call that sends it: an entry stores no request of its own (S105). */
+  /** The call that sends it: an entry does not store its request (S105). */
   readonly call: Call;
   /** The type in its scope: `event` of `event:12`; `groups` where that is the whole scope. */
   readonly within: string;
@@ -117,29 +121,29 @@ export interface EditKind {
   acknowledge(entry: OutboxEntry, body: unknown): Acknowledgement | null;
   /**
    * The row with the edit applied: for a create from nothing, for an update from `row`, for a deletion `row` itself
-   * (only used when the deletion was refused). `row` is the snapshot where the server's row is gone.
+   * (used only when the deletion was refused). `row` is the snapshot where the server's row is gone.
    */
   show(entry: OutboxEntry, row: unknown, me: Me): unknown;
   /** For a create whose row came by a pull: the real ids of the further entities that it created. */
   brings?(entry: OutboxEntry, row: unknown): NonNullable<Acknowledgement['others']>;
-  /** What the edit is, in words for the person; `place` is the title of what its scope names. */
+  /** The title of the edit, for the user; `place` is the title of the entity in its scope. */
   title(place: string | null): string;
-  /** What the person typed. */
+  /** The text that the user typed. */
   text(entry: OutboxEntry): string;
   readonly lookUp?: LookUp;
   /** Present where changes by different people can be merged per field. */
   readonly merging?: Merging;
   readonly current?: CurrentRow;
-  /** The request, where it is not simply the body as JSON. `bytes` are those of its files, by id. */
+  /** The request, where it is not simply the body as JSON. `bytes` holds those of its files, by id. */
   request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
   /** The body without a discarded upload, named by its local id; null where nothing of the edit is left. */
   without?(entry: OutboxEntry, upload: string): NewEntry['body'] | null;
   /**
    * The body of an edit that was made while `done` was in flight, now that `done` led to `row`: its files have
-   * addresses. Null where it stays as it is.
+   * addresses. Null where the body stays as it is.
    */
   follow?(entry: OutboxEntry, done: OutboxEntry, row: unknown): NewEntry['body'] | null;
-  /** Whether the server lets the entity be deleted only after this edit of it. */
+  /** Whether the server allows a deletion of the entity only after this edit of it. */
   permitsDeletion?(entry: OutboxEntry): boolean;
 }
 
@@ -152,7 +156,7 @@ export class Kinds {
     this.learn(kinds);
   }
 
-  /** Registers more kinds; entries that waited for them can be sent from now on. */
+  /** Registers more kinds; from then on entries that waited for them can be sent. */
   learn(kinds: readonly EditKind[]): void {
     for (const kind of kinds) this.#byName.set(kind.kind, kind);
   }

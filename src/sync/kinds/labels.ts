@@ -99,10 +99,10 @@ const isSiteRole = (role: string): boolean => (SITE_ROLES as readonly string[]).
 const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(role) : memberRoleLabel(role));
 
 const STATUSES: Readonly<Record<string, string>> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
-/** The status of a mark as people read it. */
+/** The status of a mark in words. */
 export const statusLabel = (status: string): string => STATUSES[status] ?? status;
 
-/** Fields whose values are not plain text, with how to show them. */
+/** Fields whose values are not plain text, with functions that show them. */
 const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
   description: textOfHtml,
   instruction: textOfHtml,
@@ -119,7 +119,7 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
   clock: clockLabel,
 };
 
-/** Roles by their names and people by their number: the names of people are not known here. */
+/** Roles by their labels and people by their number: the names of people are not known here. */
 function audienceText(value: Json): string {
   const { memberIds, roles } = (value ?? {}) as { memberIds?: string[]; roles?: string[] };
   const people = memberIds?.length ?? 0;
@@ -129,7 +129,7 @@ function audienceText(value: Json): string {
   ];
   return parts.join(', ') || 'Everybody';
 }
-/** Lists of more than names: of an item, what was typed. */
+/** Lists of more than names: for an item, the typed text. */
 const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
   contacts: (item) =>
     ['name', 'role', 'phone']
@@ -146,7 +146,7 @@ const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
 
 /**
  * The value of a field as text that can be read and copied.
- * @param all the form that it is part of: an event's times are shown in the event's zone, others in UTC
+ * @param all the whole form: an event's times are shown in the event's zone, others in UTC
  */
 export function fieldText(field: string, value: Json | undefined, all: Fields = {}): string {
   if (field === 'audience' && value !== undefined) return audienceText(value);
@@ -160,7 +160,7 @@ export function fieldText(field: string, value: Json | undefined, all: Fields = 
 }
 
 /**
- * What a person typed into a form, one line per field. Ids are left out.
+ * The text that a user typed into a form, one line per field. Ids are left out.
  * @param all the whole form where `fields` are only the changed ones
  */
 export function formText(fields: Fields, all: Fields = fields): string {

@@ -47,7 +47,7 @@ export const hotelCreate = createKind(hotelShape, 'hotel.create', {
   refs: idOfScope,
   lookUp: lookUpByFields(hotelShape, hotels.path, hotels.read),
 });
-/** Copies a hotel of the catalogue. Its fields are stored so that it can be shown at once; only the id is sent. */
+/** Copies a hotel of the catalogue. Its fields are stored so that it can be shown immediately; only the id is sent. */
 export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
   call: lodgingEndpoints.addSystemHotel,
   within: 'group',
@@ -236,7 +236,7 @@ export const newHotelRemoval = (hotel: GroupHotel): NewEntry => removal(hotelRem
 type HotelRoom = Accommodation & { hotelId: string };
 const aboutRoom = (room: HotelRoom): Known => ({ row: room, scope: `hotel:${room.hotelId}` });
 
-/** @param member who gets the bed; shown until the server has answered */
+/** @param member the member who gets the bed; shown until the server has answered */
 export const newRoom = (id: string, hotelId: string, fields: Fields, member: Member | null): NewEntry =>
   creation(roomCreate, {
     id,

@@ -12,7 +12,7 @@ import type { About, Fields } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Members of a group: add, change the role, remove, add somebody new. */
+/** Members of a group: add, change the role, remove, add a new person. */
 const shape: EntityShape<Member> = {
   type: 'member',
   noun: 'member',
@@ -79,7 +79,7 @@ export const studentAdd = {
     };
   },
   lookUp: {
-    // The path of the call names no group; the list's path takes it from the scope.
+    // The path of the call contains no group; the list's path takes it from the scope.
     path: list.path,
     find: (entry: OutboxEntry, body: unknown) => {
       const email = foldedEmail(textOf(fieldsOf(entry.body), 'email'));
@@ -93,7 +93,7 @@ export const studentAdd = {
   },
 };
 
-/** The path of a membership holds the group's id and the person's. */
+/** The path of a membership contains the group's id and the user's. */
 const groupAndPerson = ({ scope, base }: About) => ({
   id: scopeIdOf({ scope }),
   userId: textOf(fieldsOf(base?.snapshot), 'userId'),

@@ -1,9 +1,9 @@
 import type { FileRef, Json, NewEntry } from '#sync/entry.ts';
 import type { EditKind, Fields } from './kind.ts';
 
-/** The entity that an edit changes, as the person sees it. */
+/** The entity that an edit changes, as the user sees it. */
 export interface Known {
-  /** The row as the person sees it, in the client's shape. */
+  /** The row as the user sees it, in the client's shape. */
   row: { id: string; version?: number | null };
   scope: string;
 }

@@ -6,7 +6,10 @@ import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
 import { creation } from './new-entry.ts';
 
-/** Publishing drafts: one edit for all of them, so that they are published together and told of once (decision 021). */
+/**
+ * Publishes drafts: one edit for all of them, so that they are published together and with one notification (decision
+ * 021).
+ */
 
 const listOf = (fields: Fields): string[] => (Array.isArray(fields.eventIds) ? fields.eventIds.map(String) : []);
 
@@ -31,6 +34,8 @@ export const publication: EditKind = {
   },
 };
 
-/** @param day whose plan it is, `yyyy-MM-dd` @param eventIds of the drafts, local ones too */
+/**
+ * @param day the day of the published plan, `yyyy-MM-dd` @param eventIds the ids of the drafts, including local ones
+ */
 export const newPublication = (id: string, groupId: string, day: string, eventIds: readonly string[]): NewEntry =>
   creation(publication, { id, fields: { day, eventIds: [...eventIds] }, scope: `group:${groupId}` });

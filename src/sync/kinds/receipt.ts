@@ -7,7 +7,7 @@ import { fieldsOf, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation } from './new-entry.ts';
 
-/** That the person has read something as it was before them. Receipts are only ever added. */
+/** Receipts: a user has read something in the state that they saw. Receipts are only ever added. */
 
 const shape: EntityShape<Receipt> = {
   type: 'receipt',
@@ -37,7 +37,7 @@ export const receiptCreate = createKind(shape, 'receipt.create', {
   text: ({ body }) => contentFields(textOf(fieldsOf(body), 'content'), ['title']).title ?? '',
 });
 
-/** @param fields `eventId` or `announcementId` among them */
+/** @param fields contain `eventId` or `announcementId` */
 export const newReceipt = (
   id: string,
   groupId: string,

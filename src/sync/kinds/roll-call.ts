@@ -15,7 +15,7 @@ import type { Fields } from './kind.ts';
 import { statusLabel } from './labels.ts';
 import { creation, type Known, revision } from './new-entry.ts';
 
-/** Roll calls, and the marks that are added to them: a mark is never changed, a later one takes its place. */
+/** Roll calls, and the marks that are added to them: a mark is never changed, but replaced by a later one. */
 
 const listOf = (fields: Fields, name: string): string[] =>
   Array.isArray(fields[name]) ? (fields[name] as Json[]).map(String) : [];

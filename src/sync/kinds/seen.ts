@@ -7,8 +7,8 @@ import { idOfScope, textOf } from './fields.ts';
 import { creation } from './new-entry.ts';
 
 /**
- * Up to when the person has seen what others changed in a group. Each mark is an edit of its own and refused by nobody:
- * the server keeps the latest, so that they need no order and no versions.
+ * Seen marks: up to when the user has seen the changes of others in a group. Each mark is an edit of its own and never
+ * refused: the server keeps the latest, so that they need no order and no versions.
  */
 
 const shape: EntityShape<Seen> = {

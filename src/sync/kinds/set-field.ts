@@ -3,9 +3,10 @@ import { fieldsOf } from './fields.ts';
 import type { Fields, Merging, SetField } from './kind.ts';
 
 /**
- * A field whose value is a set (`SetField`): the files of an event. An edit says which items stay. It removes those that
- * its author saw and did not keep; whatever else is there was added by somebody else, and stays (S91). Of a set whose items
- * have no other way (`adds`), as whom a roll call expects, it also adds those that its author did not see (S158).
+ * A field whose value is a set (`SetField`): the files of an event. An edit lists the items that stay. It removes those
+ * that its author saw and did not keep; any other item was added by another member, and stays (S91). If items are added
+ * in no other way (`adds`), such as the members that a roll call expects, the edit also adds those that its author did
+ * not see (S158).
  */
 
 type Reading = Pick<Merging, 'fields' | 'setField'>;
@@ -20,7 +21,7 @@ const without = (items: readonly Json[], off: readonly Json[], field: SetField):
   return items.filter((item) => !keys.has(field.keyOf(item)));
 };
 
-/** The items that an edit removes, those included that were gone already when it was rebased. */
+/** The items that an edit removes, including those that were gone already when it was rebased. */
 export function removedItems(
   { body, base }: Pick<OutboxEntry, 'body' | 'base'>,
   { fields, setField }: Reading,
@@ -32,7 +33,7 @@ export function removedItems(
   return without([...seen, ...gone], listOf(asked[setField.field]), setField);
 }
 
-/** The items that an edit adds, where its field has no other way for them. */
+/** The items that an edit adds, where its field has no other way of adding them. */
 function addedItems({ body, base }: Pick<OutboxEntry, 'body' | 'base'>, { fields, setField }: Reading): Json[] {
   const asked = fieldsOf(body);
   if (!setField?.adds || !base || base.snapshot === null) return [];
@@ -48,7 +49,7 @@ export function mergeItems(entry: Pick<OutboxEntry, 'body' | 'base'>, merging: R
   return { [setField.field]: [...without(items, removedItems(entry, merging), setField), ...added] };
 }
 
-/** The base of an edit that is rebased onto a row. It still knows which items the edit removes (decision 014). */
+/** The base of an edit that is rebased onto a row. It still contains the items that the edit removes (decision 014). */
 export function rebasedBase(entry: OutboxEntry, merging: Reading | undefined, { version, snapshot }: Base): Base {
   const { setField } = merging ?? {};
   if (!merging || !setField || version === null) return { version, snapshot };
@@ -77,8 +78,8 @@ export function withAddedItems(entry: OutboxEntry, more: readonly Json[], mergin
 }
 
 /**
- * The base of two edits of one entity that become one: of the set field, the items that the author of the later saw, and
- * those that the earlier removed.
+ * The base of two edits of one entity that become one: of the set field, the items that the author of the later edit
+ * saw, and those that the earlier edit removed.
  */
 export function mergeSetFields(
   earlier: Pick<OutboxEntry, 'body' | 'base'>,
@@ -94,7 +95,7 @@ export function mergeSetFields(
     const both = [...before, ...without(removedItems(earlier, merging), seen, setField)];
     return { ...earlier.base, snapshot: withItems(earlier.base.snapshot, merging, { [setField.field]: both }) };
   } catch {
-    // The stored earlier edit is damaged, and so is the coalesced one: the person is told when it is sent (S89).
+    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (S89).
     return earlier.base;
   }
 }

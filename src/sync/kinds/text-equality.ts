@@ -3,9 +3,9 @@ import { textOfHtml } from '#contract/plain-text.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from './fields.ts';
 
-/** Comparing texts as a person reads them: servers trim text, clean HTML and write times in their own way. */
+/** Compares texts as a user reads them: servers trim text, clean HTML and write times in their own way. */
 
-/** Words alone: the address of a link and the mark of a list's item are formatting. */
+/** Only the words: the address of a link and the marker of a list item are formatting. */
 const wordsOf = (text: string): string =>
   textOfHtml(text.replace(/<\/?a\b[^<>]*>/gi, '').replace(/<li\b[^<>]*>/gi, '\n')).replace(/\s+/g, ' ');
 
@@ -19,7 +19,7 @@ function compare(one: Json | undefined, other: Json | undefined, shown: (text: s
   return shown(left) === shown(right);
 }
 
-/** Whether the server's value matches one that was sent: the same words, whatever the case and formatting. */
+/** Whether the server's value matches one that was sent: the same words, regardless of case and formatting. */
 export const matchesSent = (sent: Json | undefined, there: Json | undefined): boolean =>
   compare(sent, there, (text) => wordsOf(text).toLowerCase());
 
@@ -27,7 +27,7 @@ export const matchesSent = (sent: Json | undefined, there: Json | undefined): bo
 const PLAIN_TAGS: ReadonlySet<string> = new Set(['p', 'br', 'div', 'span']);
 const SAME_TAGS: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
 
-/** A tag reduced to what shows: its name, and the address of a link or a picture. */
+/** A tag reduced to its visible parts: its name, and the address of a link or a picture. */
 function shownTag(tag: string, end: string, given: string, attributes: string): string {
   const name = given.toLowerCase();
   const [, , named = ''] = /\b(?:href|src)\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
@@ -40,6 +40,9 @@ function formattedWords(text: string): string {
   return wordsOf(text.replace(/<(\/?)([a-z]\w*)\b([^>]*)>/gi, shownTag));
 }
 
-/** Whether two values of a field differ only in how a server writes them: nobody has changed it in between. */
+/**
+ * Whether two values of a field differ only in the way a server writes them, so that no member has changed it in
+ * between.
+ */
 export const isEquivalentText = (left: Json | undefined, right: Json | undefined): boolean =>
   compare(left, right, formattedWords);

@@ -9,7 +9,8 @@ import { creation } from './new-entry.ts';
 /**
  * The upload of a file: an attachment of a comment, or a picture in rich text. It is an edit of its own, whose
  * acknowledgement puts the address into everything that refers to the file; so it is stored, ordered, retried and
- * discarded like every other edit. On a server without keys, a repeated upload leaves an unused file that nobody sees.
+ * discarded like every other edit. On a server without keys, a repeated upload leaves an unused file that is never
+ * shown.
  */
 
 /** The scope of uploads. */

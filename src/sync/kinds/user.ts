@@ -15,7 +15,7 @@ import type { EditKind, Fields } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Accounts, one's own profile with its picture, and one's settings. */
+/** Accounts, the own profile with its picture, and the own settings. */
 
 const NAMES = ['firstName', 'lastName', 'preferredName'] as const;
 const LINES = ['phone', 'profileImageUrl', 'gender', 'timeZone', 'accountStatus'] as const;
@@ -71,7 +71,7 @@ export const userCreate = createKind(shape, 'user.create', {
   within: 'users',
   refs: noRefs,
   request: (entry) => {
-    // Who is made here is invited: the call takes no status.
+    // A new user is invited, so the call accepts no status.
     const { firstName = null, lastName = null, accountStatus: _, ...rest } = fieldsOf(entry.body);
     return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
   },
@@ -80,7 +80,7 @@ export const userCreate = createKind(shape, 'user.create', {
 
 const inList = currentInList(shape, usersEndpoints.listUsers);
 
-/** An administrator cannot be deleted before they are none. */
+/** An administrator can be deleted only after their role is changed. */
 const permitsDeletion = (entry: OutboxEntry): boolean => 'role' in fieldsOf(entry.body);
 
 export const userUpdate = updateKind(shape, 'user.update', {
@@ -137,7 +137,7 @@ export const profilePicture: EditKind = {
   acknowledge: (entry, body) => {
     const read = v.safeParse(Upload, isRow(body) ? { ...body, url: body.profileImageUrl ?? body.url } : body);
     if (!read.success) return isSuccessBody(body) ? { id: null, row: undefined } : null;
-    // The answer holds only the address: the other fields may be newer on the server than what the person saw.
+    // The answer contains only the address: the server may have newer values of the other fields than the user saw.
     return { id: null, row: { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url } };
   },
   show: (entry, row) => {
@@ -154,7 +154,7 @@ export const profilePicture: EditKind = {
   }),
 };
 
-/** Each person has one row of settings, without an id of its own. */
+/** Each user has one row of settings, without an id of its own. */
 type Settings = UserSettings & { id: 'me' };
 
 const settingsShape: EntityShape<Settings> = {
@@ -164,7 +164,7 @@ const settingsShape: EntityShape<Settings> = {
     UserSettings,
     v.transform((settings): Settings => ({ ...settings, id: 'me' })),
   ),
-  // A server that does not know of clocks takes none.
+  // A server that does not support clocks accepts none.
   fields: ({ defaultTranslationLanguage, clock }) => ({ defaultTranslationLanguage, ...(clock && { clock }) }),
   lastCounts: ['clock'],
   blank: () => ({ ...v.parse(UserSettings, {}), id: 'me' }),

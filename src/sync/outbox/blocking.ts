@@ -18,7 +18,7 @@ const waitsFor = ({ deps }: OutboxEntry, { entity }: OutboxEntry): boolean =>
 
 /**
  * The unfinished entries that are blocked while `root` is not acknowledged: later edits of the same entity, edits that
- * refer to an entity that `root` creates, and in turn whatever those block. Siblings are not among them.
+ * refer to an entity that `root` creates, and in turn the entries that these block. Siblings are not included.
  */
 export function dependentsOf(root: OutboxEntry, unfinished: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
   const found = new Map<string, OutboxEntry>();

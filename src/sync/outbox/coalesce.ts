@@ -20,7 +20,7 @@ export type Coalesced =
   | { outcome: 'nothing' };
 
 /**
- * True if the server certainly does not have the edit: it was never sent, or its only attempt was refused by an answer.
+ * Whether the server certainly does not have the edit: it was never sent, or its only attempt was refused by an answer.
  * After two attempts a refusal proves nothing, because the first may have been committed and its answer lost.
  */
 export function neverApplied(entry: OutboxEntry): boolean {
@@ -58,8 +58,8 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       };
     case 'update+delete':
       if (kinds.of(last.kind)?.permitsDeletion?.(last)) return { outcome: 'append' };
-      // The snapshot holds what the person saw, with the earlier change in it: no other entry holds those values any
-      // more.
+      // The snapshot holds the values that the user saw, including the earlier change: no other entry holds those
+      // values anymore.
       return {
         outcome: 'replace',
         entry: { ...next, base: next.base && { ...next.base, version: olderVersion(next.base, last.base ?? {}) } },
@@ -85,8 +85,8 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * The fields of both, the later ones winning; a body that is no object is replaced. A removed file of the earlier edit
- * itself is simply dropped; one of an edit before that is still to be removed on the server.
+ * The fields of both, the later ones winning; a body that is not an object is replaced. A removed file of the earlier
+ * edit itself is simply dropped; one of an edit before that is still to be removed on the server.
  */
 function mergeBodies(last: OutboxEntry, { body }: NewEntry): Json {
   if (!isObject(last.body) || !isObject(body)) return body;

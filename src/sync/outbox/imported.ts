@@ -9,14 +9,13 @@ import { scopeIdOf } from '#sync/scope.ts';
 import { uploadsIn } from '#sync/upload-address.ts';
 
 /**
- * Checks edits that come from a file (S107), in which anything may have been changed by hand. The kind of each edit
- * makes its request; here it is checked that all fields agree on what is changed, and that the contract accepts what is
- * sent.
+ * Checks edits from a file (S107), in which anything may have been changed. The kind of each edit makes its request;
+ * this checks that all fields agree on the changed entity, and that the contract accepts the request.
  */
 
 const MISFIT = 'It does not say clearly what it changes.';
 
-/** Whether this can be an id of any server. `.` and `..` are refused, as they would change the path. */
+/** Whether this can be an id of any server. `.` and `..` are refused, because they would change the path. */
 const isId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\p{L}\p{N}_.:~@-]{1,200}$/u.test(id) && !/^\.+$/.test(id);
 
@@ -27,7 +26,7 @@ const isWithin = (scope: string, within: string): boolean =>
   PLACES.has(within) ? scope === within : scope.startsWith(`${within}:`) && isId(scopeIdOf({ scope }));
 
 /**
- * Why an edit from a file cannot be imported, in words for the person; null when it can.
+ * The reason why an edit from a file cannot be imported, in words for the user; null when it can.
  * @param there the row that it changes, as stored on this device; undefined where there is none
  */
 export function importProblem(entry: OutboxEntry, kind: EditKind, there: unknown): string | null {
@@ -95,9 +94,9 @@ const asOnServer = (value: Json, field: string): Json =>
   );
 
 /**
- * An edit as it is imported. Its snapshot is only trusted if this device has the same row: otherwise version 0 makes
- * the server compare, and only the fields of the edit are sent. A conflict is asked about again from the server's
- * current row.
+ * An edit in the form in which it is imported. Its snapshot is trusted only if this device has the same row: otherwise
+ * version 0 makes the server compare, and only the fields of the edit are sent. A conflict is determined again from the
+ * server's current row.
  * @param there the row that it changes, as stored on this device
  */
 export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unknown): OutboxEntry {
@@ -107,7 +106,7 @@ export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unk
   const says = (row: unknown): Fields => merging.fields(row);
   const version = isRow(there) ? (there.version ?? null) : undefined;
   const isProven = version === base.version && isSame({ ...says(there) }, { ...says(base.snapshot) });
-  // Removed items are only kept where the body, which the person is shown, has the set field.
+  // Removed items are kept only where the body, which the user sees, has the set field.
   const keepsGone = gone && merging.setField && merging.setField.field in fieldsOf(entry.body);
   const again = conflict ? { state: 'pending' as const, conflict: null, error: null } : {};
   return {

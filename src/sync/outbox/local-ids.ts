@@ -7,7 +7,7 @@ import { uploadsIn, withAddress } from '#sync/upload-address.ts';
 export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;
 
 /**
- * Whether a field holds an id, by the contract's naming. Text that a person typed never counts as an id; in texts, only
+ * Whether a field holds an id, by the contract's naming. Text that a user typed never counts as an id; in texts, only
  * the address of an upload does.
  */
 const holdsIds = (field: string): boolean => field === 'id' || /Ids?$/.test(field);
@@ -21,7 +21,7 @@ function idsIn(value: Json, found: Set<string>): void {
 
 /**
  * Every local id that must become real before the entry can be sent: in its refs, its body, its scope and, unless it
- * creates it, its entity.
+ * creates the entity, its entity.
  */
 export function dependenciesOf(entry: NewEntry, creates: boolean): string[] {
   const found = new Set(entry.deps);
@@ -37,7 +37,7 @@ const rename = (value: Json, local: string, real: string): Json =>
 
 type Renamed = Pick<OutboxEntry, 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'base'>;
 
-/** The entry with a local id replaced by the server's everywhere; it no longer waits for it. */
+/** The entry with a local id replaced by the server's everywhere; it no longer waits for that id. */
 export function withRealId<T extends Renamed>(entry: T, local: string, real: string): T {
   return {
     ...entry,

@@ -9,8 +9,8 @@ import { olderVersion } from './rebase.ts';
 type Base = OutboxEntry['base'];
 
 /**
- * For each field, the value that the person saw when they first changed it. Fields that only the later edit changes
- * come from its own base. The earlier edit's base may be newer, if it was rebased onto somebody else's change.
+ * For each field, the value that the user saw when they first changed it. Fields that only the later edit changes come
+ * from its own base. The earlier edit's base may be newer, if it was rebased onto the change of another member.
  */
 export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
   const merging = kind?.merging;
@@ -28,7 +28,7 @@ export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind
     const snapshot = kind.show({ ...earlier, body, files: [] }, base.snapshot, me) as Json;
     return { ...base, snapshot, version: olderVersion(later.base, base) };
   } catch {
-    // The stored earlier edit is damaged, and so is the coalesced one: the person is told when it is sent (S89).
+    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (S89).
     return base;
   }
 }

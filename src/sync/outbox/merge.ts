@@ -5,8 +5,8 @@ import { mergeItems, rebasedBase } from '#sync/kinds/set-field.ts';
 import { entityKey } from './local-ids.ts';
 
 /**
- * Two people changed the same entity (F7). Each field is judged by what both began with (base), what the edit wants (mine)
- * and what the server has now (theirs): docs/merging.md has the table, which a test plays row by row.
+ * Two people changed the same entity (F7). Each field is merged from the value that both began with (base), the edit's
+ * value (mine) and the server's present value (theirs): docs/merging.md has the table, which a test checks row by row.
  */
 export type Merged =
   /** The rebased edit; all of its fields are sent. */
@@ -28,7 +28,7 @@ export interface Circumstances {
    * the later values stay, and set fields are merged.
    */
   others?: Iterable<OutboxEntry>;
-  /** Whether two values of a field count as unchanged; by default only if they are equal. */
+  /** Whether two values of a field count as unchanged; by default only equal ones do. */
   isUnchanged?: (left: Json | undefined, right: Json | undefined) => boolean;
   /** The edit was sent before, and the row has its files. */
   hasFiles?: boolean;
@@ -74,12 +74,12 @@ export function mergeEdit(
 
 const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
 
-/** Which version of a field is kept. */
+/** The side whose version of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
 /**
- * The edit after the person has settled the conflict; null where nothing is left to send. Fields without a choice keep
- * the person's version; set fields are merged.
+ * The edit after the user has settled the conflict; null where nothing is left to send. Fields without a choice keep
+ * the user's version; set fields are merged.
  */
 export function settleConflict(
   entry: OutboxEntry,
@@ -95,7 +95,7 @@ export function settleConflict(
   return onto(entry, merging, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
 }
 
-/** The part of an edit that the person has discarded by choosing the other version: only those fields. */
+/** The part of an edit that the user has discarded by choosing the other version: only those fields. */
 export function rejectedOf(entry: OutboxEntry, choices: Readonly<Record<string, Side>>): OutboxEntry {
   const rejected = Object.entries(fieldsOf(entry.body)).filter(
     ([name]) => entry.conflict?.fields.includes(name) && choices[name] === 'theirs',

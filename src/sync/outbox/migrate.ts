@@ -2,7 +2,10 @@ import { ENTRY_SCHEMA_VERSION } from '#sync/entry.ts';
 
 type Stored = Record<string, unknown>;
 
-/** What each version added to the entries of the one before; the index is the version that it starts from. */
+/**
+ * The fields that each version added to the entries of the one before; the index is the version that the step starts
+ * from.
+ */
 const STEPS: Readonly<Record<number, (row: Stored) => void>> = {
   1: (row) => {
     row.files ??= [];

@@ -6,11 +6,11 @@ import { uploadAddress } from '#sync/upload-address.ts';
 import { FIELDS, typesOf } from './named-ids.ts';
 
 /**
- * After a server was restored from a backup, ids from before mean nothing any more (F17). Real ids carry no type, so
- * each is found by the contract's naming of the field that it is in.
+ * After a server was restored from a backup, ids from before are invalid (F17). Real ids carry no type, so each is
+ * found by the contract's naming of the field that it is in.
  */
 
-/** An entity that has another id now. */
+/** An entity whose id has changed. */
 export interface Move {
   type: string;
   from: string;

@@ -4,7 +4,9 @@ import { textsOf } from '#sync/json.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { parseScope } from '#sync/scope.ts';
 
-/** Which entities an entry names. The type of an id follows from the contract's naming of its field or path. */
+/**
+ * Finds the entities that an entry names. The type of an id follows from the contract's naming of its field or path.
+ */
 
 /** The type of an id in a path, by the path segment before it. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
@@ -50,7 +52,7 @@ export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string
 const namedIn = (value: Json): EntityRef[] =>
   textsOf(value).flatMap(({ text, field }) => (FIELDS[field] ? { type: FIELDS[field], id: text } : []));
 
-/** Every entity that an entry changes or names in what it sends. */
+/** Every entity that an entry changes or names in its request. */
 export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
   const { refs, body, entity, scope } = entry;
   const types = typesOf(entry, kinds);

@@ -4,9 +4,9 @@ import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
 import { rebasedBase, removedItems, withAddedItems, withItems } from '#sync/kinds/set-field.ts';
 
 /**
- * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
- * saw then (its base) holds the earlier edit's words. It goes on from whatever becomes of the earlier one
- * (tables in docs/merging.md).
+ * Rebases an edit that was made on top of an earlier one of the same entity that was not settled yet: its base, which
+ * the user saw, contains the earlier edit's values. It continues from the outcome of the earlier one (tables in
+ * docs/merging.md).
  */
 
 interface Row {
@@ -17,11 +17,11 @@ interface Row {
 const before = ({ version }: Row): number | null => (version == null ? null : Math.max(0, version - 1));
 
 /**
- * The later edit, rebased onto the row that the earlier one led to. Fields that the server changed in the person's own
- * values are no conflict. Fields that somebody else has changed are one, and the older version makes the server report
- * it (S76).
- * @param row what the server has, in the client's shape
- * @param found the row was looked up and is not the answer to the earlier edit, so any field may be somebody else's
+ * The later edit, rebased onto the row that the earlier one led to. Fields in which the server changed the user's own
+ * values are not a conflict. Fields that another member has changed are one, and the older version makes the server
+ * report it (S76).
+ * @param row the server's row, in the client's shape
+ * @param found the row was looked up and is not the answer to the earlier edit, so any field may be another member's
  */
 export function rebaseOnDone(
   later: OutboxEntry,
@@ -54,8 +54,8 @@ export function rebaseOnDone(
 }
 
 /**
- * A version older than the server's, so that it compares: the lower one of what the person saw and of the row. The row
- * may come from a replayed answer, which is out of date.
+ * A version older than the server's, so that it compares: the lower one of the version that the user saw and the row's.
+ * The row may come from a replayed answer, which is out of date.
  */
 export function olderVersion({ version }: Row, row: Row): number | null {
   if (version == null) return before(row);
@@ -64,8 +64,8 @@ export function olderVersion({ version }: Row, row: Row): number | null {
 
 /**
  * The later edit, rebased after the earlier one was discarded: the values of the earlier one must not be sent with it.
- * Where both edits change a field against somebody else's version, the later one becomes a conflict of its own.
- * @param gone the discarded edit; of a partly discarded one, with only the discarded fields in its body
+ * Where both edits change a field against another member's version, the later one becomes a conflict of its own.
+ * @param gone the discarded edit; a partly discarded one has only the discarded fields in its body
  * @param now the server's row as this device knows it, in the client's shape; null where there is none
  */
 export function rebaseWithout(
@@ -81,13 +81,13 @@ export function rebaseWithout(
   const { version, snapshot } = later.base;
   const wanted = merging.fields(kinds.of(gone.kind)?.show(gone, seen, me) ?? seen);
   const changed = Object.keys(changedFields(merging.fields(seen), wanted));
-  // Values that the server already has are there to stay.
+  // Values that the server already has stay.
   const known = now === null ? {} : merging.fields(now);
   const given = changed.filter((name) => name !== merging.setField?.field && !isSame(known[name], wanted[name]));
   if (gone.conflict && given.some((name) => name in fieldsOf(later.body))) {
     return { ...later, base: { ...later.base, version: before(gone.conflict) ?? version } };
   }
-  // Where the base has other values, it is newer than the conflict that the person was shown.
+  // Where the base has other values, it is newer than the conflict that the user saw.
   const shown = merging.fields(snapshot);
   const still = given.filter((name) => isSame(shown[name], wanted[name]));
   const off = removedItems(gone, merging);
@@ -98,7 +98,7 @@ export function rebaseWithout(
   const instead = isKnown ? Object.fromEntries(still.map((name) => [name, there[name] ?? null])) : {};
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
   const back = withAddedItems({ ...later, base: { version, snapshot: row } }, off, merging);
-  // Somebody else may have changed the restored values since: only the server can tell.
+  // Another member may have changed the restored values since: only the server knows.
   const isOfThen = isKnown && off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
   return { ...back, base: { ...later.base, ...back.base, version: isOfThen ? version : before(later.base) } };
 }

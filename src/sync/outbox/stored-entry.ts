@@ -4,7 +4,7 @@ import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry
 import { migrateEntry } from './migrate.ts';
 
 /**
- * Reading entries from the outbox. They may come from an earlier version of the app, from a later one (an old tab still
+ * Reads entries from the outbox. They may come from an earlier version of the app, from a later one (an old tab still
  * open), or from a failing disk. Each is migrated to the current version and checked (S106), so that the rest of the
  * code can rely on its shape.
  */

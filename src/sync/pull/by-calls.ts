@@ -24,7 +24,7 @@ export class ByCalls {
     this.#options = options;
   }
 
-  /** The group's own row; false when it does not exist for this person any more. */
+  /** The group's own row; false when it no longer exists for this person. */
   async groupRow(groupId: string, pull: Pull): Promise<boolean> {
     const { fetcher, source, replica, clock } = this.#options;
     for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
@@ -38,7 +38,7 @@ export class ByCalls {
     return false;
   }
 
-  /** All entities of a group. `add` is called with requests done and requests found to be needed. */
+  /** All entities of a group. `add` is called with the number of requests done and of requests found to be needed. */
   async parts(groupId: string, pull: Pull, add: Add): Promise<void> {
     await Promise.all(listedOn('group').map((type) => this.#withAllOn(type, groupId, pull, add)));
   }

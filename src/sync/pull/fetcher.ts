@@ -7,25 +7,25 @@ export const PARALLEL = 6;
 /** How often a request is repeated because an edit was acknowledged while it was in flight. */
 export const MAX_REFETCHES = 3;
 
-/** How a pull ended. `partial`: some part failed and keeps its old rows. */
+/** The end of a pull. `partial`: some part failed and keeps its old rows. */
 export type PullReport =
   | { outcome: 'complete' }
   | { outcome: 'partial'; message: string }
   | { outcome: 'unreachable' }
   | { outcome: 'signed-out' };
 
-/** The server asks to be left alone (429, 503); rows that came before that are kept. */
+/** The server asks for a cooldown (429, 503); rows that arrived before are kept. */
 export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It is asked again in a while.' };
 
 /** The cooldown that pulls share with sending: nothing is fetched until it is over. */
 export interface FetchCooldown extends Pick<Cooldown, 'until'> {
-  /** A request was not made, or was answered with 429 or 503: it has to be made later. */
+  /** A request was not made, or was answered with 429 or 503: it must be made later. */
   postponed(): void;
 }
 
-/** A running pull: which parts have failed, and why it has ended early. */
+/** A running pull: the parts that have failed, and the reason why it has ended early. */
 export interface Pull {
-  /** Somebody waits for it, or it was announced as changed; background fetching lets it go first. */
+  /** The user waits for it, or a change was announced; background fetching lets it go first. */
   urgent: boolean;
   failures: string[];
   ended: PullEnded | null;

@@ -16,7 +16,7 @@ export interface OwnListsOptions {
   role?(): string;
 }
 
-/** Fetches the lists that belong to no group: accounts, the catalogue of hotels, one's own settings. */
+/** Fetches the lists that belong to no group: accounts, the catalogue of hotels, the own settings. */
 export class OwnLists {
   readonly #options: OwnListsOptions;
 
@@ -37,7 +37,7 @@ export class OwnLists {
     const { fetcher, source, replica, clock, role } = this.#options;
     const { roles } = OWN_LISTS[name];
     if (roles && !roles.includes(role?.() ?? 'user')) {
-      // A person who is no admin any more must not go on reading the list.
+      // A user who is not an administrator anymore must not continue to read the list.
       if ((await replica.listedAt(name)) !== null) await replica.replaceList(name, null, await replica.changes(name));
       return;
     }

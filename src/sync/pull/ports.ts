@@ -15,13 +15,13 @@ export type Pulled<T> =
   | { kind: 'absent' }
   | { kind: 'signed-out' }
   | { kind: 'unreachable' }
-  /** The server asks to be left alone (429, 503). */
+  /** The server asks for a cooldown (429, 503). */
   | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
 /** What a server reports about itself, as far as pulling depends on it. */
 export interface ServerFeatures {
-  /** It has a changes feed. */
+  /** The server has a changes feed. */
   feed: boolean;
   /** A new value means that its data was restored from a backup; null where the server has none. */
   epoch: string | null;
@@ -72,8 +72,9 @@ export interface ChangesToWrite {
 }
 
 /**
- * - `overtaken`: an edit in the group was acknowledged since `changes` was read; nothing is written: request it again.
- * - `moved`: another tab has advanced the cursor; nothing is written: go on from the stored cursor.
+ * - `overtaken`: an edit in the group was acknowledged since `changes` was read; nothing is written, and the page must
+ *   be requested again.
+ * - `moved`: another tab has advanced the cursor; nothing is written, and the pull continues from the stored cursor.
  */
 export type ChangesWritten = 'written' | 'overtaken' | 'moved';
 
@@ -88,13 +89,12 @@ export interface WholePull {
 /** The server's rows on the device. Each write is one transaction; none touches an unsent edit. */
 export interface ReplicaPort {
   groups(): Promise<Group[]>;
-  /** The ids of what belongs to a group, an event or a hotel. */
+  /** The ids of the entities that belong to a group, an event or a hotel. */
   ids(type: GroupEntity, ownerId: string): Promise<string[]>;
-  /** Which group an event belongs to; null when it is not on the device. */
+  /** The group that an event belongs to; null when it is not on the device. */
   groupOf(eventId: string): Promise<string | null>;
   /**
-   * How often a scope's rows were changed by anything but its own pull; read before the request and passed to the
-   * write.
+   * How often a scope's rows were changed other than by its own pull; read before the request and passed to the write.
    */
   changes(scope: string): Promise<number>;
   /** The states of the groups' copies. */
@@ -113,19 +113,25 @@ export interface ReplicaPort {
     changes?: number,
   ): Promise<boolean>;
   putEvent(event: ScheduleItem, changes?: number): Promise<boolean>;
-  /** It does not exist for this person. Kept for a day, hidden, in case that was wrong (S111). */
+  /**
+   * Removes a group that does not exist for this person. It is kept for a day, hidden, because the answer may be wrong
+   * (S111).
+   */
   removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;
 
   /** The stored cursor of each group. */
   cursors(): Promise<Map<string, string>>;
-  /** Starts the changes of a group from the beginning. @returns the rows that are there */
+  /** Starts the changes of a group from the beginning. @returns the stored rows */
   beginChanges(groupId: string): Promise<Unmentioned>;
   writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten>;
 
-  /** When a list was last fetched; null when never. */
+  /** When a list was last fetched; null for never. */
   listedAt(name: OwnList): Promise<number | null>;
-  /** False when the list has changed since `changes` was read: fetch it again. Null: the person may not see it. */
+  /**
+   * False when the list has changed since `changes` was read, so that it must be fetched again. Null: the person may
+   * not see it.
+   */
   replaceList<K extends OwnList>(
     name: K,
     fresh: (Fresh<OwnLists[K]> & { tag: string | null }) | null,
@@ -134,9 +140,9 @@ export interface ReplicaPort {
   /** The stored list is still current; false where the scope has changed since `changes` was read. */
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
-  /** Groups whose copies were evicted (S114) or removed (S145); they are only fetched when somebody opens them. */
+  /** Groups whose copies were evicted (S114) or removed (S145); they are fetched only when the user opens them. */
   evicted(now: number): Promise<ReadonlySet<string>>;
-  /** The groups that the person keeps on this device, though they may be archived. */
+  /** The groups that the user keeps on this device, even archived ones. */
   kept(): Promise<readonly string[]>;
   /** The epoch of the stored rows; null before the first. */
   epoch(): Promise<string | null>;

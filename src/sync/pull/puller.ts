@@ -27,7 +27,7 @@ export { BUSY, type PullReport } from './fetcher.ts';
 const LIST = 'the list';
 /** The name of the list's entity tag. */
 const GROUPS = 'groups';
-/** How many parts of a group are known before the first was fetched. */
+/** The number of parts of a group that are known before the first fetch. */
 const PARTS = listedOn('group').length;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
@@ -48,8 +48,8 @@ export interface PullerOptions {
   /** The current site role of the signed-in person; if left out, that of an ordinary user. */
   role?(): string;
   /**
-   * The server's data was restored from a backup (F17) and may lack what it had acknowledged. Called before anything of
-   * the new epoch is written, and again if the device is stopped in between.
+   * The server's data was restored from a backup (F17) and may lack edits that it had acknowledged. Called before any
+   * row of the new epoch is written, and again if the device is stopped in between.
    */
   verifyAgain?(epoch: string): Promise<void>;
 }
@@ -65,9 +65,9 @@ interface Listed {
 }
 
 /**
- * Fetches the server's rows: everything of each group that is not archived, current and coming groups first; by the
- * changes feed where the server has one, otherwise by the specified calls. It only replaces base rows, so unsent edits
- * are not affected.
+ * Fetches the server's rows: all of each group that is not archived, current and coming groups first; by the changes
+ * feed where the server has one, otherwise by the specified calls. It replaces only base rows, so unsent edits are not
+ * affected.
  */
 export class Puller {
   readonly #options: PullerOptions;
@@ -76,9 +76,9 @@ export class Puller {
   readonly #calls: ByCalls;
   readonly #feed: ByChanges;
   readonly #lists: OwnLists;
-  /** How many groups are brought up to date at a time. */
+  /** The number of groups that are brought up to date at a time. */
   readonly #groupsAtATime = new Pool(PARALLEL);
-  /** What the complete pull has fetched since the last `invalidate`: the list, and groups by id. */
+  /** The parts that the complete pull has fetched since the last `invalidate`: the list, and groups by id. */
   readonly #current = new Set<string>();
   readonly #server: ServerState;
 
@@ -96,7 +96,7 @@ export class Puller {
     this.#lists = new OwnLists(parts);
   }
 
-  /** Writes nothing from now on: answers may belong to another person's session. */
+  /** Writes nothing from now on, because answers may belong to another person's session. */
   stop(): void {
     this.#fetcher.stop();
   }
@@ -107,10 +107,7 @@ export class Puller {
     return this.#once('all', 'look', (pull) => this.#all(pull));
   }
 
-  /**
-   * Something may have changed without a live message: a running complete pull fetches again what it has fetched so
-   * far.
-   */
+  /** Called when changes may have come without a live message: a running complete pull fetches its parts again. */
   invalidate(): void {
     this.#current.clear();
   }
@@ -143,7 +140,7 @@ export class Puller {
   }
 
   /**
-   * The entities of one type that belong to a group, an event or a hotel, and what belongs to those that are new here.
+   * The entities of one type that belong to a group, an event or a hotel, and the contents of those that are new here.
    * @param groupId the group that the owner is in, where that is known
    */
   rows(
@@ -253,7 +250,7 @@ export class Puller {
       }
       if (pull.failures.length > 0) return;
       await replica.markPulled({ began, at: clock.now(), tag: listedAs.tag, changes: listedAs.changes });
-      // A live message may have been missed while that was written.
+      // A live message may have been missed during that write.
       if (!this.isCurrent) await this.#all(pull);
     } finally {
       over = true;
@@ -261,7 +258,7 @@ export class Puller {
     }
   }
 
-  /** What the complete pull fetches next: the list, a group's id, or null for nothing more. */
+  /** The next part of the complete pull: the list, a group's id, or null for nothing more. */
   #next(wanted: readonly Group[]): string | null {
     if (!this.#current.has(LIST)) return LIST;
     return wanted.find((group) => !this.#current.has(group.id))?.id ?? null;

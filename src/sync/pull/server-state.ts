@@ -10,7 +10,7 @@ export interface ServerStateOptions {
 
 /** What the server reports about itself: whether it has a changes feed, and its epoch. */
 export class ServerState {
-  /** Its last report; null before the first. */
+  /** The server's last report; null before the first. */
   said: ServerFeatures | null = null;
   readonly #options: ServerStateOptions;
   #renewing: Promise<boolean> = Promise.resolve(false);
@@ -19,7 +19,7 @@ export class ServerState {
     this.#options = options;
   }
 
-  /** Its answers show that it has a changes feed, so it need not be asked. */
+  /** Called when the server's answers show that it has a changes feed, so that it need not be asked. */
   tellsChanges(): void {
     this.said ??= { feed: true, epoch: null };
   }
@@ -31,7 +31,9 @@ export class ServerState {
     return feed;
   }
 
-  /** Asks it. A server without such a report has only the specified calls; that is no failure of the pull. */
+  /**
+   * Requests the server's report. A server without one has only the specified calls; that is not a failure of the pull.
+   */
   async ask(pull: Pull): Promise<ServerFeatures> {
     const { fetcher, source } = this.#options;
     const own: Pull = { urgent: pull.urgent, failures: [], ended: null };
@@ -41,7 +43,7 @@ export class ServerState {
         throw endPull(pull, own.ended?.report ?? { outcome: 'unreachable' });
       });
     const told = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    // No answer says nothing about the server: the next pull asks again.
+    // A missing answer says nothing about the server: the next pull asks again.
     if (told) this.said = told;
     return told ?? this.said ?? { feed: false, epoch: null };
   }
@@ -57,7 +59,7 @@ export class ServerState {
       await replica.renew(epoch);
       return known !== null;
     };
-    // One at a time: pages of several groups may bring the new epoch at once.
+    // One at a time: pages of several groups may bring the new epoch at the same time.
     this.#renewing = this.#renewing.then(turn, turn);
     return this.#renewing;
   }

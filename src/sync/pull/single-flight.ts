@@ -1,6 +1,4 @@
-/**
- * `look`: a request in flight is fresh enough. `news`: something has changed, so a request made before does not count.
- */
+/** `look`: a request in flight is fresh enough. `news`: there are changes, so an earlier request does not count. */
 export type Freshness = 'look' | 'news';
 
 interface Run<T> {
@@ -9,7 +7,7 @@ interface Run<T> {
   next: Promise<T> | null;
 }
 
-/** Single-flight: work under one name runs once at a time; news that comes meanwhile makes it run once more. */
+/** Single-flight: work under one name runs once at a time; news that arrive meanwhile make it run once more. */
 export class SingleFlight<T> {
   readonly #runs = new Map<string, Run<T>>();
 

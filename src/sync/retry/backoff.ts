@@ -11,8 +11,8 @@ export const LONGEST_ASKED_MS = RETRY_AFTER_CAP_MS + BACKOFF_CAP_MS;
 /**
  * Full jitter: a random wait between zero and a limit that doubles with each failure, 5 minutes at most, so that phones
  * that lost the network together do not return together. Retry-After is added to it, for the same reason.
- * @param failures how often it has failed in a row, 1 after the first
- * @param retryAfter milliseconds, as the server asked; null when it did not
+ * @param failures the number of failures in a row, 1 after the first
+ * @param retryAfter the wait that the server asked for, in milliseconds; null when it asked for none
  * @returns milliseconds
  */
 export function backoff(failures: number, retryAfter: number | null, random: RandomPort): number {
@@ -29,7 +29,8 @@ export const stuckWait = (random: RandomPort): number =>
   STUCK_FIRST_MS + Math.ceil(random.next() * (STUCK_CAP_MS - STUCK_FIRST_MS));
 
 /**
- * How long to wait for a request that the server is still processing, in milliseconds: as it asks, at least a second.
+ * How long to wait for a request that the server is still processing, in milliseconds: the wait that it asks for, at
+ * least a second.
  */
 export const inProgressWait = (retryAfter: number | null): number =>
   Math.max(IN_PROGRESS_WAIT_MS, Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS));

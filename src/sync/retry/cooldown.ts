@@ -37,13 +37,16 @@ export class Cooldown {
     return { times: this.#times, until: this.#until };
   }
 
-  /** Takes over a cooldown that another tab was asked for. */
+  /** Adopts a cooldown that another tab has received. */
   join(until: number, times: number): void {
     this.#until = Math.max(this.until() ?? until, until);
     this.#times = Math.max(this.#times, times);
   }
 
-  /** The server has answered normally. During a cooldown that proves nothing, as the request was in flight before. */
+  /**
+   * Called when the server has answered normally. During a cooldown that proves nothing, because the request was in
+   * flight before.
+   */
   answered(): void {
     if (this.until() === null) this.#times = 0;
   }

@@ -3,11 +3,11 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /**
- * A device's clock may be set back after a time was stored (F23). A time further ahead than anything is ever planned,
- * or a past event that lies in the future, was stored before the clock was set back.
+ * A device's clock may be set back after a time was stored (F23). A time further ahead than any plan reaches, or a past
+ * event that lies in the future, was stored before the clock was set back.
  */
 
-/** The timeout of a request without files; no other tab may send the entry before. */
+/** The timeout of a request without files; until then no other tab may send the entry. */
 export const REQUEST_LIMIT_MS = 30_000;
 /** The slowest network on which an upload must still succeed, in bytes per millisecond: 12 KB a second. */
 const SLOWEST_UPLOAD = 12;
@@ -15,26 +15,26 @@ const SLOWEST_UPLOAD = 12;
 const MOST_BUFFERED_BYTES = 1024 * 1024;
 
 /**
- * Timeout in milliseconds of a request with so many bytes of files, where progress cannot be observed or the end must
- * be known beforehand (S2).
+ * Timeout in milliseconds of a request with a number of bytes of files, where progress cannot be observed or the end
+ * must be known beforehand (S2).
  */
 export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
 
-/** For how many milliseconds an upload may make no progress (S118). @param left bytes not sent yet, of `total` */
+/** How long an upload may make no progress, in milliseconds (S118). @param left bytes not sent yet, of `total` */
 export const stallLimit = (left: number, total: number): number =>
   left > 0 ? REQUEST_LIMIT_MS : requestLimit(Math.min(total, MOST_BUFFERED_BYTES));
 
 /** Time for reading the files and building the request, before its timeout starts. */
 const MAKING_MS = 1_000;
 
-/** For how many milliseconds the mark of an entry with so many bytes of files protects it. */
+/** How long the mark of an entry with a number of bytes of files protects it, in milliseconds. */
 export const holdFor = (bytes: number): number => MAKING_MS + requestLimit(bytes);
 
 /** Total bytes of an entry's files. */
 export const bytesOf = ({ files }: Pick<OutboxEntry, 'files'>): number =>
   files.reduce((sum, file) => sum + file.size, 0);
 
-/** Whether the planned time `at` has come. @param longest how far ahead such a time is planned at most */
+/** Whether the planned time `at` has come. @param longest the longest time ahead for which such a time is planned */
 export const isDue = (at: number, now: number, longest: number): boolean => at <= now || at - now > longest;
 
 /** Whether less than `ms` have passed since the stored time `since`. */
