@@ -38,7 +38,7 @@ runtime.session.subscribe(() => {
 });
 function forgetHanded(): void {
   forgetAnswers();
-  // The first call of `Intl` takes a page as long as drawing a screen, so it runs in a task of its own and not during
+  // The first call of `Intl` takes as long as drawing a screen, so it runs in a task of its own and not during
   // rendering.
   setTimeout(deviceZone);
 }

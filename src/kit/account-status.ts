@@ -1,4 +1,4 @@
-/** The states of an account, as people read them. */
+/** The labels of the states of an account. */
 const LABELS = new Map([
   ['active', 'Active'],
   ['invited', 'Invitation Pending'],

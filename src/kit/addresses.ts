@@ -3,7 +3,7 @@ import { isDay } from '#contract/time/day.ts';
 import type { EditPlace } from '#store/queries/views.ts';
 
 /**
- * Where links lead: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes are in src/routes/router.tsx; an
+ * The targets of links: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes are in src/routes/router.tsx; an
  * address without a route, or with other parameters or search values than its route, does not compile.
  */
 
@@ -193,11 +193,9 @@ export const toBuses = (groupId: string, eventId: string) =>
 export const toBusSheet = (groupId: string, eventId: string) =>
   linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: 'paper' } });
 
-/** The announcements of a group. */
 export const toAnnouncements = (groupId: string) =>
   linkOptions({ to: '/groups/$groupId/announcements', params: { groupId } });
 
-/** The roll calls of a group. */
 export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
 
 export const toHandoff = (groupId: string, rollCallId?: string) =>
@@ -209,7 +207,6 @@ export const toHandoff = (groupId: string, rollCallId?: string) =>
 
 export const toRollCall = (groupId: string, rollCallId: string) =>
   linkOptions({ to: '/groups/$groupId/roll-calls/$rollCallId', params: { groupId, rollCallId } });
-/** A group's emergency card. */
 export const toEmergency = (groupId: string) => linkOptions({ to: '/groups/$groupId/emergency', params: { groupId } });
 
 /** A group's emergency card, for paper. */

@@ -2,7 +2,7 @@ import { PageHeader, type PageHeaderProps } from '#ui/page-header/page-header.ts
 import styles from './back-header.module.css';
 import { BackLink, type BackLinkProps } from './back-link.tsx';
 
-/** The top of a screen that stands below another one: the way back, then its heading. */
+/** The top of a screen below another one: the back link, then its heading. */
 export function BackHeader({ to, label, ...header }: Pick<BackLinkProps, 'to' | 'label'> & PageHeaderProps) {
   return (
     <div className={styles.head}>

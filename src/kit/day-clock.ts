@@ -3,7 +3,7 @@ import { localDay } from '#contract/time/day.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
 import { offsetAt, offsetLabel } from '#contract/time/zone.ts';
 
-/** A day of a group, as its clocks go. */
+/** A day of a group, by its own clocks. */
 export interface DayClock {
   /** `yyyy-MM-dd` */
   day: string;

@@ -6,10 +6,10 @@ import { useAsked } from './use-asked.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 /**
- * - `reading`: the device is being asked.
+ * - `reading`: the device is being read.
  * - `held`: on this device, so that an empty result means that there is nothing.
- * - `asking`: not on this device; the server is being asked.
- * - `offline`, `failed`: not on this device, and the server could not be asked or did not give it.
+ * - `asking`: not on this device; a request to the server is running.
+ * - `offline`, `failed`: not on this device, and the server could not be reached or did not return it.
  */
 export type HeldState = 'reading' | 'held' | 'asking' | 'offline' | 'failed';
 
@@ -19,7 +19,7 @@ export interface GroupPartState {
   retry(): void;
 }
 
-/** Asks the device whether it has a part of a group. */
+/** Checks on the device whether it has a part of a group. */
 export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
 
 /**

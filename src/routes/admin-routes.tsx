@@ -4,7 +4,7 @@ import { requireAdmin } from './guards.ts';
 import { later } from './later.ts';
 import { shellRoute } from './shell-route.tsx';
 
-/** The administration; its shell tells users who are not administrators, at any address below it. */
+/** The administration; its shell shows a message to users who are not administrators, at any address below it. */
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',

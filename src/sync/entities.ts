@@ -42,7 +42,7 @@ export interface GroupRows {
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
 
-/** A call that lists rows, with the reader of its answer. */
+/** A call that lists rows, with the schema that reads its answer. */
 type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadList<TRow>> };
 
 /** The lists of a page of changes. */

@@ -10,7 +10,7 @@ const LOCAL_UPLOADS = /upload:(local-[\w-]+)/g;
 
 export const uploadAddress = (id: string): string => `${SCHEME}${id}`;
 
-/** The id in such an address; null for every other address. */
+/** The id in the address of an upload; null for every other address. */
 export const uploadOf = (address: string): string | null =>
   address.startsWith(SCHEME) ? address.slice(SCHEME.length) : null;
 

@@ -65,7 +65,7 @@ const workOn = (name: string, file: CsvFile | CsvRefusal): Work => ({
   mended: new Set(),
 });
 
-/** The rows of a table as they are to be imported. */
+/** The rows of a table that the dialog imports, with the user's changes. */
 function rowsOf(table: CsvTable, { columns, edits, leftOut, imported }: Work, fields: readonly CsvField[]): CsvRow[] {
   const all = { ...table.columns, ...columns };
   if (lackingIn(all, fields).length > 0) return [];
@@ -76,7 +76,7 @@ function rowsOf(table: CsvTable, { columns, edits, leftOut, imported }: Work, fi
 
 const UNREADABLE = 'A character could not be read here. Type it again.';
 
-/** The faults of cells with the replacement character, which stands for undecodable bytes. */
+/** The faults of cells with the replacement character for undecodable bytes. */
 const unreadableIn = (values: CsvValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values)

@@ -33,7 +33,7 @@ export const CSV_MAX_ROWS = 500;
 /** The names of the columns are within this many first lines. */
 const HEAD_WITHIN = 20;
 const DELIMITERS = [',', ';', '\t', '|'];
-/** A line that tells Excel the delimiter; Excel does not count it. */
+/** A line that gives Excel the delimiter; Excel does not count it. */
 const SEP_LINE = /^"?sep=([^\r\n])"?\r?\n/i;
 
 const refuse = (why: string): CsvRefusal => ({ outcome: 'refused', why });

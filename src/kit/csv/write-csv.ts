@@ -21,7 +21,7 @@ export async function writeCsv(rows: readonly (readonly string[])[]): Promise<st
   return `\uFEFF${written}\r\n`;
 }
 
-/** Gives rows to the browser to be saved as a file. @param name without its ending */
+/** Offers rows to the user as a file to save. @param name without its extension */
 export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
   saveFile(new Blob([await writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName(name)}.csv`);
 }

@@ -2,7 +2,7 @@ import type { ChangedWords } from '#store/queries/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './field-changes.module.css';
 
-/** Each changed field, as it was and as it is. */
+/** Each changed field, with its former and its present value. */
 export function FieldChanges({ changes }: { changes: readonly ChangedWords[] }) {
   return (
     <dl className={styles.changes}>

@@ -8,7 +8,7 @@ export interface PhonePart {
   href: string | null;
   /** The number as it is dialed, with `+` before a country code. */
   number: string;
-  /** Dialled after a pause; empty where there is none. */
+  /** Dialed after a pause; empty where there is none. */
   extension: string;
 }
 

@@ -14,7 +14,6 @@ export interface MarkListProps {
   rows: readonly ReactElement[];
 }
 
-/** A list of people to mark. */
 export function MarkList({ label, className, rows }: MarkListProps) {
   const blocks = Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) =>
     rows.slice(at * ROWS, (at + 1) * ROWS),

@@ -35,7 +35,7 @@ export interface ReadRollCall {
   personOf(memberId: string): Expected;
   /** The name of the person who made a mark; 'you' for the reader. */
   whoMade(userId: string | null): string;
-  /** The same for readers of a file, in which the reader is a name among others. */
+  /** The same for readers of a file, for whom this user is a name among others. */
   nameOfMaker(userId: string | null): string;
 }
 

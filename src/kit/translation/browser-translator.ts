@@ -40,7 +40,10 @@ export async function translatesHere(language: TranslationLanguage): Promise<boo
   return (await stateOf(browser.Translator, pair)) === 'available';
 }
 
-/** The browser's answer for a pair; 'unavailable' where no answer comes soon, as from a browser without a model. */
+/**
+ * The browser's answer for a pair; 'unavailable' where no answer comes in time, for example from a browser without a
+ * model.
+ */
 const stateOf = (api: TranslatorApi, pair: Pair): Promise<string> =>
   patiently(api.availability(pair), STATE_MS).catch(() => 'unavailable');
 

@@ -59,5 +59,4 @@ export function useTranslationLanguage({ store, user }: PersonRuntime) {
   };
 }
 
-/** Forgets the chosen language. */
 export const forgetChosenLanguage = (): void => useChosen.setState({ chosen: null });

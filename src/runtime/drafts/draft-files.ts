@@ -42,7 +42,7 @@ const isRef = (file: unknown): file is PickedFile => {
   return typeof id === 'string' && typeof name === 'string' && typeof type === 'string' && typeof size === 'number';
 };
 
-/** Empty for no files, as in a field that nothing was typed into. */
+/** Empty for no files, like a field without text. */
 export const textOfFiles = (files: readonly PickedFile[]): string => (files.length > 0 ? JSON.stringify(files) : '');
 
 /**

@@ -221,7 +221,6 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
   }
 }
 
-/** One form's draft. */
 export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
   /** A new name each time that the form opens. */
   name = '';

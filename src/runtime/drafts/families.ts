@@ -41,7 +41,7 @@ export const EMPTY: DraftContent = { text: null, files: [] };
 
 export const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
 
-/** Both contents in one: nothing of either is dropped. */
+/** Both contents in one; all of both is kept. */
 function joined(first: DraftContent, second: DraftContent): DraftContent {
   const texts = new Set([first.text, second.text].filter((text) => text !== null));
   const known = new Set(first.files.map(({ url }) => url));

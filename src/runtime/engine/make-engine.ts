@@ -54,5 +54,4 @@ export function engineOptions({ store, api, uuid, clearMediaCache, ...ports }: E
   };
 }
 
-/** Makes the engine from its real parts. */
 export const makeEngine = (parts: EngineParts): SyncEngine => new SyncEngine(engineOptions(parts));

@@ -18,7 +18,7 @@ export function browserLocks(locks: LockManager | undefined = navigator.locks): 
         // Settles when the lock is free again, so that the next attempt does not find it held.
         await locks.request(name, steal ? { steal } : { ifAvailable: true }, granted);
       } catch {
-        // Either the lock was stolen: the work goes on and is notified. Or the work failed, which its own promise
+        // Either the lock was stolen: the work continues and is notified. Or the work failed, which its own promise
         // reports. Or the browser gives no locks here, as in some private windows.
         lost = true;
       }

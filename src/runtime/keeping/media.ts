@@ -70,7 +70,7 @@ export class CachedMedia implements Media {
 
 /** The storage for pictures and files in one browser. */
 export interface MediaPlatform extends DeviceStorage {
-  /** Null where the browser has no caches, as on an insecure address or in some private windows. */
+  /** Null where the browser has no caches, for example on an insecure address or in some private windows. */
   open(database: string): Promise<Media | null>;
   clear(database: string): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import type { Page } from './page.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
- * A new version of the app waits until the person accepts it with `apply`. It then controls every tab and removes the
+ * A new version of the app waits until the user accepts it with `apply`. It then controls every tab and removes the
  * files that the old version would still load, so each tab is reloaded, regardless of the tab in which it was accepted.
  * @param install false where there is no service worker to register, as in development
  * @param when resolves when the worker may be registered: at first it fetches the whole app, which must come after the

@@ -242,8 +242,9 @@ export class App implements AppRuntime {
     const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
-    // At the first start the server may know a session that the device does not, as after a third-party sign-in.
-    // A device without the server's environment was erased under the app: a sign-out leaves it.
+    // At the first start the server may know a session that the device does not, for example after a third-party
+    // sign-in. A device without the server's environment was erased while the app was open, because a sign-out keeps
+    // the environment.
     else if (state.status !== 'starting') this.session.set((await this.#device.environment()) ? SIGNED_OUT : UNKNOWN);
   }
 
@@ -395,8 +396,8 @@ export class App implements AppRuntime {
   }
 
   /**
-   * Signs out on this device, with or without a network. The server is told as soon as possible; until then its session
-   * is not adopted again.
+   * Signs out on this device, with or without a network. The sign-out is reported to the server as soon as possible;
+   * until then its session is not adopted again.
    */
   async #leave({ user, store }: Person, choice: UnsentChoice | undefined): Promise<number> {
     const looks = choice !== 'keep' && (await hasUnsentLooks(store));
@@ -428,9 +429,9 @@ export class App implements AppRuntime {
       return kept;
     }
     this.#platform.showBadge(0);
-    // If that cache cannot be erased, the sign-out goes on.
+    // If that cache cannot be erased, the sign-out continues.
     await this.#platform.clearMediaCache(leaving.database).catch(() => {});
-    // The server ends the push subscription with the session, but may be told of that late.
+    // The server ends the push subscription with the session, but the report of the sign-out may arrive late.
     await this.#platform.endPush().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
@@ -449,7 +450,7 @@ export class App implements AppRuntime {
   }
 
   async #tellLogout(telling = signOutAtServer(this.#api)): Promise<void> {
-    // If the device cannot record that, the server is only told again.
+    // If the device cannot record that, the sign-out is only reported again.
     if ((await telling) === 'signed-out') await this.#device.logoutTold().catch(() => {});
   }
 

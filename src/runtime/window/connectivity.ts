@@ -3,8 +3,8 @@ import { Value } from './observable.ts';
 import type { Page } from './page.ts';
 
 /**
- * Whether there is a network: what the browser reports, corrected by the results of requests. The browser notices a
- * missing network immediately, but mistakes a captive portal or a dead hotspot for a network.
+ * Whether there is a network: the browser's report, corrected by the results of requests. The browser notices a missing
+ * network immediately, but mistakes a captive portal or a dead hotspot for a network.
  */
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;

@@ -24,7 +24,6 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const DAY_MS = 86_400_000;
 /** The certificate is renewed while a whole trip without a network still fits into its remaining time. */
 const RENEWED_BEFORE_MS = 21 * DAY_MS;
-/** Clocks of phones differ. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 const META = 'handoff-device';

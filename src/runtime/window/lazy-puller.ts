@@ -10,7 +10,6 @@ interface LazyPullerOptions extends Omit<PullerOptions, 'source' | 'replica'> {
   arrived: Arrived | undefined;
 }
 
-/** The pulls of a `Puller`. */
 export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'event' | 'rows' | 'list' | 'lists'>;
 
 /**

@@ -78,7 +78,7 @@ export class Person implements PersonRuntime {
   readonly #parts: PersonParts & { api: ApiClient };
   /** Ignores the cooldown: a server without an AI provider answers 503, and still sends and fetches. */
   readonly #plainApi: ApiClient;
-  /** One cooldown for sending and fetching, as the server asks both to stop. */
+  /** One cooldown for sending and fetching, because the server asks both to stop. */
   readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
   /** The live channel, once its code is loaded. */
@@ -220,7 +220,7 @@ export class Person implements PersonRuntime {
     return countUnsent(this.store);
   }
 
-  /** Sends what can be sent now; resolves when that is done. */
+  /** Sends the edits that can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     await (await this.#load()).send();
   }

@@ -1,4 +1,4 @@
-/** A picture as the first bytes of its file describe it. */
+/** The properties of a picture that the first bytes of its file contain. */
 export interface PictureHead {
   format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
   /** In pixels; 0 where the first bytes do not contain the size. */

@@ -27,8 +27,8 @@ export interface Platform {
   broadcast(message: TabMessage): void;
   onTabMessage(listener: (message: TabMessage) => void): () => void;
   /**
-   * Asks the browser not to evict the data when storage gets short. False where it may evict them all the same, as in a
-   * private window or before the app is installed; null where it does not report that.
+   * Asks the browser not to evict the data when storage gets short. False where it may still evict them, for example in
+   * a private window or before the app is installed; null where it does not report that.
    */
   persist(): Promise<boolean | null>;
   /** Resolves when the first screen is drawn, or after a moment: for requests and writes that would delay it. */

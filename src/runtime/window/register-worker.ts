@@ -22,7 +22,7 @@ export async function registerWorker(update: Value<AppUpdate>, reload: () => voi
   const registering = workbox.register();
 
   async function apply(): Promise<void> {
-    // The waiting worker may have taken over unnoticed by this page, which then only has to be reloaded.
+    // The waiting worker may have taken over unnoticed by this page, which then must only be reloaded.
     if (!(await registering)?.waiting) return reload();
     navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
     workbox.messageSkipWaiting();

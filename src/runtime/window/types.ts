@@ -379,10 +379,10 @@ export interface PersonRuntime {
     openArchive(file: Blob): Promise<PreviewedArchive>;
     /** Imports the importable edits of an opened file. @returns how many edits */
     importEdits(archive: OpenArchive): Promise<number>;
-    /** Sends a refused edit again, with what it blocks. */
+    /** Sends a refused edit again, with the edits that it blocks. */
     retry(opId: string): Promise<void>;
     /**
-     * Discards an edit, and what depends on it.
+     * Discards an edit, and the edits that depend on it.
      * @param fileId discards only this file: the rest of the refused edit is sent
      */
     discard(opId: string, fileId?: string): Promise<void>;
@@ -397,7 +397,7 @@ export type PreviewedArchive =
 export interface AppUpdate {
   /**
    * Whether the app itself is on this device, so that it starts without a network. `never` where the browser has no
-   * service workers, as in some private windows.
+   * service workers, for example in some private windows.
    */
   onDevice: 'pending' | 'yes' | 'never';
   ready: boolean;

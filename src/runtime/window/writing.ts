@@ -135,7 +135,7 @@ export class Writing {
     void this.#parts.kept();
   }
 
-  /** Sends what can be sent now; resolves when that is done. */
+  /** Sends the edits that can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     await this.#outbox.releaseAll(this.#context.now());
     this.engine.wake('asked');

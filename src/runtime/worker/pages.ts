@@ -1,4 +1,4 @@
-/** A page of this app, as the worker knows it. */
+/** A page of this app, as the worker sees it. */
 export interface Page {
   readonly visibilityState: string;
   focus(): Promise<unknown>;

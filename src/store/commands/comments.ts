@@ -17,7 +17,7 @@ export interface CommentInput {
   attachments?: readonly Attachment[];
 }
 
-/** An unsent upload has no address yet: this stands in for it when the contract checks the comment. */
+/** Replaces the missing address of an unsent upload when the contract checks the comment. */
 const PLACEHOLDER = '/uploads/pending';
 
 /** Text or at least one attachment. */

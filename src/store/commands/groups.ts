@@ -34,7 +34,7 @@ export interface GroupsRef {
 export const archiveGroup = (store: Store, context: CommandContext, { groupId }: GroupRef): Promise<Command> =>
   change(store, context, getGroup(store, groupId), (group) => (group.isArchived ? null : newGroupArchive(group)));
 
-/** Brings an archived group back, once the server has heard of it. */
+/** Brings an archived group back; it shows as archived until the server has done so. */
 export const unarchiveGroup = (store: Store, context: CommandContext, { groupId }: GroupRef): Promise<Command> =>
   change(store, context, getGroup(store, groupId), (group) => (group.isArchived ? newGroupUnarchive(group) : null));
 

@@ -21,8 +21,8 @@ export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
   /**
-   * The database's name, and part of its locks' names: a tab that sleeps over a database that was given up does not
-   * block the next one.
+   * The database's name, and part of the names of its locks, so that a sleeping tab with a database that was given up
+   * does not block the next one.
    */
   readonly name: string;
   /** The last `seq` that this window assigned; other windows may have assigned later ones. */

@@ -5,7 +5,7 @@ import { Connection } from './connection.ts';
 import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';
 
-/** What happens to unsent edits when their person signs out; `refuse`: the sign-out is refused while there are any. */
+/** The treatment of unsent edits when their person signs out; `refuse`: the sign-out is refused while there are any. */
 export type UnsentEdits = 'refuse' | 'keep' | 'keep looks' | 'erase';
 
 /**
@@ -84,8 +84,8 @@ async function putActive(db: DeviceDatabase, owner: string, user: User): Promise
 }
 
 /**
- * The device's own data: who is signed in (so that the app starts without a network and the worker knows whose edits to
- * send), the server's environment, and a sign-out that the server has not been told of.
+ * The device's own data: the signed-in person (so that the app starts without a network and the worker can send their
+ * edits), the server's environment, and a sign-out that was not reported to the server yet.
  */
 export class Device {
   readonly #connection = new Connection(() => new DeviceDatabase());
@@ -149,7 +149,7 @@ export class Device {
     await this.#run((db) => db.people.where({ owner, status: 'active' }).modify({ status: 'ended' }));
   }
 
-  /** Begins a sign-out; from now on the server has to be told of it. */
+  /** Begins a sign-out; from now on it must be reported to the server. */
   async leave(owner: string, user: User, unsent: UnsentEdits): Promise<LeavingPerson> {
     return this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
@@ -202,12 +202,12 @@ export class Device {
     await this.#run((db) => db.settings.put({ key: 'environment', value: environment }));
   }
 
-  /** True while the server must still be told of a sign-out. */
+  /** True while a sign-out must still be reported to the server. */
   async logoutPending(): Promise<boolean> {
     return (await this.#setting('logout-pending')) === true;
   }
 
-  /** Records that the server has been told of the sign-out. */
+  /** Records that the sign-out was reported to the server. */
   async logoutTold(): Promise<void> {
     await this.#run((db) => db.settings.delete('logout-pending'));
   }

@@ -9,7 +9,7 @@ import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './se
 
 /**
  * Unsent edits as a file: for keeping them when a device is given away or erased, and for importing them on another one
- * (`import.ts`). Keys are kept, so that an edit that was sent meanwhile is not made twice.
+ * (`import.ts`). Keys are kept, so that an edit that was sent meanwhile does not take effect twice.
  */
 
 /** Marks an edit as sent, because a copy of it exists: that copy may be sent too, so the key must never change. */

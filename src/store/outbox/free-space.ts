@@ -39,7 +39,7 @@ const inTransaction = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>
   store.run((db) => db.transaction('rw', db.tables, async () => work(db)));
 
 /**
- * Evicts the bytes of files that only acknowledged entries refer to. If the server is restored and such an entry has to
+ * Evicts the bytes of files that only acknowledged entries refer to. If the server is restored and such an entry must
  * be sent again, it needs attention, because its file is missing (S88).
  */
 async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {

@@ -321,7 +321,7 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Erases entries with their files.
-   * @param files what to do with the uploads that only they refer to
+   * @param files the treatment of the uploads that only they refer to
    */
   async #erase(
     db: MatrixDatabase,

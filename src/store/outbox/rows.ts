@@ -42,8 +42,8 @@ export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonl
 }
 
 /**
- * Puts an entry in flight back to pending. What it depends on may have been refused meanwhile: after a restore, earlier
- * edits are sent again while a later one is in flight (S80).
+ * Puts an entry in flight back to pending. An entry that it depends on may have been refused meanwhile: after a
+ * restore, earlier edits are sent again while a later one is in flight (S80).
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };

@@ -63,7 +63,7 @@ async function importableView(store: Store, { entry, kind, there }: Importable):
   };
 }
 
-/** The labels of fields that the edit empties, as they have no text to show. */
+/** The labels of fields that the edit empties, because they have no text to show. */
 const emptied = (fields: Readonly<Record<string, Json>>): string[] =>
   Object.entries(fields)
     .filter(([field, value]) => fieldLabel(field) !== field && fieldText(field, value, fields) === '')

@@ -12,7 +12,7 @@ async function countNews(store: Store): Promise<number> {
 
 /** Calls with that count now and whenever it may have changed. */
 export function watchNews(store: Store, listener: (count: number) => void): () => void {
-  // A query that fails, as while the database is being erased, is ignored.
+  // A query that fails, for example while the database is being erased, is ignored.
   const subscription = liveQuery(() => countNews(store)).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }

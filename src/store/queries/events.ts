@@ -25,7 +25,7 @@ export const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1
 
 /**
  * Some base rows with the unsent edits of their groups applied. Events with unsent edits are included even if they are
- * not among the rows, so the caller has to filter those.
+ * not among the rows, so the caller must filter those.
  */
 export async function eventsShown(
   db: MatrixDatabase,

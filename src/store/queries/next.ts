@@ -10,7 +10,7 @@ import type { EventView } from './views.ts';
 /** Shortly before midnight an event of the next day can be the next one. */
 const SOON_MS = 3_600_000;
 
-/** The instant, in milliseconds since the epoch, before which an event has to begin to be next today. */
+/** The instant, in milliseconds since the epoch, before which an event must begin to be next today. */
 export const nextUntil = (now: number, zone: string): number =>
   Math.max(dayBounds(localDay(now, zone), zone).to, now + SOON_MS + 1);
 

@@ -21,7 +21,7 @@ import { partShowing } from './shown-in.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
-/** The outbox for the Sync centre. */
+/** The queries of the Sync centre. */
 
 interface Where {
   /** The title of the scope's entity; null when it is not on the device. */

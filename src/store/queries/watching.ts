@@ -74,7 +74,7 @@ export async function countUnsent(store: Store): Promise<number> {
 }
 
 function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
-  // A query that fails, as while the database is being erased, is ignored.
+  // A query that fails, for example while the database is being erased, is ignored.
   const subscription = liveQuery(query).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }
@@ -104,7 +104,7 @@ export function watchOutbox(
   const tell = async () => {
     asked += 1;
     const mine = asked;
-    // A query that fails, as while the database is being erased, is ignored.
+    // A query that fails, for example while the database is being erased, is ignored.
     const counts = await countOutbox(store).catch(() => null);
     if (counts && mine === asked && state !== 'over') listener(counts);
   };

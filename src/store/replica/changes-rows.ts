@@ -147,7 +147,7 @@ async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<st
   return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
 }
 
-/** Removes what the server reports as deleted, with everything that belongs to it. */
+/** Removes the entities that the server reports as deleted, with everything that belongs to them. */
 async function eraseDeleted(
   db: MatrixDatabase,
   groupId: string,

@@ -6,7 +6,7 @@ import { dayKeysOf } from './day-keys.ts';
 
 /**
  * Reads, writes and erases the entities of groups, in the same way for every type, in the caller's transaction.
- * Functions that only read are not `async`, as live queries use them too (see `overlaid.ts`).
+ * Functions that only read are not `async`, because live queries use them too (see `overlaid.ts`).
  */
 
 /** The fields that all stored rows share. */
@@ -21,7 +21,6 @@ export interface StoredRow {
 /** The group and the owner of rows. */
 export interface Place {
   groupId: string | null;
-  /** The id of their owner. */
   ownerId: string;
 }
 

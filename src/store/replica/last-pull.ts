@@ -27,7 +27,7 @@ export const readLastPull = (store: Store): Promise<LastPull | null> => store.ru
 
 /** Calls now and after each complete pull of any tab. */
 export function watchLastPull(store: Store, listener: (pulled: LastPull | null) => void): () => void {
-  // A query that fails, as while the database is being erased, is ignored.
+  // A query that fails, for example while the database is being erased, is ignored.
   const subscription = liveQuery(() => store.read(lastPull)).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }

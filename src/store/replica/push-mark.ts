@@ -1,8 +1,8 @@
 import type { Store } from '#store/database/database.ts';
 
 /**
- * The key in `meta` of the push mark: the user has turned notifications on in this browser, and the server was told of
- * it.
+ * The key in `meta` of the push mark: the user has turned notifications on in this browser, and that was reported to
+ * the server.
  */
 const PUSH_KEY = 'push';
 

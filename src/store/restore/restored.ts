@@ -5,8 +5,8 @@ import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
 import { isVerifying, VERIFYING_KEY } from './verifying.ts';
 
 /**
- * State of the device after the server's data was restored from a backup (F17): the server may lack what this device
- * knows.
+ * The state of the device after the server's data was restored from a backup (F17): the server may lack rows that this
+ * device knows.
  */
 
 const EPOCH = 'epoch';

@@ -223,7 +223,7 @@ export class Drain {
       const rebased = await this.#reconcile(entry, kind, checked);
       return rebased && this.#mark(rebased);
     }
-    // Nothing was sent, so no earlier request has to be waited for.
+    // Nothing was sent, so no earlier request must be waited for.
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
     await this.#settle(unsent, kind, checked);
     return null;

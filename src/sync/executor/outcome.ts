@@ -33,7 +33,6 @@ export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
-/** The error of an entry that gets no connection. */
 export const NO_CONNECTION: EntryError = {
   status: null,
   message: 'No connection to the server',

@@ -31,8 +31,8 @@ export interface SetField {
   /** The row with these items. */
   put(row: unknown, items: readonly Json[]): unknown;
   /**
-   * An edit adds the items that it has and its author did not see; without this, items are added in other ways, as
-   * files are.
+   * An edit adds the items that it has and its author did not see; without this, items are added in other ways, like
+   * files.
    */
   readonly adds?: true;
 }

@@ -13,7 +13,6 @@ import { creation } from './new-entry.ts';
  * shown.
  */
 
-/** The scope of uploads. */
 export const UPLOADS_SCOPE = 'uploads';
 
 const fileOf = (field: string): EditKind['request'] => {

@@ -2,7 +2,6 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from './local-ids.ts';
 
-/** The error of an entry that is blocked by a refused one. */
 export const blockedBy = (opId: string): EntryError => ({
   status: null,
   message: 'This waits for an earlier change that could not be sent.',

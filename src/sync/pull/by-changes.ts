@@ -10,7 +10,7 @@ export interface ChangesOptions {
   clock: ClockPort;
   /** Called with the epoch of each page; true when it is a new one, so that everything begins again. */
   isNewEpoch(epoch: string | null): Promise<boolean>;
-  /** Asks the server for its epoch; true when it is a new one. */
+  /** Requests the server's epoch; true when it is a new one. */
   hasNewEpoch(pull: Pull): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export class ByChanges {
       if (!ids.has(id)) await fetcher.fetch(() => source.changes(id, since), pull);
   }
 
-  /** False when the pages have to be fetched again, from the stored cursor. */
+  /** False when the pages must be fetched again, from the stored cursor. */
   async #pages(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<boolean> {
     const { replica, clock, isNewEpoch, hasNewEpoch } = this.#options;
     let since = (await replica.cursors()).get(groupId) ?? null;

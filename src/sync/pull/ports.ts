@@ -19,7 +19,7 @@ export type Pulled<T> =
   | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
-/** What a server reports about itself, as far as pulling depends on it. */
+/** The server's report about itself, as far as pulling depends on it. */
 export interface ServerFeatures {
   /** The server has a changes feed. */
   feed: boolean;
@@ -59,13 +59,13 @@ export type CopyState = 'whole' | 'begun' | 'damaged';
 /** Stored rows of a group that its first pull by changes has not mentioned yet: ids by type. */
 export type Unmentioned = Record<GroupEntity, Set<string>>;
 
-/** A page of a group's changes that is to be written. */
+/** A page of a group's changes to write. */
 export interface ChangesToWrite {
   page: Changes;
   /** The cursor that it was requested with. */
   since: string | null;
   at: number;
-  /** `changes` of the group's feed when it was requested; null compares row by row with what was acknowledged since. */
+  /** `changes` of the group's feed when it was requested; null compares row by row with the rows acknowledged since. */
   changes: number | null;
   /** For a first pull: the rows to remove after its last page, if no page mentioned them. Null for later pulls. */
   unmentioned: Unmentioned | null;
@@ -97,7 +97,6 @@ export interface ReplicaPort {
    * How often a scope's rows were changed other than by its own pull; read before the request and passed to the write.
    */
   changes(scope: string): Promise<number>;
-  /** The states of the groups' copies. */
   copies(groupIds: readonly string[]): Promise<Map<string, CopyState>>;
   /** The entity tag of the answer stored under this name. */
   tag(name: string): Promise<string | null>;

@@ -8,7 +8,7 @@ export interface ServerStateOptions {
   verifyAgain?(epoch: string): Promise<void>;
 }
 
-/** What the server reports about itself: whether it has a changes feed, and its epoch. */
+/** The server's report about itself: whether it has a changes feed, and its epoch. */
 export class ServerState {
   /** The server's last report; null before the first. */
   said: ServerFeatures | null = null;

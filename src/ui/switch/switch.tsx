@@ -9,7 +9,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch, which takes effect immediately. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   return (
     <ArkSwitch.Root
