@@ -240,7 +240,7 @@ export const toPlace = (place: EditPlace) => {
 /** The parts of the application that its navigation leads to. */
 export type Section = 'dashboard' | 'groups' | 'admin' | 'settings';
 
-/** By the first name in a path. */
+/** The sections, by the first segment of a path. */
 const SECTION_OF = new Map<string, Section>([
   ['', 'dashboard'],
   ['dashboard', 'dashboard'],

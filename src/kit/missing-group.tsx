@@ -7,7 +7,7 @@ import { useAskedGroup } from './use-asked-group.ts';
 
 export interface MissingGroupProps {
   groupId: string;
-  /** Of the screen. */
+  /** The title of the screen. */
   title: string;
   /** Shown until the server has answered. */
   loading?: ReactNode;

@@ -16,7 +16,7 @@ const FAILED = { done: 'Confirmed', failed: 'This could not be confirmed' };
 export interface OwnReadingProps {
   toRead: ToRead;
   reading: Reading;
-  /** Of the group. */
+  /** The zone of the group. */
   zone: string;
 }
 

@@ -19,7 +19,10 @@ export function withCountry(text: string, zone: string): string {
   return parts.join('');
 }
 
-/** Numbers with their code, without signs between the digits; null where one is not a number. @param code such as '+44' */
+/**
+ * Numbers with their code, without signs between the digits; null where one is not a number.
+ * @param code such as '+44'
+ */
 export function withCode(text: string, code: string): string | null {
   const parts = phonesIn(text).map((part) => {
     if (part.href === null) return part.text;

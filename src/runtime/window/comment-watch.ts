@@ -5,8 +5,8 @@ import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';
 import type { Page } from './page.ts';
 
 /**
- * How long to wait before the next request, in milliseconds: 5 seconds after a success and after each of the first three
- * failures in a row, from the fourth on twice as long as before, 5 minutes at most.
+ * How long to wait before the next request, in milliseconds: 5 seconds after a success and after each of the first
+ * three failures in a row, from the fourth on twice as long as before, 5 minutes at most.
  */
 const waitAfter = (failures: number): number =>
   Math.min(BACKOFF_CAP_MS, COMMENT_POLL_MS * 2 ** Math.min(30, Math.max(0, failures - COMMENT_POLL_RETRIES)));

@@ -37,7 +37,9 @@ export interface Platform {
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
-  /** Asks the worker to drain when there is a network, even when no page is open; does nothing where the browser cannot. */
+  /**
+   * Asks the worker to drain when there is a network, even when no page is open; does nothing where the browser cannot.
+   */
   wakeWorker(): void;
   /** Deletes a person's pictures and attachments, by the name of their database. False if there were none. */
   clearMediaCache(database: string): Promise<boolean>;

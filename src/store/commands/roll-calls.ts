@@ -90,7 +90,7 @@ async function changeRollCall(
 }
 
 /**
- * Never before the start, which a clock that is ahead may have given: otherwise closing would separate joined roll
+ * Always after the start, which a clock that is ahead may have given: otherwise closing would separate joined roll
  * calls.
  */
 const later = (closedAt: string, start: string): string =>

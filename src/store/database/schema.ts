@@ -152,7 +152,9 @@ export interface TagRow {
   tag: string;
 }
 
-/** One part of a group's copy: `group`, `members`, `schedules`, `hotels`, `rooms:{hotelId}`, or `comments:{eventId}`. */
+/**
+ * One part of a group's copy: `group`, `members`, `schedules`, `hotels`, `rooms:{hotelId}`, or `comments:{eventId}`.
+ */
 export interface PartRow {
   groupId: string;
   part: string;

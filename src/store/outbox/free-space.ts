@@ -59,8 +59,8 @@ export async function groupsWithUnsent(db: MatrixDatabase): Promise<Set<string |
 }
 
 /**
- * Evicts the copies of past groups, apart from their rows in `groups`. Groups with entries that are not acknowledged are
- * left whole, because those entries are shown on their screens.
+ * Evicts the copies of past groups, apart from their rows in `groups`. Groups with entries that are not acknowledged
+ * are left whole, because those entries are shown on their screens.
  * @returns the ids of the evicted groups
  */
 async function evictPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {

@@ -90,8 +90,8 @@ export function listDay(store: Store, groupId: string, day: string): Promise<Eve
 }
 
 /**
- * The events of a group that are wholly before a day, or wholly after one, in the order of `listDay`: those that no day of
- * the group's dates would show. Reads only those, and events with unsent edits.
+ * The events of a group that are wholly before a day, or wholly after one, in the order of `listDay`: those that no day
+ * of the group's dates would show. Reads only those, and events with unsent edits.
  */
 export function listBeyond(
   store: Store,

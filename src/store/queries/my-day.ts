@@ -36,7 +36,10 @@ export interface DayOfGroup extends TwoDays {
   tomorrows: EventView[];
   /** The beds of the night that begins today, or that has begun yesterday and is not over. */
   beds: Bed[];
-  /** When its schedule was last known to be up to date, in milliseconds since the epoch; null where it was never fetched. */
+  /**
+   * When its schedule was last known to be up to date, in milliseconds since the epoch; null where it was never
+   * fetched.
+   */
   syncedAt: number | null;
 }
 
@@ -109,8 +112,9 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
 }
 
 /**
- * The events that touch both days of groups: one request for each group, because an index that is queried for several
- * keys at a time returns its rows one by one. No group is left out because of its dates: it may meet before them.
+ * The events that touch one of the two days of groups: one request for each group, because an index that is queried for
+ * several keys at a time returns its rows one by one. No group is left out because of its dates: it may meet before
+ * them.
  */
 const rowsOf = (db: MatrixDatabase, days: readonly TwoDays[]): Promise<EventRow[]> =>
   Promise.all(

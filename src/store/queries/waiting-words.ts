@@ -21,7 +21,10 @@ const WORDS: Readonly<Record<WaitingFor, readonly [before: string, after: string
   device: ['This device’s storage does not answer', TRIED],
 };
 
-/** 'The server could not save it (error 500), since 10:42. It is tried again.' @param now milliseconds since the epoch */
+/**
+ * 'The server could not save it (error 500), since 10:42. It is tried again.'
+ * @param now milliseconds since the epoch
+ */
 export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: number): string {
   const [before, after] = WORDS[why];
   const error = status === null ? '' : ` (error ${status})`;

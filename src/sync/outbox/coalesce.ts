@@ -9,7 +9,8 @@ import { olderVersion } from './rebase.ts';
  * changed, because the server may have it.
  *
  *   create + edit -> create      edit + edit   -> edit
- *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it      delete + edit -> edit (of a refused deletion)
+ *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it
+ *   delete + edit -> edit (of a refused deletion)
  */
 export type Coalesced =
   /** The new edit is a separate entry, behind the earlier one. */

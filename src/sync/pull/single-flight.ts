@@ -7,7 +7,7 @@ interface Run<T> {
   next: Promise<T> | null;
 }
 
-/** Single-flight: work under one name runs once at a time; news that arrive meanwhile make it run once more. */
+/** Single-flight: work under one name runs once at a time; news that arrives meanwhile makes it run once more. */
 export class SingleFlight<T> {
   readonly #runs = new Map<string, Run<T>>();
 

@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something that cannot be taken back. The focus starts on Cancel. */
+/** Asks before something that cannot be taken back. The focus starts on the button that cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -9,7 +9,7 @@ export interface FormDialogProps {
   /** The fields, in their order. */
   children: ReactNode;
   submitLabel: string;
-  /** The running action in words; both buttons are disabled meanwhile. */
+  /** The running action in words; both buttons do nothing meanwhile. */
   busy?: string | false | null;
   formRef?: RefObject<HTMLFormElement | null>;
   size?: DialogProps['size'];
