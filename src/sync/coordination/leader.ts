@@ -32,8 +32,8 @@ export interface LeaderPorts {
  *                   │ frozen: no renewal for LEASE_MS
  *                   └──steal──▶ held by another; the first may not start anything new
  *
- * The lock is exact, but a frozen tab keeps it; the lease distinguishes a busy holder from a frozen one. For a tab that is
- * frozen with the lock and without a lease, the tab that finds it so writes one. Should two tabs drain all the same, the
+ * The lock is exact, but a frozen tab keeps it; the lease distinguishes a busy holder from a frozen one. For a tab that
+ * is frozen with the lock and without a lease, the tab that finds it so writes one. If two tabs drain all the same, the
  * idempotency key makes it one effect.
  */
 export class Leader {
