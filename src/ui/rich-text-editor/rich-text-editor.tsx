@@ -1,6 +1,6 @@
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { FileInput } from '../file-button/file-input.tsx';
@@ -75,9 +75,10 @@ function start({ value, images, isLink }: RichTextEditorProps): { editor: RichTe
  */
 function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChange: (html: string) => void) {
   const latest = useRef(onChange);
-  latest.current = onChange;
   const known = useRef(value);
+  const drawn = useRef(value);
   const tellNow = useRef(() => {});
+  const isUntold = useRef(() => false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let written: string | null = null;
@@ -97,6 +98,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
       latest.current(html);
     };
     tellNow.current = tell;
+    isUntold.current = () => timer !== null;
     hears.onEdit = () => {
       if (timer !== null) clearTimeout(timer);
       written = null;
@@ -115,11 +117,19 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
       hears.onEdit = () => {};
     };
   }, [editor, hears]);
-  useEffect(() => {
-    if (value === known.current) return;
-    known.current = value;
-    replaceHtml(editor, value);
-  }, [editor, value]);
+  useLayoutEffect(() => {
+    const isAnother = value !== drawn.current;
+    drawn.current = value;
+    if (isAnother && value !== known.current) {
+      // Words that are not told yet were typed on the former value, and are told to whoever drew that one.
+      if (isUntold.current()) tellNow.current();
+      else {
+        known.current = value;
+        replaceHtml(editor, value);
+      }
+    }
+    latest.current = onChange;
+  });
   return () => tellNow.current();
 }
 

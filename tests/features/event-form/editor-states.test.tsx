@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { $getRoot, type LexicalEditor } from 'lexical';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aGroup, anEvent, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
@@ -45,6 +46,20 @@ const pick = async (file: File) => {
 };
 
 describe('the editor of an event’s texts', () => {
+  test('[S74] keeps words that were typed just before a change from elsewhere arrives, for the choice', async () => {
+    const { form, runtime } = await openForm();
+    const box = await form.findByRole('textbox', { name: 'Description' });
+    const { __lexicalEditor: editor } = box as HTMLElement & { __lexicalEditor: LexicalEditor };
+    await act(async () => {
+      editor.update(() => void $getRoot().selectEnd().insertText(' And a towel.'), { discrete: true });
+      await runtime.store.run((db) => db.events.update('12', { description: '<p>Theirs.</p>', version: 5 }));
+    });
+    const choice = within(await screen.findByRole('group', { name: 'Description' }));
+    expect(choice.getByText(/And a towel\./)).toBeTruthy();
+    expect(choice.getByText('Theirs.')).toBeTruthy();
+    expect(box.textContent).toContain('And a towel.');
+  });
+
   test('that cannot be started says so', async () => {
     code.state = 'broken';
     const { form } = await openForm();
