@@ -78,7 +78,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
   const known = useRef(value);
   const drawn = useRef(value);
   const tellNow = useRef(() => {});
-  const isUntold = useRef(() => false);
+  const isUntold = useRef((): boolean => false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let written: string | null = null;
