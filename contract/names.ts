@@ -16,3 +16,6 @@ export function initial(person: { firstName?: string | null | undefined; email?:
   const source = person.firstName?.trim() || person.email?.trim() || 'U';
   return [...source][0]?.toUpperCase() ?? 'U';
 }
+
+/** Words with capital letters: 'free time' as 'Free Time'. */
+export const capitalised = (words: string): string => words.replace(/(^| )./g, (letter) => letter.toUpperCase());

@@ -4,6 +4,8 @@
  * the members' roles are folded into one set of seven.
  */
 
+import { capitalised } from './names.ts';
+
 export const SITE_ROLES = ['admin', 'organizer', 'instructor', 'user'] as const;
 export type SiteRole = (typeof SITE_ROLES)[number];
 
@@ -59,19 +61,11 @@ export function normaliseMemberRole(role: string): string {
 /** Members Only shows students; every other role counts as staff. */
 export const isStaffRole = (role: string): boolean => role !== 'student';
 
-const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
-  group_admin: 'Group Admin',
-  group_manager: 'Group Manager',
-  assist_group_manager: 'Assist Group Manager',
-  assistant: 'Group Assistant',
-  operation: 'Operation',
-  student: 'Student',
-  client: 'Client',
-};
-
 /** The label of a member's role in the group's tabs; an unknown role is shown as it came. */
 export function memberRoleLabel(role: string): string {
-  return MEMBER_ROLE_LABELS[role as MemberRole] ?? (role || 'Member');
+  if (role === 'assistant') return 'Group Assistant';
+  const isKnown = (MEMBER_ROLES as readonly string[]).includes(role);
+  return isKnown ? capitalised(role.replaceAll('_', ' ')) : role || 'Member';
 }
 
 /** The label beside a comment's author: a non-user, non-admin reads Instructor. */

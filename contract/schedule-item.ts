@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Attachments, AttachmentWire } from './attachment.ts';
 import { AudienceWire, MaybeAudience } from './audience.ts';
+import { capitalised } from './names.ts';
 import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
@@ -30,7 +31,7 @@ const OTHER_LABELS: Record<string, string> = { administrative: 'Admin', other: '
 export function eventTypeLabel(type: string): string {
   const name = type.trim().toLowerCase();
   const isKnown = (EVENT_TYPES as readonly string[]).includes(name);
-  const label = isKnown ? name.replace(/(^| )./g, (letter) => letter.toUpperCase()) : type.trim();
+  const label = isKnown ? capitalised(name) : type.trim();
   return OTHER_LABELS[name] ?? (label || 'Event');
 }
 
