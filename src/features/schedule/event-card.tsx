@@ -56,13 +56,12 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
         <EventIcon family={family} />
         {eventTypeLabel(event.type)}
         {mark && <Badge tone="info">{mark}</Badge>}
-        {running && (
+        {(running || event.isCancelled) && (
           <span className={styles.running}>
-            <Badge tone="signal">Now</Badge>
+            {running ? <Badge tone="signal">Now</Badge> : <Badge tone="danger">Cancelled</Badge>}
           </span>
         )}
         {event.isDraft && <Badge>Draft</Badge>}
-        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>

@@ -30,8 +30,8 @@ export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProp
   useOpeningPlace(frame, clock.day);
 
   // An event for others only, or a draft, is not next, but the day goes on with it.
-  const isAhead = ({ startTime, isCancelled }: EventView) => !isCancelled && Date.parse(startTime) > Number(now);
-  const isOver = isWhole && now !== null && !events.some(isAhead);
+  const isOver =
+    isWhole && now !== null && !events.some((event) => !event.isCancelled && Date.parse(event.startTime) > now);
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
