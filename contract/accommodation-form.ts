@@ -3,11 +3,11 @@ import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
 import { isDay } from './time/day.ts';
 import { isInstant, optionalText, requiredId, requiredLine, TIME_MAX_LENGTH } from './writing.ts';
 
-/** What is written of room assignments. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of room assignments. Separate from the schemas of reads, because a first load only reads. */
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/;
 
-/** An instant; or a day or a wall clock's time, which the server reads in the group's zone. Empty and null are null. */
+/** An instant, or a day or wall-clock time, which the server reads in the group's zone. Empty and null become null. */
 const StayTime = v.pipe(
   v.nullish(v.pipe(v.string('Must be a date'), v.maxLength(TIME_MAX_LENGTH, 'Must be a date')), ''),
   v.transform((text) => text || null),
@@ -17,7 +17,7 @@ const StayTime = v.pipe(
   ),
 );
 
-/** What is said of a stay that ends before it begins. */
+/** The refusal of a stay that ends before it begins. */
 export const CHECK_OUT_TOO_EARLY = 'Check-out must not be before check-in';
 
 const ROOM_REQUIRED = 'Room number is required';
@@ -26,7 +26,7 @@ const Notes = v.pipe(
   v.transform((text) => text.trim() || null),
 );
 
-/** POST /api/hotels/{id}/accommodations; `hotelId` says what the path says. */
+/** POST /api/hotels/{id}/accommodations; `hotelId` repeats the id of the path. */
 export const AccommodationCreate = v.strictObject({
   hotelId: v.exactOptional(requiredId('Hotel is required')),
   memberId: requiredId('Member is required'),
@@ -37,7 +37,7 @@ export const AccommodationCreate = v.strictObject({
 });
 export type AccommodationCreate = v.InferOutput<typeof AccommodationCreate>;
 
-/** PATCH /api/accommodations/{id}: what is left out stays as it is. */
+/** PATCH /api/accommodations/{id}: a field that is left out does not change. */
 export const AccommodationUpdate = v.strictObject({
   roomNumber: v.exactOptional(requiredLine(ROOM_REQUIRED, LINE_MAX_LENGTH)),
   checkInDate: v.exactOptional(StayTime),

@@ -5,7 +5,7 @@ import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 const WireNames = { firstName: WireMaybeText, lastName: WireMaybeText, preferredName: WireMaybeText };
 
-/** Who sleeps in a room: the names stand in each of the places where a client may look for them. */
+/** The member who sleeps in a bed: the names are repeated in each of the places where a client may look for them. */
 const MemberInfoWire = v.object({
   role: v.picklist(MEMBER_ROLES),
   firstName: WireMaybeText,
@@ -19,7 +19,7 @@ export const AccommodationWire = v.object({
   id: WireId,
   groupId: WireId,
   hotelId: WireId,
-  /** Of the membership, not of the person. */
+  /** The id of the membership, not of the person. */
   memberId: WireId,
   roomNumber: v.string(),
   checkInDate: v.nullable(WireInstant),
@@ -28,7 +28,7 @@ export const AccommodationWire = v.object({
   memberInfo: MemberInfoWire,
   createdAt: WireInstant,
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { NOTES_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.ts';
 import { optionalText, requiredLine } from './writing.ts';
 
-/** What is written of announcements. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of announcements. Separate from the schemas of reads, because a first load only reads. */
 
-/** The most announcements of a group. */
+/** The largest number of announcements in a group. */
 export const ANNOUNCEMENTS_PER_GROUP = 500;
 
 const Title = requiredLine('Title is required', TITLE_MAX_LENGTH);
@@ -18,7 +18,7 @@ export const AnnouncementCreate = v.strictObject({
 });
 export type AnnouncementCreate = v.InferOutput<typeof AnnouncementCreate>;
 
-/** PATCH /api/announcements/{id}: what is left out stays as it is. */
+/** PATCH /api/announcements/{id}: a field that is left out does not change. */
 export const AnnouncementUpdate = v.strictObject({
   title: v.exactOptional(Title),
   body: v.exactOptional(optionalText(NOTES_MAX_LENGTH)),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Flag, Id, Instant, MaybeCount, MaybeId, MaybeKey, MaybeText, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** What the staff of a group have to say to all of it, as our server sends it. */
+/** An announcement of a group's staff to the whole group, as our server sends it. */
 export const AnnouncementWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -11,9 +11,9 @@ export const AnnouncementWire = v.object({
   body: v.string(),
   /** Every member is asked to confirm it. */
   mustRead: v.boolean(),
-  /** Null where that person is gone. */
+  /** Null if the author no longer exists. */
   createdBy: v.nullable(WireId),
-  /** What that person is called. */
+  /** The author's name. */
   author: WireMaybeText,
   clientKey: WireMaybeText,
   createdAt: WireInstant,
@@ -38,7 +38,7 @@ export const Announcement = reader(
   }),
   v.object({
     id: Id,
-    /** Null where the server leaves it out; a page of changes is of one group. */
+    /** Null if the server leaves it out; a page of changes belongs to one group. */
     groupId: MaybeId,
     title: Text,
     body: Text,

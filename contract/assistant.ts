@@ -17,16 +17,16 @@ import {
 } from './writing.ts';
 
 export const ASSISTANT_NAME = 'Denver';
-/** Only so many previous messages are sent along, and read. */
+/** The number of previous messages that are sent along, and read. */
 export const ASSISTANT_CONTEXT_MESSAGES = 5;
-/** A client that sends a whole conversation may send so many. */
+/** The number of messages that a client which sends a whole conversation may send. */
 const MESSAGES_MAX = 100;
 export const QUESTION_MAX_LENGTH = 2_000;
 const MESSAGE_MAX_LENGTH = 20_000;
 
 const tooLong = (length: number) => `Must be at most ${numberText(length)} characters`;
 
-/** The day in a text that may go on with a time; a text without one counts as none. */
+/** The day at the beginning of a text that may continue with a time; a text without a day counts as missing. */
 const MaybeDay = v.pipe(
   v.string('Must be a date'),
   v.maxLength(LINE_MAX_LENGTH, 'Must be a date'),
@@ -35,8 +35,8 @@ const MaybeDay = v.pipe(
 );
 
 /**
- * POST /api/ai/ask. The contexts are what the client believes of the group and its schedule; our server
- * reads both from its own tables, within what the person may see.
+ * POST /api/ai/ask. The contexts are the client's view of the group and its schedule; our server reads both from its
+ * own tables, limited to what the person may see.
  */
 export const AskRequest = v.strictObject({
   question: v.pipe(
@@ -106,10 +106,10 @@ export const AskAnswer = reader(
   },
   v.object({ answer: v.string('has no answer'), itineraryData: v.nullable(v.record(v.string(), v.unknown())) }),
 );
-/** What the assistant said; a proposed item goes back to the server exactly as it came. */
+/** The assistant's answer; a proposed item goes back to the server exactly as it came. */
 export type AskAnswer = v.InferOutput<typeof AskAnswer>;
 
-/** POST /api/ai/update-schedule: only what is given changes. */
+/** POST /api/ai/update-schedule: only the fields that are given change. */
 export const UpdateSchedule = v.strictObject({
   scheduleId: requiredId('Missing schedule ID for update.'),
   title: v.optional(Title),
@@ -134,7 +134,7 @@ export const CreateItinerary = v.strictObject({
       type: v.optional(EventTypeName, 'activity'),
       startTime: required('Start time is required', writtenInstant),
       endTime: required('End time is required', writtenInstant),
-      /** The group's zone where it is left out. */
+      /** The group's zone if it is left out. */
       timezone: v.nullish(writtenZone),
       location: v.optional(optionalLine(LINE_MAX_LENGTH)),
       description: v.nullish(writtenRichText),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FILE_NAME_MAX_LENGTH, LINE_MAX_LENGTH } from './limits.ts';
 import { pick, reader } from './reading.ts';
 
-/** A file that hangs on an event or a comment. */
+/** A file attached to an event or a comment. */
 export const AttachmentWire = v.object({ name: v.string(), url: v.string(), type: v.string() });
 export type AttachmentWire = v.InferOutput<typeof AttachmentWire>;
 
@@ -35,15 +35,15 @@ export const Attachments = v.pipe(
 );
 
 const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]+$/;
-/** None of ours is as long. */
+/** No address of our own uploads is longer. */
 const ADDRESS_MAX_LENGTH = 80;
 
-/** Whether it may be the address of a file that was uploaded here. */
+/** Whether a text can be the address of a file that was uploaded here. */
 export const isUploadAddress = (url: string): boolean => url.length <= ADDRESS_MAX_LENGTH && UPLOADED.test(url);
 
 const FOREIGN = 'Only files uploaded here can be attached';
 
-/** What a person may hang on a comment: files that were uploaded here before. */
+/** A file that a person attaches to a comment: one that was uploaded here before. */
 export const AttachmentInput = v.strictObject({
   name: v.pipe(
     v.string(),

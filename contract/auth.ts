@@ -32,5 +32,5 @@ export const NewPassword = v.strictObject({
 });
 export type NewPassword = v.InferOutput<typeof NewPassword>;
 
-/** The token of an emailed link, as it stands in the path. */
+/** The token of an emailed link, as in the path. */
 export const TokenParam = v.object({ token: v.pipe(v.string(), v.maxLength(200, 'Invalid or expired token')) });

@@ -1,6 +1,6 @@
 /**
- * A map that holds only so much: when it is full, what was put in first goes first. Whatever is remembered under keys that
- * callers choose is kept in one, so that nobody can fill the memory by choosing many.
+ * A map of limited size: when it is full, the oldest entry is removed first. Everything that is remembered under keys
+ * that callers choose is kept in one, so that a caller cannot fill the memory by choosing many keys.
  */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>();
@@ -9,9 +9,10 @@ export class BoundedMap<K, V> {
   #weight = 0;
 
   /**
-   * @param most how many entries it holds, or how much they weigh together; throws RangeError for anything but a finite
+   * @param most the largest number of entries, or their largest total weight; throws RangeError for anything but a
+   * finite
    *   positive number
-   * @param weigh what an entry weighs, always the same for the same entry; 1 where nothing is said
+   * @param weigh the weight of an entry, always the same for the same entry; 1 by default
    */
   constructor(most: number, weigh: (key: K, value: V) => number = () => 1) {
     if (!Number.isFinite(most) || most <= 0) throw new RangeError('A bounded map needs a bound');
@@ -27,7 +28,7 @@ export class BoundedMap<K, V> {
     return this.#entries.get(key);
   }
 
-  /** Puts an entry in as the newest; one that weighs more than everything may is not kept. */
+  /** Adds an entry as the newest; an entry that weighs more than `most` is not kept. */
   set(key: K, value: V): void {
     this.delete(key);
     const weight = this.#weigh(key, value);
@@ -52,7 +53,7 @@ export class BoundedMap<K, V> {
     this.#weight = 0;
   }
 
-  /** The entries, the oldest first. */
+  /** The entries, oldest first. */
   [Symbol.iterator](): Iterator<[K, V]> {
     return this.#entries[Symbol.iterator]();
   }

@@ -1,16 +1,16 @@
 import type * as v from 'valibot';
 import { unread } from './writing.ts';
 
-/** A place in what callers send where a text or a list may stand. */
+/** A place in a caller's input that takes a text or a list. */
 export interface Bounded {
-  /** The names of the fields that lead there; `0` stands for any item of a list. */
+  /** The names of the fields that lead to the place; `0` is any item of a list. */
   path: readonly string[];
   kind: 'text' | 'list' | 'anything';
   /** The most characters (UTF-16 units) or items; Infinity where the schema sets no bound. */
   most: number;
 }
 
-/** Valibot's schemas, and what their pipes are made of, as data; only what is looked at here. */
+/** Valibot's schemas and the parts of their pipes as data; only the properties that are read here. */
 interface Node {
   kind: string;
   type: string;
@@ -22,7 +22,7 @@ interface Node {
   pipe?: [Node, ...Node[]];
 }
 
-/** Every place where a schema takes a text, a list, or whatever comes, with its bound. */
+/** Returns every place where a schema takes a text, a list or any value, with its bound. */
 export const boundsOf = (schema: v.GenericSchema): Bounded[] => [...find(schema as unknown as Node, [])];
 
 function* find(node: Node, path: readonly string[]): Generator<Bounded> {
@@ -36,7 +36,7 @@ function* find(node: Node, path: readonly string[]): Generator<Bounded> {
       return yield { path, kind: 'text', most: Math.max(...(node.options ?? []).map((one) => String(one).length)) };
     case 'array':
       yield { path, kind: 'list', most: Number.POSITIVE_INFINITY };
-      // Items of any kind are the business of the schema that comes behind in the pipe.
+      // Items of type unknown are left to the schema that follows in the pipe.
       if (node.item && node.item.type !== 'unknown') yield* find(node.item, [...path, '0']);
       return;
     case 'union':
@@ -52,7 +52,7 @@ function* find(node: Node, path: readonly string[]): Generator<Bounded> {
   }
 }
 
-/** Steps after which a text is not longer than it came. */
+/** Steps that never make a text longer. */
 const SHORTENING = new Set(['trim', 'to_lower_case']);
 
 function* findInPipe([first, ...steps]: [Node, ...Node[]], path: readonly string[]): Generator<Bounded> {
@@ -64,7 +64,7 @@ function* findInPipe([first, ...steps]: [Node, ...Node[]], path: readonly string
       ? { ...place, most: Math.min(place.most, ...untouched.map((step) => boundBy(step, place.kind))) }
       : place;
   }
-  // What further schemas of the pipe find below; of the whole, the first has told.
+  // Later schemas of the pipe add the places below the value; the first schema has reported the value itself.
   for (const step of steps.filter(({ kind }) => kind === 'schema')) {
     for (const place of find(step, path)) if (place.path.length > path.length) yield place;
   }

@@ -3,10 +3,10 @@ import { LINE_MAX_LENGTH } from './limits.ts';
 import { ROLL_CALL_MAX_MEMBERS } from './roll-call-form.ts';
 import { listOf, optionalLine, requiredId, requiredLine } from './writing.ts';
 
-/** What is written of buses. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of buses. Separate from the schemas of reads, because a first load only reads. */
 
 export const BUS_MAX_SEATS = 200;
-/** The most buses of a group, those of all its events together. */
+/** The largest number of buses in a group, over all its events. */
 export const BUSES_PER_GROUP = 2_000;
 
 const SEATS = `Seats must be a whole number from 1 to ${BUS_MAX_SEATS}`;
@@ -23,7 +23,7 @@ const Riders = listOf(
   `At most ${ROLL_CALL_MAX_MEMBERS} people can ride in a bus`,
 );
 
-/** POST /api/groups/{id}/buses. More people than seats are no fault: who stays behind is seen and decided by people. */
+/** POST /api/groups/{id}/buses. More people than seats are not an error: people see it and decide who stays behind. */
 export const BusCreate = v.strictObject({
   eventId: requiredId('Event is required'),
   name: Name,
@@ -34,7 +34,10 @@ export const BusCreate = v.strictObject({
 });
 export type BusCreate = v.InferOutput<typeof BusCreate>;
 
-/** PATCH /api/buses/{id}: what is left out stays as it is. Whoever is added leaves the other buses of the event. */
+/**
+ * PATCH /api/buses/{id}: a field that is left out does not change. A member who is added leaves the other buses of the
+ * event.
+ */
 export const BusUpdate = v.strictObject({
   name: v.exactOptional(Name),
   seats: v.exactOptional(Seats),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, MaybeCount, MaybeId, MaybeKey, MaybeText, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** A bus of an event as our server sends it: who rides in it, from the event's pickup to its drop-off. */
+/** A bus of an event as our server sends it, with its riders from the event's pickup to its drop-off. */
 export const BusWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -11,7 +11,7 @@ export const BusWire = v.object({
   seats: v.number(),
   plate: WireMaybeText,
   driverPhone: WireMaybeText,
-  /** Who rides in it, by their memberships: of an event, nobody is in two. */
+  /** The riders, by their memberships; no member is in two buses of an event. */
   memberIds: v.array(WireId),
   clientKey: WireMaybeText,
   createdAt: WireInstant,
@@ -35,7 +35,7 @@ export const Bus = reader(
   }),
   v.object({
     id: Id,
-    /** Null where the server leaves it out; a page of changes is of one group. */
+    /** Null if the server leaves it out; a page of changes belongs to one group. */
     groupId: MaybeId,
     eventId: Id,
     name: Text,

@@ -35,7 +35,7 @@ export const CHANGED_ENTITIES = [
 ] as const;
 export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
-/** Sent to the staff of a group alone; to anybody else they do not exist. */
+/** Entities that are sent only to the staff of the group; for other users they do not exist. */
 export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
   'roll-call',
   'mark',
@@ -44,30 +44,31 @@ export const STAFF_ENTITIES: ReadonlySet<string> = new Set<ChangedEntity>([
 ]);
 
 /**
- * What is a person's own, and who else is sent it: nobody, or the staff of the group. To anybody else it does not exist.
+ * Entities that belong to a person, and who else is sent them: no other user, or the staff of the group. For other
+ * users they do not exist.
  */
 export const OWN_ENTITIES: ReadonlyMap<string, 'nobody' | 'staff'> = new Map<ChangedEntity, 'nobody' | 'staff'>([
   ['seen', 'nobody'],
   ['receipt', 'staff'],
 ]);
 
-/** Whether a person is sent a change of such an entity. `isOwn` tells of what is a person's own. */
+/** Whether a person is sent a change of such an entity. `isOwn` says whether the row belongs to that person. */
 export function isSentTo(entity: string, viewer: { isStaff: boolean; isOwn: boolean }): boolean {
   if (STAFF_ENTITIES.has(entity)) return viewer.isStaff;
   const others = OWN_ENTITIES.get(entity);
   return others === undefined || viewer.isOwn || (others === 'staff' && viewer.isStaff);
 }
 
-/** Changes per page, where the caller does not say. */
+/** The default number of changes per page. */
 export const CHANGES_PAGE = 500;
 
 const BAD_LIMIT = 'Must be a whole number from 1 to 999';
 
 /** The query of GET /api/groups/{id}/changes. */
 export const ChangesQuery = v.object({
-  /** The cursor of the page before; without one everything is sent. */
+  /** The cursor of the previous page; without one everything is sent. */
   since: v.optional(v.pipe(v.string(), v.maxLength(200, 'Is not a cursor of this server'))),
-  /** The most changes that one answer should hold. */
+  /** The largest number of changes in one answer. */
   limit: v.optional(
     v.pipe(v.string(), v.maxLength(3, BAD_LIMIT), v.regex(/^[1-9]\d*$/, BAD_LIMIT), v.transform(Number)),
     String(CHANGES_PAGE),
@@ -75,8 +76,8 @@ export const ChangesQuery = v.object({
 });
 
 /**
- * What changed in a group since a cursor: what is there now of each kind, and the tombstones of what is
- * gone. The group itself comes along whenever it or its counts may have changed.
+ * The changes in a group since a cursor: the current rows of each kind, and the tombstones of deleted ones. The group
+ * itself is included whenever it or its counts may have changed.
  */
 export const ChangesWire = v.object({
   group: v.nullable(GroupWire),
@@ -95,13 +96,13 @@ export const ChangesWire = v.object({
   receipts: v.array(ReceiptWire),
   announcements: v.array(AnnouncementWire),
   deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId, at: WireInstant })),
-  /** Opaque; asked with next time. One of another epoch is answered with everything. */
+  /** Opaque; sent with the next request. A cursor of another epoch is answered with everything. */
   cursor: v.string(),
-  /** There is another page to be asked for at once. */
+  /** Another page can be requested immediately. */
   more: v.boolean(),
   /**
-   * The cursor was of somebody who saw more or less of the group, as before they became staff: what follows is everything
-   * that there is now, and what it does not name is gone for this person.
+   * The cursor was issued when the person saw more or less of the group, as before they became staff: the answer holds
+   * every current row, and a row that it does not name is gone for this person.
    */
   anew: v.boolean(),
   epoch: v.string(),
@@ -110,11 +111,11 @@ export type ChangesWire = v.InferOutput<typeof ChangesWire>;
 
 const Tombstone = reader(
   (row) => ({ entity: pick(row, 'entity'), id: pick(row, 'id'), at: pick(row, 'at') }),
-  /** `at`: when it was deleted, by the server's clock, where that is told. */
+  /** `at`: when the entity was deleted, by the server's clock, if the server reports it. */
   v.object({ entity: v.string('names no kind'), id: Id, at: v.optional(MaybeInstant) }),
 );
 
-/** A server leaves out the lists that it does not know. */
+/** A server leaves out the lists that it does not support. */
 const LISTS = {
   members: listReader(Member),
   hotels: listReader(Hotel),
@@ -151,5 +152,5 @@ export const Changes = reader(
     epoch: MaybeText,
   }),
 );
-/** One page of changes as the client knows them; unreadable rows are set aside per kind. */
+/** One page of changes as the client knows them; unreadable rows are set aside by kind. */
 export type Changes = v.InferOutput<typeof Changes>;

@@ -19,8 +19,9 @@ export const CommentWire = v.object({
     profileImageUrl: WireMaybeText,
   }),
   /**
-   * The idempotency key that made it: it tells its author's device that this comment is its own unsent one, and every device
-   * which one it is under another id, after a restore. Keys are names within one person's requests: nobody else can use it.
+   * The idempotency key that created the comment: its author's device recognizes its own unsent comment by it, and
+   * every device recognizes the comment under another id after a restore. A key is valid only within one person's
+   * requests, so no other person can use it.
    */
   clientKey: WireMaybeText,
   createdAt: WireInstant,
@@ -54,7 +55,7 @@ export const Comment = reader(
   },
   v.object({
     id: Id,
-    /** Null where the server leaves it out; the reader of a list knows which event it asked for. */
+    /** Null if the server leaves it out; the reader of a list knows which event it requested. */
     eventId: MaybeId,
     userId: Id,
     content: Text,
@@ -65,5 +66,5 @@ export const Comment = reader(
     version: MaybeCount,
   }),
 );
-/** One comment as the client knows it. */
+/** A comment as the client knows it. */
 export type Comment = v.InferOutput<typeof Comment>;

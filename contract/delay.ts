@@ -17,20 +17,20 @@ const JsonText = v.pipe(
 );
 
 /**
- * Marks the change of an event's times as one of several by which a group that runs late moves its day: all that have the
- * same `key` are told by one notification (S169). In a form it is JSON.
+ * Marks the change of an event's times as one of several by which a group that runs late moves its day: one
+ * notification covers all changes with the same `key` (S169). In a form it is JSON.
  */
 export const WrittenDelay = v.pipe(
   v.union([v.looseObject({}), JsonText], NO_DELAY),
   v.strictObject(
     {
-      /** A new one for each delay, and for each that is taken back. */
+      /** A new key for each delay, and for each delay that is taken back. */
       key: v.pipe(
         v.string('Must be a key of its own'),
         v.nonEmpty('Must be a key of its own'),
         v.maxLength(DELAY_KEY_MAX_LENGTH, `Must be at most ${DELAY_KEY_MAX_LENGTH} characters`),
       ),
-      /** How many events move: told with the first of them that comes. */
+      /** The number of events that move, which the notification for the first of them reports. */
       events: v.pipe(
         v.number('Must be the number of events that move'),
         v.integer('Must be the number of events that move'),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { EMAIL_MAX_LENGTH } from './limits.ts';
 
-/** The one rule of email addresses, for the server and for every form. */
+/** The rules for email addresses, shared by the server and every form. */
 
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
 const TOP_LABEL = /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
 const LABEL_MAX_LENGTH = 63;
 
-/** True for an address in the form that is stored, with a domain of at least two labels. */
+/** True for an address in its stored form, with a domain of at least two labels. */
 function isAddress(email: string): boolean {
   const at = email.lastIndexOf('@');
   const labels = email.slice(at + 1).split('.');
@@ -20,13 +20,13 @@ function isAddress(email: string): boolean {
   );
 }
 
-/** Browsers and Node have it; the types of either are not known here. */
+/** Exists in browsers and in Node, but the types of neither are available here. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** Nothing that would be another part of a URL. */
+/** No character that would begin another part of a URL. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
-/** A domain as the DNS has it, `xn--` for other scripts; as it is where it is none. */
+/** A domain as the DNS has it, `xn--` for other scripts; unchanged if it is not a domain. */
 function asciiDomain(domain: string): string {
   try {
     return DOMAIN.test(domain) ? new URL(`http://${domain}`).hostname : domain;
@@ -36,8 +36,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An address as it is stored and compared: lower case, no full-width letters, plain apostrophes, and the domain as the DNS
- * has it, however it was written.
+ * An address as it is stored and compared: lower case, no full-width letters, plain apostrophes, and the domain as the
+ * DNS has it, regardless of how it was written.
  */
 export function foldedEmail(text: string | null | undefined): string {
   const plain = (text ?? '')
@@ -50,10 +50,10 @@ export function foldedEmail(text: string | null | undefined): string {
   return `${plain.slice(0, at)}@${asciiDomain(plain.slice(at + 1))}`;
 }
 
-/** True for what may be typed where an address is wanted. */
+/** True for a text that may be typed into an email field. */
 export const isEmail = (text: string): boolean => isAddress(foldedEmail(text));
 
-/** An email as people type it, folded before it is sent and stored. */
+/** An email address as people type it, folded before it is sent and stored. */
 export const Email = v.pipe(
   v.string('Please enter a valid email address'),
   v.maxLength(2 * EMAIL_MAX_LENGTH, 'Please enter a valid email address'),

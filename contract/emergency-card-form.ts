@@ -4,7 +4,7 @@ import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
 import { isDay } from './time/day.ts';
 import { listOf, optionalLine, optionalText, requiredId, requiredLine } from './writing.ts';
 
-/** What is written of emergency cards. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of emergency cards. Separate from the schemas of reads, because a first load only reads. */
 
 export const CARD_MAX_CONTACTS = 50;
 export const CARD_MAX_HOTELS = 100;
@@ -19,7 +19,9 @@ const Contact = v.strictObject({
   role: Line,
   phone: requiredLine('Phone is required', LINE_MAX_LENGTH),
 });
-/** Of any hotel: one may be gone by the time that a phone has a network again, and its lines with it are no harm. */
+/**
+ * Accepts the id of any hotel: a hotel may be gone by the time a phone is online again, and leftover lines do no harm.
+ */
 const LocalHotel = v.strictObject({
   hotelId: requiredId('Hotel is required'),
   localName: Line,
@@ -35,7 +37,7 @@ const Country = v.strictObject({
   ),
 });
 
-/** PUT /api/groups/{id}/emergency-card: what is left out stays as it is. */
+/** PUT /api/groups/{id}/emergency-card: a field that is left out does not change. */
 export const EmergencyCardWrite = v.strictObject({
   hospitalName: v.exactOptional(Line),
   hospitalPhone: v.exactOptional(Line),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, MaybeCount, MaybeId, MaybeText, pick, reader, Text } from './reading.ts';
 import { WireDay, WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** The lines of a card, each a text of its own. */
+/** The lines of a card, each a separate text. */
 export const CARD_LINES = [
   'hospitalName',
   'hospitalPhone',
@@ -16,7 +16,7 @@ export const CARD_LINES = [
 ] as const;
 export type CardLine = (typeof CARD_LINES)[number];
 
-/** A group's emergency card as our server sends it. There is one, whose id is that of the group. */
+/** A group's emergency card as our server sends it. A group has one card, whose id is that of the group. */
 export const EmergencyCardWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -28,14 +28,14 @@ export const EmergencyCardWire = v.object({
   embassyAddress: v.string(),
   insuranceCompany: v.string(),
   insurancePhone: v.string(),
-  /** Null to whoever is not staff of the group: with the number of a policy others can claim on it. */
+  /** Null for a person who is not staff of the group: others could claim on a policy whose number they know. */
   insurancePolicy: WireMaybeText,
   notes: v.string(),
-  /** Whom to call, the first one first. */
+  /** The people to call, in order. */
   contacts: v.array(v.object({ name: v.string(), role: v.string(), phone: v.string() })),
-  /** Hotels as a driver there reads them. */
+  /** Hotels as local drivers read them. */
   hotels: v.array(v.object({ hotelId: WireId, localName: v.string(), localAddress: v.string() })),
-  /** The country from a day on, by its ISO 3166 code, where the clocks of that day's events would not tell. */
+  /** The country from a given day, by its ISO 3166 code, for days whose events' time zones do not determine it. */
   countries: v.array(v.object({ from: WireDay, country: v.string() })),
   createdAt: WireInstant,
   updatedAt: WireInstant,
@@ -73,7 +73,7 @@ export const EmergencyCard = reader(
     version: MaybeCount,
   }),
 );
-/** A card as the client knows it; `insurancePolicy` is null where this person is not told it. */
+/** A card as the client knows it; `insurancePolicy` is null if this person may not see it. */
 export type EmergencyCard = v.InferOutput<typeof EmergencyCard>;
 export type CardContact = EmergencyCard['contacts'][number];
 export type CardHotel = EmergencyCard['hotels'][number];

@@ -28,8 +28,8 @@ import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
 
 /**
- * The table of calls: the typed client, the server's routes and the permission tests are made
- * from it. Paths, methods and payload fields are the specification's. A client imports only the parts it calls.
+ * The table of calls, from which the typed client, the server's routes and the permission tests are made. Paths,
+ * methods and payload fields come from the specification. A client imports only the parts it calls.
  */
 export const endpoints = {
   ...authEndpoints,

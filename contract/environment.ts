@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import { Flag, isRow, MaybeFlag, MaybeText, pick, reader } from './reading.ts';
 
-/** What this server can do beyond the specification; a client falls back where one is missing. */
+/** The capabilities of this server beyond the specification; a client falls back if one is missing. */
 const FeaturesWire = v.object({
   idempotency: v.boolean(),
   thirdPartySignIn: v.boolean(),
   /** Entities carry a version, and If-Match keeps a write from overwriting a newer one. */
   versions: v.boolean(),
-  /** GET /api/groups/{id}/changes tells what changed since a cursor. */
+  /** GET /api/groups/{id}/changes lists the changes since a cursor. */
   changes: v.boolean(),
-  /** GET /api/admin/system tells administrators what runs the server. */
+  /** GET /api/admin/system shows administrators the server's runtime. */
   system: v.boolean(),
   /** Groups have calendars at private addresses: /api/groups/{id}/calendar. */
   calendar: v.boolean(),
-  /** /api/push/… has notifications sent to devices whose app is closed. */
+  /** /api/push/… sends notifications to devices whose app is closed. */
   push: v.boolean(),
-  /** Staff can call the roll: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
+  /** Staff can hold roll calls: /api/groups/{id}/roll-calls, and `rollCalls` and `marks` in the changes feed. */
   rollCalls: v.boolean(),
-  /** It vouches for the keys of devices, so that phones can hand things to each other: /api/handoff/certificates. */
+  /** The server vouches for the keys of devices, so that phones can exchange handoffs: /api/handoff/certificates. */
   handoff: v.boolean(),
   /** PUT /api/groups/{id}/seen keeps how far a person has seen what others changed; `seen` in the changes feed. */
   seen: v.boolean(),
-  /** Events may be drafts, and a day of them is published at once: /api/groups/{id}/publish. */
+  /** Events may be drafts, and a day of drafts is published at once: /api/groups/{id}/publish. */
   drafts: v.boolean(),
   /** Events may be for some members only. */
   audience: v.boolean(),
-  /** Events may be fixed, and what is not is moved when the group is late. */
+  /** Events may be fixed; the others move when the group is late. */
   runningLate: v.boolean(),
-  /** Events may have to be read by everybody. */
+  /** Events may have to be read by every member. */
   mustRead: v.boolean(),
-  /** The end of an event may be told by the clocks of another zone. */
+  /** The end of an event may be given in another zone. */
   endTimezone: v.boolean(),
   /** A group has an emergency card: /api/groups/{id}/emergency-card, and `emergencyCards` in the changes feed. */
   emergencyCard: v.boolean(),
@@ -37,7 +37,9 @@ const FeaturesWire = v.object({
   medicalNotes: v.boolean(),
   /** Events have buses and seats: /api/groups/{id}/buses, and `buses` in the changes feed. */
   buses: v.boolean(),
-  /** Staff announce things to a group: /api/groups/{id}/announcements, and `announcements` in the changes feed. */
+  /**
+   * Staff can post announcements to a group: /api/groups/{id}/announcements, and `announcements` in the changes feed.
+   */
   announcements: v.boolean(),
   /** Events can be deleted: DELETE /api/schedules/{id}. */
   eventDeletion: v.boolean(),
@@ -54,16 +56,19 @@ const FeaturesWire = v.object({
 export const EnvironmentWire = v.object({
   environment: v.string(),
   features: FeaturesWire,
-  /** Changes when the server's data was restored from a backup. */
+  /** Changes when the server's data is restored from a backup. */
   epoch: v.string(),
-  /** Whether the request came with a session. A refusal of `currentUser` would tell it too, but browsers log it as a fault. */
+  /**
+   * Whether the request came with a session. A refusal of `currentUser` would say so too, but browsers log it as an
+   * error.
+   */
   signedIn: v.boolean(),
-  /** Who helps; null where nobody is named. */
+  /** The address for help; null if none is configured. */
   supportEmail: v.nullable(v.string()),
 });
 export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
 
-/** What a server either can do or cannot. */
+/** The capabilities that a server either has or lacks. */
 const FLAGS = [
   'idempotency',
   'versions',
@@ -110,11 +115,14 @@ export const Environment = reader(
     environment: v.string(),
     features: v.object({
       ...ofFlags(() => Flag),
-      /** Null where the server does not tell: the call is a specified one, so there may be a provider. */
+      /** Null if the server does not report it: the call is a specified one, so a provider may exist. */
       thirdPartySignIn: MaybeFlag,
     }),
     epoch: MaybeText,
-    /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */
+    /**
+     * Null if the server does not report it. It is about the request that was answered only: a stored answer says
+     * nothing.
+     */
     signedIn: MaybeFlag,
     supportEmail: MaybeText,
   }),

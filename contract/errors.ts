@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 
-/** The body of every failure: what went wrong in words, and per field where a field is at fault. */
+/** The body of every failure: the error in words, and per field if a field is at fault. */
 export const ErrorBody = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.string())),
-  /** With 412: the entity as it is now. */
+  /** With 412: the current entity. */
   current: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** The dotted path of the field that a valibot issue names, or the empty string for the whole value. */
+/** The dotted path of the field that a valibot issue names, or an empty string for the whole value. */
 function issuePath(issue: v.BaseIssue<unknown>): string {
   return issue.path?.map((part) => String(part.key)).join('.') ?? '';
 }

@@ -7,7 +7,9 @@ import { requiredLine, TIME_MAX_LENGTH, writtenZone } from './writing.ts';
 const day = (message: string) =>
   v.pipe(v.string(message), v.maxLength(TIME_MAX_LENGTH, message), v.check(isDay, message));
 const YEAR = `Year must be a whole number from ${GROUP_YEARS.first} to ${GROUP_YEARS.last}`;
-/** Icons are files of this server; any other address would be called in the name of whoever sees the group. */
+/**
+ * Icons are files of this server; any other address would be requested in the name of every person who sees the group.
+ */
 const ICON = /^\/uploads(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 const form = {
@@ -37,7 +39,7 @@ const form = {
   ),
 };
 
-/** Why an edit in an archived group is refused. */
+/** The reason why an edit in an archived group is refused. */
 export const GROUP_IS_ARCHIVED =
   'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
 
@@ -55,7 +57,7 @@ export const GroupForm = v.pipe(
 );
 export type GroupForm = v.InferOutput<typeof GroupForm>;
 
-/** PUT /api/groups/{id}: the whole form, and whether the group is archived, where that is to change. */
+/** PUT /api/groups/{id}: the whole form, and whether the group is archived if that changes. */
 export const GroupChange = v.pipe(
   v.strictObject({ ...form, isArchived: v.optional(v.boolean('Must be true or false')) }),
   v.forward(

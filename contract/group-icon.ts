@@ -4,7 +4,7 @@ import { LINE_MAX_LENGTH } from './limits.ts';
 import { pick, reader } from './reading.ts';
 import { requiredLine } from './writing.ts';
 
-/** What the icon generator of the group form offers. */
+/** The options of the icon generator of the group form. */
 export const ICON_STYLES = [
   { id: 'flat', label: 'Flat' },
   { id: 'outline', label: 'Outline' },
@@ -35,7 +35,7 @@ export const IconThemesRequest = v.strictObject({ groupName, groupType });
 export const IconThemesWire = v.object({ themes: v.array(v.string()) });
 export const IconThemes = reader((row) => ({ themes: pick(row, 'themes') }), v.object({ themes: v.array(v.string()) }));
 
-/** POST /api/groups/icon/generate; without a theme the first that would be suggested is drawn. */
+/** POST /api/groups/icon/generate; without a theme the first suggested theme is drawn. */
 export const IconRequest = v.strictObject({
   groupName,
   groupType,

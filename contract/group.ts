@@ -17,7 +17,7 @@ import { WireDay, WireId, WireInstant, WireMaybeText, WireVersion } from './wire
 
 export const GROUP_TYPES = ['HSS', 'JSS'] as const;
 
-/** A face on a group's card. */
+/** A member's picture on a group's card. */
 const MemberSampleWire = v.object({
   userId: WireId,
   firstName: WireMaybeText,
@@ -45,10 +45,13 @@ export const GroupWire = v.object({
   createdBy: v.nullable(WireId),
   createdAt: WireInstant,
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
-  /** In the list of groups: where the group's changes stand, as GET /api/groups/{id}/changes takes it for `since`. */
+  /**
+   * In the list of groups: the current cursor of the group's changes, as GET /api/groups/{id}/changes takes it for
+   * `since`.
+   */
   cursor: v.optional(v.string()),
 });
 export type GroupWire = v.InferOutput<typeof GroupWire>;
@@ -118,9 +121,9 @@ export const Group = reader(
     createdBy: MaybeId,
     clientKey: MaybeKey,
     version: MaybeCount,
-    /** Up to which change the server's list knows of the group; null where the server does not tell. */
+    /** The cursor of the last change that the server's list includes; null if the server does not report it. */
     cursor: MaybeText,
   }),
 );
-/** One group as the client knows it. Days are `yyyy-MM-dd` in the group's own zone. */
+/** A group as the client knows it. Days are `yyyy-MM-dd` in the group's own zone. */
 export type Group = v.InferOutput<typeof Group>;

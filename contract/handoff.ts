@@ -5,19 +5,22 @@ import { ScheduleItem } from './schedule-item.ts';
 import { WireInstant } from './wire.ts';
 
 /**
- * A handoff: what one phone gives another without a network. It is signed with the key of the sender's device, and that
- * key is vouched for by the server, whose own key every device keeps since it was online.
+ * A handoff: data that one phone gives another without a network. It is signed with the key of the sender's device; the
+ * server vouches for that key with its own key, which every device has kept since it was last online.
  */
 
 export const HANDOFF_FORMAT = 'matrix-handoff';
 export const HANDOFF_VERSION = 1;
 /** How long the server vouches for a device's key, in days. */
 export const VOUCHED_DAYS = 30;
-/** The most marks of one roll call of a handoff, the most roll calls that are one with it, and the longest text of one. */
+/**
+ * The largest numbers of marks in one roll call of a handoff and of roll calls joined with it, and the longest text of
+ * a handoff.
+ */
 export const HANDOFF_MAX_MARKS = 4_000;
 export const HANDOFF_MAX_JOINED = 20;
 export const HANDOFF_MAX_LENGTH = 500_000;
-/** What its body may become when it is inflated, in bytes. */
+/** The largest size of the body after inflating, in bytes. */
 export const HANDOFF_MAX_BYTES = 4_000_000;
 
 const BASE64URL = /^[\w-]+$/;
@@ -35,7 +38,7 @@ export const CertificateRequest = v.strictObject({
   ),
 });
 
-/** Text that somebody signed: `body` is JSON in base64url, deflated in a handoff. The signature is of its letters. */
+/** A signed text: `body` is JSON in base64url, deflated in a handoff. The signature covers its characters. */
 const Signed = v.object({
   body: v.pipe(v.string(), v.maxLength(HANDOFF_MAX_LENGTH), v.regex(BASE64URL)),
   signature: v.pipe(v.string(), v.maxLength(100), v.regex(BASE64URL)),
@@ -54,7 +57,7 @@ export const VouchedKey = reader(
 );
 export type VouchedKey = v.InferOutput<typeof VouchedKey>;
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export const Certificate = v.object({
   userId: Id,
   name: v.string(),
@@ -66,7 +69,7 @@ export const Certificate = v.object({
 });
 export type Certificate = v.InferOutput<typeof Certificate>;
 
-/** The whole, as it stands in the codes and in the file. */
+/** The whole handoff, as in the codes and in the file. */
 export const HandoffEnvelope = v.object({
   format: v.literal(HANDOFF_FORMAT),
   version: v.literal(HANDOFF_VERSION),
@@ -75,7 +78,7 @@ export const HandoffEnvelope = v.object({
 });
 export type HandoffEnvelope = v.InferOutput<typeof HandoffEnvelope>;
 
-/** A mark that waits on the sender's device, under the key by which it will be sent. */
+/** A mark that waits on the sender's device, with the key by which it will be sent. */
 const HandedMark = v.pipe(
   Mark,
   v.check(({ clientKey }) => Boolean(clientKey), 'has no key'),
@@ -84,24 +87,24 @@ const HandedMark = v.pipe(
 /** A roll call with its marks. */
 const HandedRollCall = v.object({
   call: RollCall,
-  /** The sender's own, which may be passed on. */
+  /** The sender's own marks, which may be passed on. */
   marks: v.pipe(v.array(HandedMark), v.maxLength(HANDOFF_MAX_MARKS)),
-  /** Marks that the server has already: they are shown, and not sent again. */
+  /** Marks that the server already has: they are shown, and not sent again. */
   seen: v.pipe(v.array(Mark), v.maxLength(HANDOFF_MAX_MARKS)),
 });
 export type HandedRollCall = v.InferOutput<typeof HandedRollCall>;
 
-/** What is handed. */
+/** The content of a handoff. */
 export const Handoff = v.object({
   groupId: Id,
   groupName: Text,
   madeAt: Instant,
-  /** Whom it is meant for; a roll call is for staff alone. */
+  /** The intended recipients; a roll call is for staff only. */
   audience: v.picklist(['staff', 'group']),
   /** A day of the schedule, as the sender's device has it. */
   day: v.nullable(v.object({ date: v.pipe(v.string(), v.isoDate()), events: v.array(ScheduleItem) })),
   rollCall: v.nullable(HandedRollCall),
-  /** Roll calls that count as one with it and that the server has (S161); an older app hands none. */
+  /** Joined roll calls that the server has (S161); an older app hands over none. */
   joined: v.optional(v.pipe(v.array(HandedRollCall), v.maxLength(HANDOFF_MAX_JOINED)), []),
 });
 export type Handoff = v.InferOutput<typeof Handoff>;
@@ -110,7 +113,7 @@ export type Handoff = v.InferOutput<typeof Handoff>;
 export const handedRollCalls = ({ rollCall, joined }: Handoff): HandedRollCall[] =>
   rollCall ? [rollCall, ...joined] : [];
 
-/** POST /api/groups/{id}/handoffs: somebody else's handoff, passed on to the server. */
+/** POST /api/groups/{id}/handoffs: another person's handoff, passed on to the server. */
 export const HandoffRelay = v.strictObject({
   envelope: v.pipe(
     v.string('Is no handoff'),
@@ -120,9 +123,9 @@ export const HandoffRelay = v.strictObject({
 });
 export type HandoffRelay = v.InferOutput<typeof HandoffRelay>;
 
-/** What came of a relay. */
+/** The result of a relay. */
 export const RelayedWire = v.object({
-  /** The roll call that the marks are in now. */
+  /** The roll call that holds the marks now. */
   rollCall: RollCallWire,
   /** How many of the marks were new to the server. */
   added: v.number(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
 import { optionalEmail, optionalLine, optionalText, optionalWebAddress, requiredId, requiredLine } from './writing.ts';
 
-/** What is written of hotels. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of hotels. Separate from the schemas of reads, because a first load only reads. */
 
 const NAME_REQUIRED = 'Hotel name is required';
 const BAD_EMAIL = 'Invalid email address';
@@ -35,20 +35,22 @@ const SystemHotelForm = v.strictObject({
 });
 type SystemHotelForm = v.InferOutput<typeof SystemHotelForm>;
 
-/** The three fields that the generations of the form name differently, and what each form says when one is missing. */
+/**
+ * The three fields that the two generations of the form name differently, with each form's message for a missing value.
+ */
 const GENERATIONS = [
   { newer: 'address', older: 'location', missing: 'Address is required', missingOlder: 'Location is required' },
   { newer: 'phone', older: 'contactPhone', missing: 'Phone is required', missingOlder: 'Contact phone is required' },
   { newer: 'email', older: 'contactEmail', missing: 'Email is required', missingOlder: 'Contact email is required' },
 ] as const;
 
-/** True when a body speaks of a hotel in the words of the older form. */
+/** True if a body uses the field names of the older form. */
 const isOlderForm = (form: SystemHotelForm): boolean =>
   GENERATIONS.some(({ older }) => form[older] !== null) && GENERATIONS.every(({ newer }) => form[newer] === null);
 
 /**
- * POST /api/admin/hotels and PUT /api/admin/hotels/{id}: either generation of the form, folded into the newer's names;
- * what is missing is told in the words of the form that was used.
+ * POST /api/admin/hotels and PUT /api/admin/hotels/{id}: either generation of the form, folded into the newer names; a
+ * missing field is reported in the words of the form that was used.
  */
 export const SystemHotelWrite = v.pipe(
   SystemHotelForm,
@@ -86,7 +88,7 @@ const contact = {
 export const HotelCreate = v.strictObject({ name: requiredLine(NAME_REQUIRED, LINE_MAX_LENGTH), ...contact });
 export type HotelCreate = v.InferOutput<typeof HotelCreate>;
 
-/** PATCH /api/hotels/{id}: what is left out stays as it is. */
+/** PATCH /api/hotels/{id}: a field that is left out does not change. */
 export const HotelUpdate = v.strictObject({
   name: v.exactOptional(requiredLine(NAME_REQUIRED, LINE_MAX_LENGTH)),
   address: v.exactOptional(contact.address),

@@ -24,7 +24,7 @@ export const SystemHotelWire = v.object({
   isSystemHotel: v.boolean(),
   createdAt: WireInstant,
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });
@@ -84,7 +84,7 @@ export const HotelWire = v.object({
   website: WireMaybeText,
   createdAt: WireInstant,
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });
@@ -104,7 +104,7 @@ export const Hotel = reader(
   }),
   v.object({
     id: Id,
-    /** Null where the server leaves it out; the reader of a list knows which group it asked for. */
+    /** Null if the server leaves it out; the reader of a list knows which group it requested. */
     groupId: MaybeId,
     name: v.pipe(v.string('has no name'), v.nonEmpty('has no name')),
     address: Text,

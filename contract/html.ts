@@ -1,6 +1,6 @@
 /**
- * The one allow-list for rich text (event descriptions and instructions), used by the server's sanitiser on write and
- * by the client's on display. Styles, scripts, forms, frames and event handlers are outside it.
+ * The only allow-list for rich text (event descriptions and instructions), used by the server's sanitizer on write and
+ * by the client's on display. It excludes styles, scripts, forms, frames and event handlers.
  */
 export const ALLOWED_TAGS = [
   'p',
@@ -48,15 +48,21 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 export const LIST_START = /^-?\d{1,6}$/;
 
 export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
-/** Pictures come from our own uploads only; without a way up, or a picture could call the API in its reader's name. */
+/**
+ * Pictures come from our own uploads only, without a way up the path: otherwise a picture could call the API in its
+ * reader's name.
+ */
 export const IMAGE_SOURCE = /^\/uploads\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whether the path of an address here is a call of the API: whoever follows a link to it makes it in their own name. */
+/**
+ * Whether the path of an address on this server is a call of the API: a person who follows a link to it makes the call
+ * in their own name.
+ */
 export function isApiPath(pathname: string): boolean {
   try {
     return /^\/(?:api|ws)(?:\/|$)/i.test(decodeURIComponent(pathname));
   } catch {
-    // No server of ours reads it either.
+    // Our server cannot decode it either.
     return false;
   }
 }

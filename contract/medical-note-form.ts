@@ -4,7 +4,7 @@ import { DIETS } from './medical-note.ts';
 import { PathId } from './wire.ts';
 import { listOf, optionalText, requiredId, writtenInstant } from './writing.ts';
 
-/** The most looks that a group keeps. */
+/** The largest number of looks that a group keeps. */
 export const LOOKS_PER_GROUP = 100_000;
 
 export const MemberNoteParams = v.object({ id: PathId, memberId: PathId });
@@ -15,8 +15,8 @@ const Words = v.pipe(
 );
 
 /**
- * PUT /api/groups/{id}/medical-notes/{memberId}. The whole note is always sent: so the answer that is kept for repetition
- * holds none of its words.
+ * PUT /api/groups/{id}/medical-notes/{memberId}. The whole note is always sent, so that the answer that is kept for
+ * repetition holds none of its words.
  */
 export const MedicalNoteWrite = v.strictObject({
   medical: Words,

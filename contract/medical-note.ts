@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** What a kitchen is told by number. */
+/** The diets that a kitchen is told as totals. */
 export const DIETS = [
   'vegetarian',
   'vegan',
@@ -19,7 +19,7 @@ export const DIETS = [
 export type Diet = (typeof DIETS)[number];
 
 /**
- * A member's medical note as our server sends it, to the staff of the group alone. A member has one at most, whose id is
+ * A member's medical note as our server sends it, only to the staff of the group. A member has at most one, whose id is
  * that of the membership.
  */
 export const MedicalNoteWire = v.object({
@@ -29,7 +29,7 @@ export const MedicalNoteWire = v.object({
   medical: v.string(),
   allergies: v.string(),
   diets: v.array(v.picklist(DIETS)),
-  /** What else a kitchen has to know. */
+  /** Other dietary needs that a kitchen has to know. */
   dietary: v.string(),
   createdAt: WireInstant,
   updatedAt: WireInstant,
@@ -61,14 +61,14 @@ export const MedicalNote = reader(
 );
 export type MedicalNote = v.InferOutput<typeof MedicalNote>;
 
-/** One time that somebody looked at a note. Looks are only ever added. */
+/** One time that a person looked at a note. Looks are only ever added. */
 export const MedicalLookWire = v.object({
   id: WireId,
   groupId: WireId,
   memberId: WireId,
   /** By the clock of the device. */
   seenAt: WireInstant,
-  /** Null when that person is gone. */
+  /** Null if that person no longer exists. */
   seenBy: v.nullable(WireId),
   clientKey: WireMaybeText,
   createdAt: WireInstant,

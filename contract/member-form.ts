@@ -40,12 +40,12 @@ export type StudentCreate = v.InferOutput<typeof StudentCreate>;
 
 const BELONGS_TO = 'This email belongs to ';
 
-/** The refusal of a name that is not that of the account with this email. */
+/** The refusal of a name that differs from the name of the account with this email. */
 export const belongsTo = (name: string): string => `${BELONGS_TO}${name}`;
 
-/** The same for a caller who may not know of the account's person. */
+/** The same refusal for a caller who may not know the account's person. */
 export const IS_ANOTHER_PERSONS = 'Another person has this email. Check the name and the email.';
 
-/** The name in such a refusal; null in any other text. */
+/** Returns the name in such a refusal, or null for any other text. */
 export const ownerToldIn = (refusal: string | null | undefined): string | null =>
   refusal?.startsWith(BELONGS_TO) ? refusal.slice(BELONGS_TO.length) : null;

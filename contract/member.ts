@@ -22,7 +22,7 @@ export const MemberWire = v.object({
     preferredName: WireMaybeText,
     profileImageUrl: WireMaybeText,
   }),
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });
@@ -58,5 +58,5 @@ export const Member = reader(
     version: MaybeCount,
   }),
 );
-/** One membership as the client knows it; the group it belongs to is the one that was asked for. */
+/** A membership as the client knows it, in the group that was requested. */
 export type Member = v.InferOutput<typeof Member>;

@@ -1,4 +1,4 @@
-/** How a person is named: preferred spelling aside, first and last name, else whichever exists, else email. */
+/** Returns a person's name: first and last name (preferred spelling aside), else whichever exists, else the email. */
 export function displayName(person: {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -11,7 +11,7 @@ export function displayName(person: {
   return name || person.email?.trim() || 'Unknown User';
 }
 
-/** The letter of a person without a picture: of firstName, else of the email, else 'U'. */
+/** Returns the letter for a person without a picture: of firstName, else of the email, else 'U'. */
 export function initial(person: { firstName?: string | null | undefined; email?: string | null | undefined }): string {
   const source = person.firstName?.trim() || person.email?.trim() || 'U';
   return [...source][0]?.toUpperCase() ?? 'U';

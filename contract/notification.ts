@@ -3,7 +3,10 @@ import { NOTIFICATIONS_KEPT } from './limits.ts';
 import { Id, Instant, isRow, MaybeId, MaybeText, pick, reader } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText } from './wire.ts';
 
-/** A notification as our server sends it: the specified four fields, then what lets a client pull just what changed. */
+/**
+ * A notification as our server sends it: the four specified fields, then fields that let a client pull only what
+ * changed.
+ */
 export const NotificationWire = v.object({
   id: WireId,
   type: v.string(),
@@ -12,7 +15,10 @@ export const NotificationWire = v.object({
   groupId: v.nullable(WireId),
   entity: WireMaybeText,
   entityId: v.nullable(WireId),
-  /** The schedule item that it is about or stands under, so that a new comment's list can be pulled and no other. */
+  /**
+   * The schedule item that the notification is about or that its entity belongs to, so that only the list of a new
+   * comment is pulled.
+   */
   scheduleId: v.nullable(WireId),
   actorId: v.nullable(WireId),
 });
@@ -22,8 +28,8 @@ export type NotificationWire = v.InferOutput<typeof NotificationWire>;
 export const HistoryWire = v.object({ type: v.literal('history'), notifications: v.array(NotificationWire) });
 
 /**
- * A change that is no notification (an edited or deleted comment, a member, a hotel, a room): a device that listens pulls
- * it, nobody is told. A client that knows only the specified messages shows nothing for it, because it carries no `message`.
+ * A change without a notification (an edited or deleted comment, a member, a hotel, a room): a listening device pulls
+ * it silently. A client that knows only the specified messages shows nothing for it, because it carries no `message`.
  */
 export const ChangeWire = v.object({
   type: v.literal('change'),
@@ -35,8 +41,9 @@ export const ChangeWire = v.object({
 export type ChangeWire = v.InferOutput<typeof ChangeWire>;
 
 /**
- * What a client may send on /ws to learn whether the connection still carries anything, and what it is answered: browsers
- * answer a server's own pings unseen. A server that does not know it says nothing, a client that sends none hears none.
+ * Sent by a client on /ws to check that the connection still works, and answered with a pong: pages do not see how
+ * browsers answer a server's own pings. A server that does not know it sends nothing, and a client that sends none gets
+ * none.
  */
 export const PingWire = v.object({ type: v.literal('ping') });
 export const PongWire = v.object({ type: v.literal('pong') });
@@ -63,7 +70,7 @@ export const Notification = reader(
     groupId: MaybeId,
     entity: MaybeText,
     entityId: MaybeId,
-    /** The event that it is about or stands under. */
+    /** The event that the notification is about or that its entity belongs to. */
     eventId: MaybeId,
     actorId: MaybeId,
   }),
@@ -77,7 +84,7 @@ export type LiveMessage =
   | { kind: 'pong' }
   | { kind: 'unreadable'; reason: string };
 
-/** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged. */
+/** Reads one text frame of /ws. A frame that cannot be read is returned as a value and only logged, never thrown. */
 export function readLiveMessage(text: string): LiveMessage {
   let value: unknown;
   try {

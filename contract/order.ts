@@ -1,9 +1,9 @@
-/** Orders that are the same on every device, whatever its language. */
+/** Orders that are the same on every device, regardless of its language. */
 
-/** By the codes of the characters: for ids, days and instants. */
+/** Orders by character codes: for ids, days and instants. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Made when the first names are ordered: it is the slow part, and most starts order none. */
+/** Created when names are first ordered: creating it is slow, and most starts order none. */
 let names: Intl.Collator | undefined;
 
 const inOrder = (a: string, b: string): number => {
@@ -11,5 +11,5 @@ const inOrder = (a: string, b: string): number => {
   return names.compare(a, b);
 };
 
-/** As people order names: 'Room 9' before 'Room 10', 'émile' beside 'Emil'. */
+/** Orders names as people do: 'Room 9' before 'Room 10', 'émile' beside 'Emil'. */
 export const compareNames = (a: string, b: string): number => inOrder(a, b) || compareText(a, b);

@@ -17,7 +17,7 @@ export const PlaceWire = v.object({
 });
 export type PlaceWire = v.InferOutput<typeof PlaceWire>;
 
-/** A result as it is sent; the name is left out of the second line where the address begins with it. */
+/** Returns a result as it is sent; the second line omits the name if the address begins with it. */
 export function placeWire(id: string, name: string, address: string): PlaceWire {
   const rest = address.startsWith(name) ? address.slice(name.length).replace(/^[,\s]+/, '') : address;
   return {

@@ -12,10 +12,10 @@ const decoded = (text: string): string =>
 /** Tags that begin or end a line. */
 const BLOCK = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table tr hr br'.split(' '));
 const START = /\bstart\s*=\s*["']?(-?\d{1,6})/i;
-/** Behind the number of an item, so that an item without words is not taken for a line that is a number. */
+/** Follows the number of an item, so that an item without words is not taken for a line that is a number. */
 const NUMBERED = '\0';
 const NO_WORDS = /^(?:|-|-?\d+\.\0)$/;
-/** What of a page is no text of it. */
+/** Elements whose content is not text of the page. */
 const UNSEEN = new Set(['script', 'style']);
 const COMMENT = /^<!.*>$/s;
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
@@ -24,23 +24,23 @@ const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 
 /**
- * Rich text as people read it where there is only text: its lines, a dash or a number for each item of a list, and the
- * address of a link behind its words. What has no tags keeps its line breaks. Takes linear time, whatever it is given.
+ * Returns rich text as plain text: its lines, a dash or a number for each list item, and the address of a link after
+ * its words. Text without tags keeps its line breaks. Takes linear time for any input.
  */
 export function textOfHtml(html: string): string {
   if (!isHtml(html)) return tidied(decoded(html));
   const pieces: string[] = [];
-  /** `from` is where its words begin among the pieces. */
+  /** `from` is the index of the link's first word among the pieces. */
   let link: { address: string; from: number } | null = null;
   let isShown = true;
-  /** The number of the next item of each list around; null for one without numbers. */
+  /** The number of the next item of each enclosing list; null for a list without numbers. */
   const lists: (number | null)[] = [];
   for (const piece of html.split(/(<[^<>]*>)/)) {
     const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece);
     if (tag && UNSEEN.has(tag[2]?.toLowerCase() ?? '')) isShown = tag[1] !== '';
     if (!isShown || COMMENT.test(piece)) continue;
     if (!tag) {
-      // A `<` that begins no tag is a text's own.
+      // A `<` that does not begin a tag belongs to the text.
       pieces.push(decoded(piece.replace(/\s+/g, ' ')));
       continue;
     }
@@ -74,7 +74,7 @@ function signOfItem(lists: (number | null)[]): string {
   return `${number}.${NUMBERED}`;
 }
 
-/** Without blank lines, items without words, and spaces at the ends of lines. */
+/** Removes blank lines, items without words, and spaces at the ends of lines. */
 const tidied = (text: string): string =>
   text
     .split(/\r\n?|\n/)

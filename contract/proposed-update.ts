@@ -12,10 +12,10 @@ export interface ProposedUpdate {
 
 const PHRASE = /\bupdat\w*\s+(?:the\s+|this\s+)?schedule\b[^\n]{0,80}?\bID\b[\s:#*]*(\d{1,16})/i;
 
-/** One line without what would read as a heading of another line. */
+/** Returns one line, without characters that could be read as the heading of another line. */
 const oneLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
 
-/** A proposal in the form that the client recognises. */
+/** Returns a proposal in the form that the client recognizes. */
 export function writeProposedUpdate({ scheduleId, title, type, location, description }: ProposedUpdate): string {
   return [
     `I can update the schedule with ID ${scheduleId} as follows:`,
@@ -29,13 +29,13 @@ export function writeProposedUpdate({ scheduleId, title, type, location, descrip
   ].join('\n');
 }
 
-/** `**Title:** Museum` and `- **Title**: Museum` alike. */
+/** Reads `**Title:** Museum` and `- **Title**: Museum` alike. */
 function boldLine(text: string, name: string): string | null {
   const line = new RegExp(`^[ \\t]*(?:[-•][ \\t]*)?\\*\\*${name}(?::\\*\\*|\\*\\*:?)[ \\t]*(.*)$`, 'im').exec(text);
   return line?.[1]?.trim() ?? null;
 }
 
-/** The change that an answer proposes; null when it proposes none. */
+/** Returns the change that an answer proposes, or null if it proposes none. */
 export function readProposedUpdate(answer: string): ProposedUpdate | null {
   const scheduleId = PHRASE.exec(answer)?.[1];
   if (!scheduleId) return null;

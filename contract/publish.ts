@@ -6,13 +6,13 @@ import { isDay } from './time/day.ts';
 import { WireId } from './wire.ts';
 import { listOf, requiredId } from './writing.ts';
 
-/** Publishing drafts of a group: all of them become events that everybody sees, and everybody is told once. */
+/** Publishing drafts of a group: all of them become events that every member sees, with one notification. */
 
 const NO_DAY = 'Must be a day, such as 2026-05-13';
 
 /**
- * POST /api/groups/{id}/publish: the drafts of a day of the group's own, or those that are named. Of a named day it is
- * said whose plan is out.
+ * POST /api/groups/{id}/publish: the drafts of a day of the group's own, or the named drafts. The notification for a
+ * day names the day whose plan is published.
  */
 export const Publish = v.pipe(
   v.strictObject({
@@ -32,5 +32,5 @@ export type Publish = v.InferOutput<typeof Publish>;
 export const PublishedWire = v.object({ eventIds: v.array(WireId), events: v.array(ScheduleItemWire) });
 export type PublishedWire = v.InferOutput<typeof PublishedWire>;
 
-/** What is published now, as the client knows it. */
+/** The events that are now published, as the client knows them. */
 export const Published = reader((row) => ({ events: row.events }), v.object({ events: listReader(ScheduleItem) }));

@@ -18,23 +18,23 @@ import { WireId, WireInstant, WireText, WireVersion } from './wire.ts';
 import { listOf, writtenZone } from './writing.ts';
 
 /**
- * Notifications on a device whose app is closed (Web Push). The browser gives each device an address at a push service of
- * its maker's; what the server sends there is encrypted for the device alone (RFC 8291).
+ * Notifications on a device whose app is closed (Web Push). The browser gives each device an address at its vendor's
+ * push service; messages that the server sends there are encrypted for the device only (RFC 8291).
  */
 
 /** Longer than the address of any push service. */
 export const PUSH_ENDPOINT_MAX_LENGTH = 1024;
-/** Devices that one person has told of; one more takes the place of the oldest. */
+/** The number of devices that one person may register; another one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 20;
 /** How many tests one person may send in a minute. */
 export const PUSH_TESTS_PER_MINUTE = 5;
 
 const NO_ENDPOINT = 'Must be the https address of a push service';
 
-/** No name and no password stand in it. */
+/** The address holds no name and no password. */
 const ENDPOINT = v.pipe(v.string(), v.url(), v.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i));
 
-/** A key in base64url: bytes in number, and the letters that they take. */
+/** A key in base64url: the number of bytes, and their encoded length. */
 const key = (bytes: number) =>
   v.pipe(
     v.string('Must be a key in base64url'),
@@ -46,7 +46,7 @@ const key = (bytes: number) =>
     ),
   );
 
-/** POST /api/push/subscriptions: what a browser's `PushSubscription` says of itself. */
+/** POST /api/push/subscriptions: the description that a browser's `PushSubscription` gives of itself. */
 export const PushSubscriptionCreate = v.strictObject({
   endpoint: v.pipe(
     v.string(NO_ENDPOINT),
@@ -57,25 +57,25 @@ export const PushSubscriptionCreate = v.strictObject({
 });
 export type PushSubscriptionCreate = v.InferOutput<typeof PushSubscriptionCreate>;
 
-/** A device that is told. Its address and its keys are never given out. */
+/** A device that receives notifications. Its address and its keys are never given out. */
 export const PushSubscriptionWire = v.object({
   id: WireId,
   /** Browser and system, as people call them: 'Chrome on Android'. */
   device: WireText,
   createdAt: WireInstant,
-  /** It is the one that asks. */
+  /** The device is the caller's own. */
   isThisDevice: v.boolean(),
-  /** When its push service last took something for it. */
+  /** When its push service last accepted a message for it. */
   lastSentAt: v.nullable(WireInstant),
-  /** Since when its push service has not taken what there is; null while it does. */
+  /** Since when its push service has refused messages; null while it accepts them. */
   failingSince: v.nullable(WireInstant),
 });
 export type PushSubscriptionWire = v.InferOutput<typeof PushSubscriptionWire>;
 
 export const PushSubscriptionsWire = v.object({
-  /** With which a browser subscribes (VAPID, RFC 8292): 65 bytes in base64url. */
+  /** The key with which a browser subscribes (VAPID, RFC 8292): 65 bytes in base64url. */
   publicKey: WireText,
-  /** Of whoever asks: the device that is told of in it goes with it. */
+  /** The caller's session: the subscription of its device ends with it. */
   session: WireId,
   subscriptions: v.array(PushSubscriptionWire),
 });
@@ -125,7 +125,7 @@ const ClockTime = v.pipe(
 
 export const QUIET_FOR_EVER = 'Quiet hours must end at another time than they begin';
 
-/** From one time to the next such time on a zone's clocks, mostly past midnight. */
+/** From one time to the next such time on a zone's clocks, usually past midnight. */
 export const QuietHours = v.pipe(
   v.strictObject({ from: ClockTime, to: ClockTime, zone: writtenZone }),
   v.forward(
@@ -139,14 +139,14 @@ const notificationType = v.picklist(NOTIFICATION_TYPES, 'Is no type of notificat
 
 /** PUT /api/push/preferences. */
 export const PushPreferencesUpdate = v.strictObject({
-  /** The types that are not told; one that comes with a later version is. */
+  /** The muted types; a type that a later version adds is not muted. */
   muted: listOf(notificationType, NOTIFICATION_TYPES.length, `At most ${NOTIFICATION_TYPES.length} types`),
-  /** What comes meanwhile is told when they end, as one summary; null for none. */
+  /** Notifications that come meanwhile are sent as one summary when the quiet hours end; null for no quiet hours. */
   quietHours: v.nullable(QuietHours),
 });
 export type PushPreferencesUpdate = v.InferOutput<typeof PushPreferencesUpdate>;
 
-/** What a person wants to be told of, on all their devices. */
+/** A person's choice of notifications, for all their devices. */
 export const PushPreferencesWire = v.object({
   muted: v.array(notificationType),
   quietHours: v.nullable(v.object({ from: WireText, to: WireText, zone: WireText })),
@@ -171,26 +171,26 @@ export const PushPreferences = reader(
 );
 export type PushPreferences = v.InferOutput<typeof PushPreferences>;
 
-/** What a device is sent. Small: a push service need not take more than 4,096 bytes. */
+/** A message to a device. Small: a push service need not accept more than 4,096 bytes. */
 export const PushMessageWire = v.object({
-  /** Whose it is: on a device where somebody else is signed in by now, it is not shown. */
+  /** The person it is for: a device where another person has signed in since does not show it. */
   userId: WireId,
-  /** A type of notification, `summary` of what came in quiet hours, or `test`. */
+  /** A type of notification, `summary` for quiet hours, or `test`. */
   type: v.string(),
-  /** Of the newest notification that it tells of; null for a test. */
+  /** The id of the newest notification that it covers; null for a test. */
   notificationId: v.nullable(WireId),
   title: v.string(),
   message: v.string(),
-  /** One shown under the same tag gives way. */
+  /** A shown message with the same tag is replaced. */
   tag: v.string(),
-  /** Where it leads, as a path of the app. */
+  /** The target, as a path of the app. */
   path: v.string(),
-  /** When what it tells of happened. */
+  /** When the reported event happened. */
   at: WireInstant,
 });
 export type PushMessageWire = v.InferOutput<typeof PushMessageWire>;
 
-/** A path of this app, and no address of another. */
+/** A path of this app, not an address of another. */
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 export const PushMessage = reader(
@@ -217,7 +217,7 @@ export const PushMessage = reader(
 );
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-/** @returns null for what cannot be read, as what another server may send */
+/** @returns null for a value that cannot be read, such as another server may send */
 export function readPushMessage(value: unknown): PushMessage | null {
   const read = v.safeParse(PushMessage, isRow(value) ? value : {});
   return read.success ? read.output : null;

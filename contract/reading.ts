@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Lenient reading: whatever spelling a server uses, one shape comes out; what is optional may be missing,
- * what is unknown is dropped, and one bad row never spoils a list.
+ * Lenient reading: any spelling of a server becomes one shape, an optional field may be missing, an unknown field is
+ * dropped, and one bad row never spoils a list.
  */
 
 type Row = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first of the named fields that holds something; `undefined` when none does. */
+/** Returns the first of the named fields that holds a value; `undefined` if none does. */
 export function pick(row: unknown, ...names: string[]): unknown {
   if (!isRow(row)) return undefined;
   for (const name of names) {
@@ -20,7 +20,7 @@ export function pick(row: unknown, ...names: string[]): unknown {
   return undefined;
 }
 
-/** The first of the named fields, in the first of the rows that has one. */
+/** Returns the first of the named fields, in the first of the rows that has one. */
 export function pickFrom(rows: unknown[], ...names: string[]): unknown {
   for (const row of rows) {
     const value = pick(row, ...names);
@@ -30,8 +30,8 @@ export function pickFrom(rows: unknown[], ...names: string[]): unknown {
 }
 
 /**
- * A schema with a short way for the values that nearly always come: whole schedules are read, thousands of rows, before
- * the first of them is on the screen. What `short` answers is the value read; undefined leaves it to the schema.
+ * A schema with a shortcut for the values that nearly always come: whole schedules, thousands of rows, are read before
+ * the first screen. `short` returns the value read; undefined leaves it to the schema.
  */
 function withShortcut<TInput, TOutput>(
   schema: v.GenericSchema<TInput, TOutput>,
@@ -64,7 +64,9 @@ export type Id = string;
 
 export const MaybeId = v.fallback(v.nullish(Id, null), null);
 
-/** An instant in the words of `toISOString`, on a day that every month has: it needs no date to be made of it. */
+/**
+ * An instant in the format of `toISOString`, on a day that every month has: it can be accepted without creating a date.
+ */
 const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** Any instant a server may write, as ISO 8601 UTC. */
@@ -96,7 +98,7 @@ export const Text = withShortcut(v.fallback(v.nullish(v.string(), ''), ''), (val
 export const MaybeText = withShortcut(v.fallback(v.nullish(v.string(), null), null), (value) =>
   isText(value) || value === null ? value : undefined,
 );
-/** The idempotency key that made a row; missing where the server does not tell. */
+/** The idempotency key that created a row; missing if the server does not report it. */
 export const MaybeKey = v.optional(MaybeText);
 export const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 export const MaybeCount = v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger())), null);
@@ -122,7 +124,7 @@ export function reader<TShape extends v.GenericSchema>(fold: (row: Row) => unkno
   );
 }
 
-/** A row that could not be read: where it stood, and why, for the report. */
+/** A row that could not be read, with its index and the reason, for the report. */
 export interface BadRow {
   index: number;
   reason: string;

@@ -2,7 +2,10 @@ import { NOTES_MAX_LENGTH } from './limits.ts';
 import { textOfHtml } from './plain-text.ts';
 import { textHash } from './text-hash.ts';
 
-/** What of an event or an announcement is confirmed. Apart from `receipt.ts`, which a first load reads. */
+/**
+ * The content of an event or an announcement that a receipt confirms. Separate from `receipt.ts`, which a first load
+ * reads.
+ */
 
 /** The fields of an event that a reader confirms to have read. */
 export const READ_FIELDS = [
@@ -17,23 +20,23 @@ export const READ_FIELDS = [
 ] as const;
 type ReadField = (typeof READ_FIELDS)[number];
 
-/** The same of an announcement. */
+/** The fields of an announcement that a reader confirms to have read. */
 export const ANNOUNCED_FIELDS = ['title', 'body'] as const;
 
-/** So much of a field is kept in a receipt; the hash is of all of it. */
+/** The length of a field that a receipt keeps; the hash covers the whole field. */
 export const READ_FIELD_LENGTH = 2_000;
 
 const RICH: ReadonlySet<string> = new Set<ReadField>(['description', 'instruction']);
 const clipped = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 
-/** Words as one text, with a hash of all of them where they are too long to be kept whole. */
+/** Returns words as one text, with a hash of all of them if they are too long to be kept whole. */
 function contentOf(words: readonly string[], length: number): string {
   const rest = words.some((text) => text.length > length) ? [textHash(words.join('\n'))] : [];
   return JSON.stringify([...words.map((text) => clipped(text, length)), ...rest]);
 }
 
-/** What of an event is confirmed, as one text: its words, whatever they are marked up with. */
+/** Returns the content of an event that is confirmed, as one text: its words without markup. */
 export const readContent = (event: Readonly<Record<ReadField, string | null>>): string =>
   contentOf(
     READ_FIELDS.map((name) => {
@@ -43,14 +46,14 @@ export const readContent = (event: Readonly<Record<ReadField, string | null>>): 
     READ_FIELD_LENGTH,
   );
 
-/** The same of an announcement, which is plain text, and kept whole. */
+/** Returns the content of an announcement that is confirmed: plain text, kept whole. */
 export const announcementContent = ({ title, body }: { title: string; body: string }): string =>
   contentOf([title, body], NOTES_MAX_LENGTH);
 
-/** Tells one content from another: a receipt of an earlier one does not count for a later one. */
+/** Distinguishes contents: a receipt of an earlier content does not count for a later one. */
 export const contentHash = (content: string): string => textHash(content);
 
-/** The fields of a receipt's content, by name; empty of what cannot be read. */
+/** Returns the fields of a receipt's content, by name; empty for a content that cannot be read. */
 export function contentFields<Name extends string>(
   content: string,
   names: readonly Name[],

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { READ_FIELD_LENGTH, READ_FIELDS } from './receipt-content.ts';
 import { requiredId, writtenInstant } from './writing.ts';
 
-/** Every sign of a field may take six in JSON, and then there are the quotes and a hash. */
+/** Each character of a field may take six in JSON; quotes and a hash come on top. */
 const CONTENT_MAX_LENGTH = 6 * READ_FIELD_LENGTH * READ_FIELDS.length + 200;
-/** The most that one person confirms in a group: who comes to it sends what no screen does. */
+/** The largest number of receipts of one person in a group: more than any screen produces. */
 export const RECEIPTS_PER_PERSON = 500;
 
 const ONE_OF_TWO = 'Names one event or one announcement';
 
-/** POST /api/groups/{id}/receipts: what the person had before them when they confirmed it. */
+/** POST /api/groups/{id}/receipts: the content that the person saw when they confirmed it. */
 export const ReceiptCreate = v.pipe(
   v.strictObject({
     eventId: v.optional(requiredId(ONE_OF_TWO)),

@@ -2,17 +2,20 @@ import * as v from 'valibot';
 import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** That a person confirmed to have read an event or an announcement; sent to that person and to the staff of the group. Never changed. */
+/**
+ * A person's confirmation to have read an event or an announcement; sent to that person and to the staff of the group.
+ * Never changed.
+ */
 export const ReceiptWire = v.object({
   id: WireId,
   groupId: WireId,
-  /** What it is of, which may be gone; the other is null. */
+  /** The confirmed event or announcement, which may be gone; the other id is null. */
   eventId: v.nullable(WireId),
   announcementId: v.nullable(WireId),
   userId: WireId,
-  /** What they had before them (`readContent`, `announcementContent`). */
+  /** The content that the reader saw (`readContent`, `announcementContent`). */
   content: v.string(),
-  /** By the clock of their device. */
+  /** By the clock of the reader's device. */
   readAt: WireInstant,
   clientKey: WireMaybeText,
   version: WireVersion,
@@ -32,7 +35,7 @@ export const Receipt = reader(
   }),
   v.object({
     id: Id,
-    /** One of the two. */
+    /** One of the two is set. */
     eventId: MaybeId,
     announcementId: MaybeId,
     userId: Id,

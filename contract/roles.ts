@@ -1,7 +1,6 @@
 /**
- * Site roles and members' roles.
- * The specification's two readings of the site roles are joined, and its several spellings of
- * the members' roles are folded into one set of seven.
+ * Site roles and members' roles. The specification's two readings of the site roles are joined, and its several
+ * spellings of the members' roles are folded into one set of seven.
  */
 
 import { capitalised } from './names.ts';
@@ -20,9 +19,9 @@ const SPELLINGS: Record<string, MemberRole> = { user: 'student', group_assistant
 export const MANAGING_ROLES = ['group_admin', 'group_manager'] as const satisfies MemberRole[];
 
 /**
- * Whether a person runs a group: its form, members, schedule and lodging. Admins run all, organizers those that
- * they created or where they are Group Admin or Group Manager, everyone else none.
- * @param memberRole the person's own role in the group; null where they are no member
+ * Whether a person runs a group: its form, members, schedule and lodging. Admins run all groups, organizers those that
+ * they created or where they are Group Admin or Group Manager, other people none.
+ * @param memberRole the person's own role in the group; null if they are not a member
  */
 export function mayManageGroup(
   user: { id: string; role: string },
@@ -35,9 +34,9 @@ export function mayManageGroup(
 }
 
 /**
- * Whether a person works on a trip: those who run the group, and its members with a role of staff. They lead roll calls
- * and see what is for staff alone.
- * @param memberRole the person's own role in the group; null where they are no member
+ * Whether a person is staff of a trip: those who run the group, and its members with a role of staff. They lead roll
+ * calls and see entities that are for staff only.
+ * @param memberRole the person's own role in the group; null if they are not a member
  */
 export const isStaffOf = (
   user: { id: string; role: string },
@@ -46,10 +45,12 @@ export const isStaffOf = (
 ): boolean =>
   mayManageGroup(user, group, memberRole) || (STAFF_ROLES as readonly (string | null)[]).includes(memberRole);
 
-/** Whether a person may run any group at all, and make new ones. */
+/** Whether a person may run any group at all, and create new ones. */
 export const mayRunGroups = ({ role }: { role: string }): boolean => role === 'admin' || role === 'organizer';
 
-/** Folds a role as a server may spell it ("Group Manager", "user") into the one set; an unknown role is kept as it is. */
+/**
+ * Folds a role as a server may spell it ("Group Manager", "user") into the one set; an unknown role is kept as it is.
+ */
 export function normaliseMemberRole(role: string): string {
   const key = role
     .trim()
@@ -68,7 +69,7 @@ export function memberRoleLabel(role: string): string {
   return isKnown ? capitalised(role.replaceAll('_', ' ')) : role || 'Member';
 }
 
-/** The label beside a comment's author: a non-user, non-admin reads Instructor. */
+/** The label beside a comment's author: 'Instructor' for every role except user and admin. */
 export function commentRoleLabel(role: string): string {
   if (role === 'admin') return 'Administrator';
   return role === 'user' || role === '' ? 'Member' : 'Instructor';

@@ -3,18 +3,18 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH, LINE_MAX_LENGTH } from './limits.ts';
 import { MARK_STATUSES, ROLL_CALL_KINDS } from './roll-call.ts';
 import { listOf, optionalId, optionalLine, requiredId, requiredLine, writtenInstant } from './writing.ts';
 
-/** What is written of roll calls. Apart from what is read: a first load reads and does not write. */
+/** Bodies of writes of roll calls. Separate from the schemas of reads, because a first load only reads. */
 
-/** The most people that one roll call expects. */
+/** The largest number of people that one roll call expects. */
 export const ROLL_CALL_MAX_MEMBERS = 2_000;
-/** The most roll calls of a group, and marks of a roll call. */
+/** The largest numbers of roll calls in a group, and of marks in a roll call. */
 export const ROLL_CALLS_PER_GROUP = 5_000;
 export const MARKS_PER_ROLL_CALL = 50_000;
 
 const ORIGIN_KEY_MAX_LENGTH = 80;
-/** The most marks that the author of one has seen. */
+/** The largest number of marks that the author of a mark has seen. */
 export const SEEN_MARKS_MAX = 100;
-/** The most roll calls that the starter of one has seen. */
+/** The largest number of roll calls that the starter of a roll call has seen. */
 export const SEEN_CALLS_MAX = 100;
 
 const Members = listOf(
@@ -36,23 +36,28 @@ export const RollCallCreate = v.strictObject({
   title: Title,
   eventId: optionalId,
   hotelId: optionalId,
-  /** The bus whose people are expected; it is what `place` says then. */
+  /** The bus whose people are expected; `place` then holds its id. */
   busId: optionalId,
   place: Place,
   memberIds: Members,
   startedAt: writtenInstant,
-  /** The open roll calls of others that its starter's device had, by id or origin key: an older app does not say. */
+  /**
+   * Other people's open roll calls that the starter's device had, by id or origin key; an older app does not send them.
+   */
   seen: v.exactOptional(
     v.nullable(listOf(OriginKey, SEEN_CALLS_MAX, `At most ${SEEN_CALLS_MAX} roll calls can have been seen`)),
   ),
-  /** Of one that was closed before it could be sent. */
+  /** Set for a roll call that was closed before it could be sent. */
   closedAt: v.exactOptional(v.nullable(writtenInstant)),
-  /** What it was called on the device that started it: one that comes by a handoff too is started once. */
+  /**
+   * The id of the roll call on the device that started it: a roll call that also comes by a handoff is started only
+   * once.
+   */
   originKey: v.exactOptional(OriginKey),
 });
 export type RollCallCreate = v.InferOutput<typeof RollCallCreate>;
 
-/** PATCH /api/roll-calls/{id}: what is left out stays as it is; `closedAt` null opens it again. */
+/** PATCH /api/roll-calls/{id}: a field that is left out does not change; `closedAt` null reopens the roll call. */
 export const RollCallUpdate = v.strictObject({
   title: v.exactOptional(Title),
   memberIds: v.exactOptional(Members),
@@ -66,7 +71,7 @@ export const MarkCreate = v.strictObject({
   status: v.picklist(MARK_STATUSES, 'Must be present, absent or excused'),
   note: Place,
   madeAt: writtenInstant,
-  /** The marks of that person that its author saw: an older app does not say. */
+  /** The marks of that person that the author saw; an older app does not send them. */
   seen: v.exactOptional(
     v.nullable(
       listOf(

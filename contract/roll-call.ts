@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** What is counted: everybody of a group, the people of an event, those of a bus, or the beds of a night. */
+/** What a roll call counts: all members of a group, the people of an event, those of a bus, or the beds of a night. */
 export const ROLL_CALL_KINDS = ['group', 'event', 'bus', 'rooms'] as const;
 export type RollCallKind = (typeof ROLL_CALL_KINDS)[number];
 
@@ -11,27 +11,27 @@ export type MarkStatus = (typeof MARK_STATUSES)[number];
 
 const MaybeKeys = v.optional(v.fallback(v.nullable(v.array(v.string())), null));
 
-/** A roll call as our server sends it; only the staff of the group are sent any. */
+/** A roll call as our server sends it, only to the staff of the group. */
 export const RollCallWire = v.object({
   id: WireId,
   groupId: WireId,
   kind: v.picklist(ROLL_CALL_KINDS),
   title: v.string(),
-  /** Of an event and a bus; null also when that event is gone. */
+  /** Set for an event and a bus; null also if that event is gone. */
   eventId: v.nullable(WireId),
-  /** Of the beds of a night. */
+  /** Set for the beds of a night. */
   hotelId: v.nullable(WireId),
-  /** Which bus of the event, by its id, or which night (`yyyy-MM-dd`); empty where there is only one. */
+  /** The bus of the event, by its id, or the night (`yyyy-MM-dd`); empty if there is only one. */
   place: v.string(),
-  /** Who is expected, by their memberships. */
+  /** The expected people, by their memberships. */
   memberIds: v.array(WireId),
   startedBy: v.nullable(WireId),
   startedAt: WireInstant,
   /** Null while it is open. */
   closedAt: v.nullable(WireInstant),
   /**
-   * Open roll calls of others, of the same event or group, that its starter's device had: their ids, or where it had none yet,
-   * their origin keys; null where the device did not say.
+   * Other people's open roll calls of the same event or group that the starter's device had: their ids, or the origin
+   * keys of those without one yet; null if the device did not send them.
    */
   seen: v.nullable(v.array(v.string())),
   /** Its id on the device that started it. */
@@ -63,7 +63,7 @@ export const RollCall = reader(
   }),
   v.object({
     id: Id,
-    /** Null where the server leaves it out; a page of changes is of one group. */
+    /** Null if the server leaves it out; a page of changes belongs to one group. */
     groupId: MaybeId,
     kind: v.picklist(ROLL_CALL_KINDS, 'is of an unknown kind'),
     title: Text,
@@ -75,7 +75,7 @@ export const RollCall = reader(
     startedBy: MaybeId,
     startedAt: Instant,
     closedAt: MaybeInstant,
-    /** Open roll calls of others that its starter's device had, by id or origin key; null where that is not known. */
+    /** Other people's open roll calls that the starter's device had, by id or origin key; null if unknown. */
     seen: MaybeKeys,
     /** Its id on the device that started it. */
     originKey: MaybeKey,
@@ -86,7 +86,7 @@ export const RollCall = reader(
 /** A roll call as the client knows it; instants are ISO 8601 UTC. */
 export type RollCall = v.InferOutput<typeof RollCall>;
 
-/** A mark as our server sends it. Marks are only ever added: the latest of a person stands, the earlier ones stay. */
+/** A mark as our server sends it. Marks are only ever added: the latest of a person counts, the earlier ones stay. */
 export const MarkWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -94,9 +94,9 @@ export const MarkWire = v.object({
   memberId: WireId,
   status: v.picklist(MARK_STATUSES),
   note: v.string(),
-  /** The marks of that person that its author saw, by their keys (`markKey`); null where the device did not say. */
+  /** The marks of that person that the author saw, by their keys (`markKey`); null if the device did not send them. */
   seen: v.nullable(v.array(v.string())),
-  /** When it was made, by the device's corrected clock; `createdAt` is when it came to the server. */
+  /** When the mark was made, by the device's corrected clock; `createdAt` is when the server received it. */
   madeAt: WireInstant,
   madeBy: v.nullable(WireId),
   clientKey: WireMaybeText,
@@ -125,7 +125,7 @@ export const Mark = reader(
     memberId: Id,
     status: v.picklist(MARK_STATUSES, 'has an unknown status'),
     note: Text,
-    /** The marks of that person that its author saw, by their keys (`markKey`); null where that is not known. */
+    /** The marks of that person that the author saw, by their keys (`markKey`); null if unknown. */
     seen: MaybeKeys,
     madeAt: Instant,
     /** A person's id. */

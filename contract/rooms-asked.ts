@@ -3,7 +3,7 @@ import { termsOf } from './words.ts';
 /** A member as an answer about rooms names them. */
 export interface Sleeper {
   name: string;
-  /** The person who asks. */
+  /** Whether the member is the person who asks. */
   isAsker: boolean;
   rooms: readonly { roomNumber: string; hotel: string | null }[];
 }
@@ -15,7 +15,7 @@ const NUMBER = /\broom (?:number |no\.? )?([\p{L}\d-]*\d[\p{L}\d-]*)/iu;
 export const asksOfRooms = (question: string): boolean => OF_ROOMS.test(question);
 export const asksOfMe = (question: string): boolean => OF_ME.test(question);
 
-/** Words of a question that are not a name in it. */
+/** Words of a question that are not part of a name. */
 const NOT_NAMES = new Set(
   'a am an are be can do does for has have hotel i in is it me my no of on or our room rooms sleep sleeps the to us we what where which who will with you'.split(
     ' ',
@@ -26,8 +26,8 @@ const where = ({ roomNumber, hotel }: Sleeper['rooms'][number]): string =>
   `room ${roomNumber}${hotel === null ? '' : `, ${hotel}`}`;
 
 /**
- * Answers a question about rooms: by the number of a room, by a member's name, or of the person who asks.
- * @param unknown the answer where a room or a bed is not found and not all rooms are known; null where they are
+ * Answers a question about rooms: by a room number, by a member's name, or for the person who asks.
+ * @param unknown the answer if a room or a bed is not found and not all rooms are known; null if they are
  */
 export function answerOfRooms(question: string, members: readonly Sleeper[], unknown: string | null = null): string {
   const [, number] = NUMBER.exec(question) ?? [];

@@ -6,7 +6,7 @@ interface PersonNames {
   preferredName?: string | null | undefined;
 }
 
-/** A name as it is compared: without case, accents, spaces and punctuation. */
+/** Returns a name for comparison: without case, accents, spaces and punctuation. */
 const comparedName = (...parts: (string | null | undefined)[]): string => {
   const text = folded(parts.filter(Boolean).join(' ').trim());
   return (
@@ -20,8 +20,8 @@ const fullNames = ({ firstName, lastName, preferredName }: PersonNames): string[
   [comparedName(firstName, lastName), preferredName ? comparedName(preferredName, lastName) : ''].filter(Boolean);
 
 /**
- * True where a given name is that of an account. The preferred name counts as a first name; of an account that has one
- * name only, that one counts; an account without names is anyone's.
+ * True if a given name matches that of an account. The preferred name counts as a first name; an account with only one
+ * name is matched by that one; an account without names matches every name.
  */
 export function isNameOf(account: PersonNames, given: PersonNames): boolean {
   const names = fullNames(account);

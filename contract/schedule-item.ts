@@ -48,15 +48,15 @@ const EVENT_FAMILIES: Record<string, EventFamily> = {
   'free time': 'activity',
   ceremony: 'ceremony',
 };
-/** The seven families of types that have a hue and an icon of their own. */
+/** The seven families of types, each with its own hue and icon. */
 export type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
 
-/** The family of an event's type; whatever has none of its own is among the others. */
+/** The family of an event's type; 'others' for a type without a family. */
 export function eventFamily(type: string): EventFamily {
   return EVENT_FAMILIES[type.trim().toLowerCase()] ?? 'others';
 }
 
-/** A schedule item as our server sends it; description and instruction are sanitised HTML. */
+/** A schedule item as our server sends it; description and instruction are sanitized HTML. */
 export const ScheduleItemWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -65,7 +65,7 @@ export const ScheduleItemWire = v.object({
   startTime: WireInstant,
   endTime: WireInstant,
   timezone: v.string(),
-  /** Whose clocks the end is told by, as where a flight lands; null: those of the start. */
+  /** The zone in which the end is given, such as that of a flight's destination; null: the zone of the start. */
   endTimezone: v.nullable(v.string()),
   description: v.string(),
   instruction: v.string(),
@@ -73,21 +73,21 @@ export const ScheduleItemWire = v.object({
   busPickupAddress: WireMaybeText,
   busDropoffAddress: WireMaybeText,
   attachments: v.array(AttachmentWire),
-  /** A draft is sent to the staff of its group alone. */
+  /** A draft is sent only to the staff of its group. */
   isDraft: v.boolean(),
-  /** Who takes part; null: everybody. */
+  /** The participants; null: every member. */
   audience: v.nullable(AudienceWire),
-  /** It does not move when the group is late: a flight, a booked entrance. */
+  /** A fixed event does not move when the group is late: a flight, a booked entrance. */
   isFixed: v.boolean(),
-  /** Everybody has to confirm that they have read it. */
+  /** Every member has to confirm that they have read it. */
   mustRead: v.boolean(),
   /** It does not take place, and stays for all to see. */
   isCancelled: v.boolean(),
   createdBy: v.nullable(WireId),
-  /** Whose change was the last one; null where that is not known. */
+  /** The author of the last change; null if unknown. */
   updatedBy: v.nullable(WireId),
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });
@@ -141,12 +141,12 @@ export const ScheduleItem = reader(
     mustRead: Flag,
     isCancelled: Flag,
     createdBy: MaybeId,
-    /** Whose change was the last one, and when it was, by the server's clock; missing where the server does not tell. */
+    /** The author of the last change and its time by the server's clock; missing if the server does not report them. */
     updatedBy: v.optional(MaybeId),
     updatedAt: v.optional(MaybeInstant),
     clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );
-/** One event of a schedule as the client knows it; instants are ISO 8601 UTC, missing texts are empty strings. */
+/** An event of a schedule as the client knows it; instants are ISO 8601 UTC, missing texts are empty strings. */
 export type ScheduleItem = v.InferOutput<typeof ScheduleItem>;

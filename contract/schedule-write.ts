@@ -23,12 +23,12 @@ import {
   writtenZone,
 } from './writing.ts';
 
-/** The bodies by which events are written: apart from what the first screen reads. */
+/** The bodies by which events are written, separate from the schemas that the first screen reads. */
 
 const NO_LIST = 'Must be a list of files';
 const TOO_MANY_FILES = `At most ${UPLOAD_MAX_FILES} files can be attached`;
 
-/** The value of JSON in a form's text field; an empty one stands for `empty`. */
+/** The value of JSON in a form's text field; an empty field becomes `empty`. */
 const json = (empty: unknown, message: string) =>
   v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
     if (dataset.value.trim() === '') return empty;
@@ -49,7 +49,7 @@ const ListOrJson = v.union(
   NO_LIST,
 );
 
-/** Files that an event has, or that its author uploaded before; what else a client says of them is not needed. */
+/** Files that an event has, or that its author uploaded before; other properties that a client sends are ignored. */
 const ExistingAttachments = v.pipe(
   ListOrJson,
   v.array(v.unknown(), NO_LIST),
@@ -78,7 +78,7 @@ const Audience = v.strictObject(
   NO_AUDIENCE,
 );
 
-/** Who takes part, in a form as JSON. Whoever names nobody and no role means everybody. */
+/** The participants, in a form as JSON. An audience without members and roles means every member. */
 const WrittenAudience = v.pipe(
   v.union(
     [
@@ -109,9 +109,10 @@ const WrittenFlag = v.union(
 );
 
 /**
- * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON.
- * Texts that are left out become empty. `existingAttachments` is what the event keeps of its files; left out, it keeps
- * all. What stands behind the files stays as it is where it is left out. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
+ * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON. Texts that are left out become
+ * empty. `existingAttachments` lists the files that the event keeps; if it is left out, it keeps all. A field after the
+ * files does not change if it is left out. `groupId` and `createdBy` repeat the path and the session, and other values
+ * are refused.
  */
 export const ScheduleWrite = v.pipe(
   v.strictObject({
@@ -148,7 +149,7 @@ export const ScheduleWrite = v.pipe(
   v.forward(
     v.partialCheck(
       [['startTime'], ['endTime']],
-      // Both are UTC by now and of one length, so that their text stands in the order of the instants.
+      // Both are UTC and of equal length at this point, so their texts sort as the instants do.
       ({ startTime, endTime }) => endTime > startTime,
       'End time must be after start time',
     ),

@@ -3,8 +3,8 @@ import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader } from './read
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 /**
- * Up to when a person has seen what others changed in a group, by the server's clock: one for each person and group. It
- * is sent to that person alone.
+ * The time up to which a person has seen other people's changes in a group, by the server's clock: one for each person
+ * and group. It is sent only to that person.
  */
 export const SeenWire = v.object({
   id: WireId,

@@ -1,6 +1,6 @@
 /**
- * Why a third-party sign-in came back to `/login?problem=…`, and what the person reads there. The specification names
- * no text for these; none of them tells whether somebody else has an account.
+ * The reasons why a third-party sign-in came back to `/login?problem=…`, with their texts. The specification gives no
+ * texts for these; none of them reveals whether another person has an account.
  */
 export const SIGN_IN_PROBLEMS = {
   'no-provider': 'Third-party sign-in is not set up here.',

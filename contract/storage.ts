@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { WireId } from './wire.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** What one person or group keeps; files and comments in numbers. */
+/** The storage of one person or group; files and comments in numbers. */
 const held = { files: Count, bytes: Count, comments: Count };
 /** The most that one may keep; null for no bound. */
 const quota = {
@@ -13,14 +13,14 @@ const quota = {
   texts: v.nullable(Count),
 };
 
-/** GET /api/admin/storage: how much room there is and who takes most of it, the greatest first. */
+/** GET /api/admin/storage: the free space and its largest users, the largest first. */
 export const StorageWire = v.object({
-  /** The disk of the data folder, in bytes; null where the system does not tell. */
+  /** The disk of the data folder, in bytes; null if the system does not report it. */
   disk: v.nullable(v.object({ free: Count, total: Count })),
-  /** Whether a write found the disk full just now. */
+  /** Whether a recent write found the disk full. */
   isFull: v.boolean(),
   quotas: v.object({
-    /** Edits of the last 90 days that came under a key. */
+    /** Edits of the last 90 days that came with a key. */
     person: v.object({ ...quota, edits: v.nullable(Count) }),
     group: v.object({ ...quota, events: v.nullable(Count) }),
   }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** GET /api/admin/system: what runs the server, and how much it holds. */
+/** GET /api/admin/system: the runtime of the server, and the amount of its data. */
 export const SystemWire = v.object({
   /** The server's own version. */
   version: v.string(),

@@ -1,6 +1,6 @@
 /**
- * Tells texts apart: 64 bits and the length, in hexadecimal. Computed at once and everywhere, as a live query needs it; what
- * somebody can do who makes two texts of one hash is to see an old translation of their own text.
+ * Distinguishes texts: 64 bits and the length, in hexadecimal. It is synchronous on every platform, as a live query
+ * needs it; a person who constructs two texts with one hash only sees an old translation of their own text.
  */
 export function textHash(text: string): string {
   let first = 0xdeadbeef;

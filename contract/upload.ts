@@ -6,11 +6,14 @@ import { isRow, pick, reader } from './reading.ts';
 export const EDITOR_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;
 /** Every kind of picture that the server takes. */
 export const PICTURE_TYPES = [...EDITOR_PICTURE_TYPES, 'image/webp', 'image/avif'] as const;
-/** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
+/** A picture of more pixels is refused, because it would take too much memory. All frames count. */
 export const PICTURE_MAX_PIXELS = 64_000_000;
 /** A longer side is scaled down to this many pixels. */
 export const PICTURE_MAX_SIDE = 4096;
-/** What may hang on events and comments: what events take and what comments take, for an upload does not say yet on which. */
+/**
+ * The file types of events and those of comments together, because an upload does not yet say where it will be
+ * attached.
+ */
 export const ATTACHMENT_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',
@@ -28,7 +31,7 @@ export const ATTACHMENT_TYPES = [
   'application/zip',
 ] as const;
 export type FileType = (typeof ATTACHMENT_TYPES)[number];
-/** The files that comments take: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
+/** The files that comments accept: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
 export const COMMENT_FILE_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',
@@ -42,14 +45,14 @@ export const COMMENT_FILE_TYPES = [
 
 /** How the body of a call comes as a form with files (multipart/form-data). */
 export interface FileForm {
-  /** The field that carries the files; all others are text, read by the call's `body`. */
+  /** The field that carries the files; all other fields are text, read by the call's `body`. */
   readonly field: string;
   readonly maxFiles: number;
-  /** Of each file. */
+  /** The size limit of each file. */
   readonly maxBytes: number;
-  /** The kinds that are taken, told by content. */
+  /** The accepted types, detected by content. */
   readonly types: readonly FileType[];
-  /** Whether there has to be a file; where there need not, the body may as well be JSON. */
+  /** Whether a file is required; if not, the body may also be JSON. */
   readonly required: boolean;
   readonly tooLarge: string;
   readonly wrongType: string;
@@ -64,9 +67,12 @@ const attachments = {
     'Invalid file type: Please use a picture, PDF, Word, PowerPoint, Excel or OpenDocument file, Wallet pass, plain text or zip file',
 } as const;
 
-/** POST /api/uploads: what will hang on comments. */
+/** POST /api/uploads: files that will be attached to comments. */
 export const UPLOADS_FORM: FileForm = { ...attachments, field: 'files', required: true };
-/** The same as people pick them for a comment. The call itself takes more: other clients upload by it what hangs on events. */
+/**
+ * The same form as people pick files for a comment. The call itself accepts more, because other clients use it for the
+ * files of events.
+ */
 export const COMMENT_UPLOADS_FORM: FileForm = {
   ...UPLOADS_FORM,
   types: COMMENT_FILE_TYPES,
@@ -104,7 +110,7 @@ export type StoredFileWire = v.InferOutput<typeof StoredFileWire>;
 export const UploadWire = v.object({ ...StoredFileWire.entries, files: v.array(StoredFileWire) });
 export type UploadWire = v.InferOutput<typeof UploadWire>;
 
-/** The address of an upload in the several shapes of its answer: url; success plus filename; id. */
+/** Returns the address of an upload in the several shapes of its answer: url; success plus filename; id. */
 function uploadedUrl(row: unknown): unknown {
   const url = pick(row, 'url', 'path', 'fileUrl');
   if (url !== undefined) return url;
@@ -112,7 +118,7 @@ function uploadedUrl(row: unknown): unknown {
   return typeof name === 'string' || typeof name === 'number' ? `/uploads/${name}` : undefined;
 }
 
-/** One uploaded file as the client reads it; name and type are empty where the server leaves them out. */
+/** An uploaded file as the client reads it; name and type are empty if the server leaves them out. */
 export const Upload = reader(
   (row) => {
     const [first] = Array.isArray(row.files) ? row.files : [];

@@ -7,9 +7,9 @@ import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
 import { visible } from './visible.ts';
 import { requiredId, writtenZone } from './writing.ts';
 
-/** The bodies by which people are written. */
+/** The bodies by which users are written. */
 
-/** One line; empty and null are null, and what is missing stays as it is. */
+/** One line; empty and null become null, and a missing field does not change. */
 const line = v.optional(
   v.pipe(
     v.nullable(
@@ -19,7 +19,10 @@ const line = v.optional(
   ),
 );
 
-/** Pictures are files of this server; any other address would be called in the name of whoever sees the person. */
+/**
+ * Pictures are files of this server; any other address would be requested in the name of every person who sees the
+ * user.
+ */
 const picture = v.optional(
   v.pipe(
     v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Is too long'))),
@@ -43,7 +46,7 @@ const names = {
 };
 const userInfo = v.optional(v.nullable(v.strictObject(names)));
 
-/** Names may stand at the top level or in `userInfo`; where both do, the top level is meant. */
+/** Names may be at the top level or in `userInfo`; the top level wins if both are present. */
 function fold<T extends { userInfo?: object | null | undefined }>({ userInfo: info, ...rest }: T) {
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
   return { ...info, ...Object.fromEntries(given) } as Omit<T, 'userInfo'>;
@@ -62,7 +65,7 @@ export const UserCreate = v.pipe(
 );
 export type UserCreate = v.InferOutput<typeof UserCreate>;
 
-/** PUT /api/users/{id}; one of the two forms repeats the id. What is missing stays as it is. */
+/** PUT /api/users/{id}; one of the two forms repeats the id. A missing field does not change. */
 export const UserUpdate = v.pipe(
   v.strictObject({
     id: v.optional(requiredId('Must be the id of this user')),
@@ -81,7 +84,7 @@ export type UserUpdate = v.InferOutput<typeof UserUpdate>;
 export const UserRoleChange = v.strictObject({ role: v.optional(role, '' as 'user') });
 export type UserRoleChange = v.InferOutput<typeof UserRoleChange>;
 
-/** PATCH /api/users/{id}: what people may change of themselves. */
+/** PATCH /api/users/{id}: the fields that people may change about themselves. */
 export const ProfileUpdate = v.strictObject({
   firstName: line,
   lastName: line,
@@ -110,7 +113,7 @@ interface Named {
   lastName?: string | null | undefined;
 }
 
-/** Whether a change takes the last of a person's names. One who never had a name may change the rest. */
+/** Whether a change removes the last of a person's names. A person who never had a name may change the rest. */
 export function losesNames(
   before: Named,
   { firstName = before.firstName, lastName = before.lastName }: Named,

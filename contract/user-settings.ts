@@ -39,7 +39,7 @@ export const UserSettings = reader(
   },
   v.object({
     defaultTranslationLanguage: v.fallback(language, DEFAULT_TRANSLATION_LANGUAGE),
-    /** Null where the server does not know of it. */
+    /** Null if the server does not support it. */
     clock: v.fallback(v.nullable(clock), null),
     version: MaybeCount,
   }),
@@ -47,7 +47,7 @@ export const UserSettings = reader(
 /** A person's settings as the client knows them; an unknown language reads as the default. */
 export type UserSettings = v.InferOutput<typeof UserSettings>;
 
-/** POST /api/user-settings. A clock that is missing stays as it is. */
+/** POST /api/user-settings. A missing clock does not change. */
 export const UserSettingsUpdate = v.strictObject({
   defaultTranslationLanguage: language,
   clock: v.exactOptional(clock),

@@ -28,7 +28,7 @@ export const UserWire = v.object({
   }),
   createdAt: WireInstant,
   updatedAt: WireInstant,
-  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  /** The idempotency key that created the row; a device recognizes its own unsent row by it. */
   clientKey: WireMaybeText,
   version: WireVersion,
 });
@@ -74,5 +74,5 @@ export const User = reader(
     version: MaybeCount,
   }),
 );
-/** One user as the client knows them; ids are opaque strings, missing names are empty strings. */
+/** A user as the client knows them; ids are opaque strings, missing names are empty strings. */
 export type User = v.InferOutput<typeof User>;

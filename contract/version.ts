@@ -1,2 +1,2 @@
-/** The version of what was built from this tree, of the app as of the server; a test holds it to package.json. */
+/** The version of this source tree, for the app and the server; a test compares it with package.json. */
 export const VERSION = '0.1.0';

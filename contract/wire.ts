@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Pieces that our own server's answers are made of. */
+/** Parts of our own server's answers. */
 
 export const WireId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 /** ISO 8601 UTC with milliseconds, as `Date.prototype.toISOString` writes it. */

@@ -6,15 +6,15 @@ import { isDay } from './time/day.ts';
 import { canonicalZone } from './time/zone.ts';
 import { visible } from './visible.ts';
 
-/** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
+/** Parts of the bodies of writes: strict, with each refusal in the words that the person reads. */
 
-/** A field that must be there: missing, null and empty are refused with the same words, as the forms do. */
+/** A required field: missing, null and empty are refused with the same words, as in the forms. */
 export const required = <T extends v.GenericSchema<string, unknown>>(message: string, schema: T) =>
   v.optional(v.pipe(v.string(message), v.nonEmpty(message), schema), '');
 
 /**
- * A list of at most so many items. One with more is refused before any of its items is looked at: a small body may name
- * a great many.
+ * A list of limited length. A list with more items is refused before any item is checked, because a small body may name
+ * very many.
  */
 export function listOf<T extends v.GenericSchema>(item: T, most: number, message: string) {
   const atMost = v.maxLength<v.InferOutput<T>[], number, string>(most, message);
@@ -23,23 +23,23 @@ export function listOf<T extends v.GenericSchema>(item: T, most: number, message
     ...list,
     '~run': (dataset, config) => {
       if (!Array.isArray(dataset.value) || dataset.value.length <= most) return list['~run'](dataset, config);
-      // A list that was not looked at is none of such items: what follows in a pipe is not asked about it.
+      // The items of a refused list were not checked, so the result is untyped and the rest of a pipe does not run.
       const refused = atMost['~run']({ typed: true, value: dataset.value }, config);
       return (item.type === 'unknown' ? refused : { ...refused, typed: false }) as ReturnType<(typeof list)['~run']>;
     },
   } as typeof list;
 }
 
-/** A field that callers may send and that is not looked at. */
+/** A field that callers may send and that is not read. */
 export const unread = v.pipe(
   v.unknown(),
   v.transform(() => undefined),
 );
 
-/** In words made when they are needed: to write numbers takes the languages of the world to be loaded. */
+/** The message is made when it is needed, because formatting numbers loads the languages of the runtime. */
 const tooLong = (length: number) => () => `Must be at most ${numberText(length)} characters`;
 
-/** One trimmed line that must be there, without signs that are not seen. */
+/** A required, trimmed line without invisible characters. */
 export const requiredLine = (message: string, length: number) =>
   v.optional(
     v.pipe(
@@ -52,7 +52,7 @@ export const requiredLine = (message: string, length: number) =>
     '',
   );
 
-/** One trimmed line that may be empty; missing, null and empty are null. */
+/** A trimmed line that may be empty; missing, null and empty become null. */
 export const optionalLine = (length: number) =>
   v.pipe(
     v.nullish(
@@ -62,27 +62,27 @@ export const optionalLine = (length: number) =>
     v.transform((text) => text || null),
   );
 
-/** Text of several lines or HTML; missing and null are empty. */
+/** Text of several lines or HTML; missing and null become empty. */
 export const optionalText = (length: number) =>
   v.nullish(v.pipe(v.string('Must be text'), v.maxLength(length, tooLong(length))), '');
 
-/** HTML, or text that may be. */
+/** HTML, or text that may be HTML. */
 export const writtenRichText = v.pipe(
   v.string('Must be text'),
   v.maxLength(RICH_TEXT_MAX_LENGTH, tooLong(RICH_TEXT_MAX_LENGTH)),
   v.check((text) => text.split('<').length <= RICH_TEXT_MAX_TAGS, 'Has too many tags'),
 );
 
-/** The same; missing and null are empty. */
+/** The same; missing and null become empty. */
 export const optionalRichText = v.nullish(writtenRichText, '');
 
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/i;
 
-/** True for an ISO 8601 date and time that says its offset and stands in the calendar. */
+/** True for an ISO 8601 date and time with an offset, on a real calendar day. */
 export const isInstant = (text: string): boolean => INSTANT.test(text) && isDay(text.slice(0, 10));
 
-/** More than any instant, day or time zone takes. */
+/** Longer than any instant, day or time zone. */
 export const TIME_MAX_LENGTH = 64;
 
 const NO_INSTANT = 'Must be a date and time with its offset, such as 2026-05-13T09:00:00+09:00';
@@ -97,7 +97,7 @@ export const writtenInstant = v.pipe(
 
 const NO_ZONE = 'Is not a known time zone';
 
-/** An IANA time zone, in whatever case it is written; its one spelling is kept. */
+/** An IANA time zone, in any case; the canonical spelling is kept. */
 export const writtenZone = v.pipe(
   v.string(),
   v.maxLength(TIME_MAX_LENGTH, NO_ZONE),
@@ -105,10 +105,10 @@ export const writtenZone = v.pipe(
   v.transform((zone) => canonicalZone(zone) ?? zone),
 );
 
-/** Digits of a safe integer. */
+/** The number of digits of a safe integer. */
 const ID_MAX_LENGTH = 16;
 
-/** An id in a body: a number or, in forms, its digits. Empty, null and missing are undefined. */
+/** An id in a body: a number or, in forms, its digits. Empty, null and missing become undefined. */
 export const optionalId = v.pipe(
   v.nullish(
     v.union(
@@ -128,7 +128,7 @@ export const optionalId = v.pipe(
   v.optional(v.pipe(v.number(), v.safeInteger('Must be a number'))),
 );
 
-/** An id that must be there; whatever is no positive whole number is refused with the same words. */
+/** A required id; anything but a positive whole number is refused with the same words. */
 export const requiredId = (message: string) =>
   v.pipe(
     v.optional(
@@ -144,7 +144,7 @@ export const requiredId = (message: string) =>
 
 const WEB_ADDRESS = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^\s/]/i));
 
-/** A web address or nothing; no other scheme, for it becomes a link. */
+/** A web address or nothing; other schemes are refused, because it becomes a link. */
 export const optionalWebAddress = (message: string, length: number) =>
   v.pipe(
     optionalLine(length),

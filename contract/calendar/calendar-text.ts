@@ -6,7 +6,10 @@ import { canonicalZone, knownZone, offsetAt, offsetLabel } from '../time/zone.ts
 import { dateTime, escapedText, textOfLines } from './content-lines.ts';
 import { timeZoneLines } from './time-zone.ts';
 
-/** A group's schedule as an iCalendar object (RFC 5545): the device writes it for a download, the server for subscribers. */
+/**
+ * A group's schedule as an iCalendar object (RFC 5545): the device writes it for a download, the server for
+ * subscribers.
+ */
 
 /** One event; instants are ISO 8601 UTC, description and instruction HTML, missing texts empty. */
 export interface CalendarEvent {
@@ -16,7 +19,7 @@ export interface CalendarEvent {
   startTime: string;
   endTime: string;
   timezone: string;
-  /** Of the end; empty: that of the start. */
+  /** The zone of the end; empty: that of the start. */
   endTimezone: string;
   description: string;
   instruction: string;
@@ -26,50 +29,53 @@ export interface CalendarEvent {
   isCancelled: boolean;
   /** Grows with each change; null for what the server has not. */
   version: number | null;
-  /** Null where that is not known. */
+  /** Null if unknown. */
   updatedAt: string | null;
 }
 
-/** When an event is. */
+/** The times of an event. */
 export type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone' | 'endTimezone'>;
 
 export interface CalendarOf<Event extends EventTimes = CalendarEvent> {
   group: { name: string; defaultTimezone: string };
   events: readonly Event[];
-  /** Where the app stands: 'https://trips.example.org'. Ids are told from those of other servers by it. */
+  /** The origin of the app: 'https://trips.example.org'. It distinguishes ids from those of other servers. */
   origin: string;
-  /** What an event whose last change is not known was written at; instant. */
+  /** The time of writing of an event whose last change is not known; instant. */
   writtenAt: string;
-  /** For a reader of a 24-hour clock; by default as this device has it. */
+  /** For a reader of a 24-hour clock; by default as on this device. */
   is24Hour?: boolean;
 }
 
 const DAY_MS = 86_400_000;
 /**
- * What is written by a zone's clocks, before and behind the event in the middle: of dates that are a mistake, and of more
- * zones than a trip has, the instant stands in UTC.
+ * The range before and after the middle event that is written by a zone's clocks: for mistaken dates, and for more
+ * zones than a trip has, the instant is written in UTC.
  */
 const LONGEST_MS = 750 * DAY_MS;
 const MOST_ZONES = 20;
-/** Characters of an event's description, and of its instructions: calendars show a few lines, and its address leads to all. */
+/**
+ * The number of characters of an event's description, and of its instructions: calendars show a few lines, and the
+ * event's address leads to the rest.
+ */
 const MOST_WORDS = 4_000;
-/** Characters of rich text that are read for these; tags take room too. */
+/** The number of characters of rich text that are read for these, including tags. */
 const MOST_HTML = 5 * MOST_WORDS;
-/** Of all events together; those behind it have their address alone. */
+/** The limit for all events together; later events have only their address. */
 const MOST_WORDS_OF_ALL = 2_000_000;
-/** How often subscribers are asked to look; most look when they please. */
+/** The refresh interval that is suggested to subscribers; most programs choose their own. */
 const REFRESH = 'PT1H';
 
-/** Where events in one zone reach from and to, in milliseconds since the epoch. */
+/** The first and last time of events in one zone, in milliseconds since the epoch. */
 interface Reach {
   from: number;
   to: number;
 }
 
-/** A calendar in three parts, so that whoever writes a long one can do so in pieces. */
+/** A calendar in three parts, so that a caller can write a long one in pieces. */
 export interface CalendarParts {
   head: string;
-  /** The next event, in the order in which they were given. */
+  /** Returns the next event, in the order in which they were given. */
   next(event: CalendarEvent): string;
   foot: string;
 }
@@ -79,7 +85,7 @@ export function calendarText(calendar: CalendarOf): string {
   return [head, ...calendar.events.map(next), foot].join('');
 }
 
-/** @param calendar its events need only their times here: the clocks of all of them stand in the head */
+/** @param calendar its events need only their times here: the head holds the clocks of all of them */
 export function calendarParts({ group, events, origin, writtenAt, is24Hour }: CalendarOf<EventTimes>): CalendarParts {
   const groupZone = knownZone(group.defaultTimezone);
   const zoneOf = ({ timezone }: EventTimes) => canonicalZone(timezone) ?? groupZone;
@@ -121,7 +127,7 @@ export function calendarParts({ group, events, origin, writtenAt, is24Hour }: Ca
 /** The zones by whose clocks events are written. */
 function reachesOf(zoned: readonly { event: EventTimes; zone: string }[]): Map<string, Reach> {
   const starts = zoned.map(({ event }) => Date.parse(event.startTime)).filter((at) => at >= 0);
-  // The one in the middle: the first and the last may be a mistake.
+  // The middle event: the first and the last may be a mistake.
   const middle = starts.sort((one, other) => one - other)[Math.floor((starts.length - 1) / 2)] ?? 0;
   const reaches = new Map<string, Reach>();
   for (const { event, zone } of zoned) {
@@ -144,7 +150,7 @@ interface Means extends Pick<CalendarOf, 'origin' | 'writtenAt'> {
   is24Hour: boolean | undefined;
 }
 
-/** Whether a zone's clocks say which instant is meant: of an hour that comes twice, programs take one or the other. */
+/** Whether a zone's clocks determine the instant: programs choose either instant of an hour that occurs twice. */
 function isTold(at: number, zone: string): boolean {
   const shown = wallClock(at, zone);
   const others = [at - DAY_MS, at + DAY_MS].map((near) => shown - offsetAt(near, zone));
@@ -167,12 +173,13 @@ function eventLines(
   return [
     'BEGIN:VEVENT',
     `UID:event-${escapedText(event.id)}@${origin.replace(/^[a-z]+:\/\//, '')}`,
-    // Without a METHOD this is when the event was last changed (§3.8.7.2), so that the same events are the same text.
+    // Without a METHOD this is when the event was last changed (§3.8.7.2), so that the same events produce the same
+    // text.
     `DTSTAMP:${dateTime(Date.parse(updatedAt ?? writtenAt))}Z`,
     ...(updatedAt === null ? [] : [`LAST-MODIFIED:${dateTime(Date.parse(updatedAt))}Z`]),
     `SEQUENCE:${version ?? 0}`,
     time('DTSTART', event.startTime, zone),
-    // One without length has no end: an end would have to lie behind the start (§3.8.2.2).
+    // An event without length has no end: an end would have to lie after the start (§3.8.2.2).
     ...(Date.parse(event.endTime) > Date.parse(event.startTime) ? [time('DTEND', event.endTime, endZone)] : []),
     // The words too: some programs show what has this status as if it took place.
     ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
@@ -190,7 +197,7 @@ interface Words {
   description: string;
 }
 
-/** An event's rich texts as plain ones. @param room how many characters there is room for yet */
+/** Returns an event's rich texts as plain ones. @param room the number of characters that are left */
 function wordsOf(event: CalendarEvent, room: number): Words {
   if (room <= 0) return { instruction: '', description: '' };
   return { instruction: shortened(event.instruction), description: shortened(event.description) };
@@ -198,16 +205,16 @@ function wordsOf(event: CalendarEvent, room: number): Words {
 
 /** The beginning of a rich text as plain text, with an ellipsis where more follows. */
 function shortened(html: string): string {
-  // Not within a tag, which would be read as a text's own.
+  // Not within a tag, which would be read as text.
   const begun = html.length > MOST_HTML ? html.slice(0, MOST_HTML).replace(/<[^<>]*$/, '') : html;
   const text = textOfHtml(begun);
   if (begun === html && text.length <= MOST_WORDS) return text;
-  // Nor within a sign of two halves.
+  // Not within a surrogate pair.
   const cut = text.slice(0, MOST_WORDS - 1).replace(/[\ud800-\udbff]$/, '');
   return `${cut.trimEnd()}…`;
 }
 
-/** What calendars show beneath an event: few of them show its address here, so that stands in the words too. */
+/** The text that calendars show for an event: few of them show its address, so the text repeats it. */
 function beneath(
   event: CalendarEvent,
   { instruction, description }: Words,

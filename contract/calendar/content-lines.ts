@@ -1,9 +1,9 @@
-/** Lines of iCalendar as RFC 5545 §3.1 has them. */
+/** Lines of iCalendar (RFC 5545 §3.1). */
 
 /** In bytes of UTF-8, without the line break. */
 const LONGEST_LINE = 75;
 
-/** Characters that may not stand in a text (§3.1), but for line breaks, which are escaped. */
+/** Characters that are not allowed in a text (§3.1), except line breaks, which are escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -14,7 +14,7 @@ export const escapedText = (text: string): string =>
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n');
 
-/** How many bytes of UTF-8 a sign takes. */
+/** The number of UTF-8 bytes of a character. */
 function bytesOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;
@@ -22,7 +22,7 @@ function bytesOf(sign: string): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A line broken into lines of 75 bytes, each but the first with a space before it; no sign is broken in two. */
+/** Returns a line folded into lines of 75 bytes, each but the first with a space before it; no character is split. */
 export function folded(line: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -42,8 +42,8 @@ export function folded(line: string): string {
   return parts.join('\r\n ');
 }
 
-/** Some lines of a calendar object as its text has them. */
+/** Returns lines of a calendar object as text. */
 export const textOfLines = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
-/** Milliseconds of a UTC date as '20261120T061500': with a Z behind it an instant, without one what a clock shows. */
+/** Milliseconds of a UTC date as '20261120T061500': with a Z appended an instant, otherwise a local time. */
 export const dateTime = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+Z$/g, '');

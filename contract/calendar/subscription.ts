@@ -9,20 +9,20 @@ const NO_TOKEN = 'Must be 32 random bytes in base64url';
 export const isCalendarToken = (text: string): boolean => TOKEN.test(text);
 
 /**
- * POST /api/groups/{id}/calendar. The token is made on the device, and no answer holds it: nothing that is kept of an answer,
- * so that it can be repeated, opens a calendar.
+ * POST /api/groups/{id}/calendar. The device creates the token, and no answer holds it: an answer that is kept for
+ * repetition does not open a calendar.
  */
 export const SubscriptionMake = v.strictObject({
   token: v.pipe(v.string('Must be text'), v.maxLength(TOKEN_LENGTH, NO_TOKEN), v.regex(TOKEN, NO_TOKEN)),
 });
 export type SubscriptionMake = v.InferOutput<typeof SubscriptionMake>;
 
-/** A person's subscription of a group; `since` is when its address was made, null where there is none. */
+/** A person's subscription of a group; `since` is when its address was created, null if there is none. */
 export const SubscriptionWire = v.object({ since: v.nullable(WireInstant) });
 export type SubscriptionWire = v.InferOutput<typeof SubscriptionWire>;
 
 export const Subscription = reader((row) => ({ since: pick(row, 'since') ?? null }), v.object({ since: MaybeInstant }));
 export type Subscription = v.InferOutput<typeof Subscription>;
 
-/** A name in a path; whatever is no token opens nothing. */
+/** A name in a path; anything that is not a token opens nothing. */
 export const CalendarParam = v.object({ token: v.string() });

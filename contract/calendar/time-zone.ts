@@ -4,9 +4,9 @@ import { dateTime, escapedText } from './content-lines.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Long enough to meet the change that the first event's clocks come from, where there is one every year. */
+/** Long enough to include the previous change of clocks, in zones with a change every year. */
 const BEFORE_MS = 400 * DAY_MS;
-/** Of a zone whose clocks nobody has changed: since always. */
+/** The start for a zone whose clocks never changed. */
 const ALWAYS = 0;
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -18,13 +18,13 @@ function utcOffset(offset: number): string {
 }
 
 /**
- * A zone as RFC 5545 §3.6.5 has it, with every change of its clocks that tells what they show from the first to the last of
- * what is written in it. Calendars that know the zone by its name use their own; others need these.
+ * Returns a zone as RFC 5545 §3.6.5 has it, with every change of its clocks that is needed from the first to the last
+ * time written in it. Calendars that know the zone's name use their own data; others need these lines.
  * @param from,to in milliseconds since the epoch
  */
 export function timeZoneLines(zone: string, from: number, to: number): string[] {
   const found = clockChanges(zone, from - BEFORE_MS, to + DAY_MS);
-  // The last change before the first event is where its clocks come from; without one they have always been so.
+  // The last change before the first event sets its clocks; without one they never changed.
   const first = found.findLastIndex(({ at }) => at <= from);
   const since = offsetAt(from, zone);
   const known: ClockChange[] =
@@ -40,7 +40,7 @@ export function timeZoneLines(zone: string, from: number, to: number): string[] 
 
 function observance(zone: string, { at, before, after }: ClockChange, standard: number): string[] {
   const kind = after > standard ? 'DAYLIGHT' : 'STANDARD';
-  // Of the change itself the name would be that of the clocks after it, which of the beginning of time nobody knows.
+  // The name at the change is that of the clocks after it, and there is no name for the beginning of time.
   const name = offsetLabel(zone, Math.max(at, ALWAYS));
   return [
     `BEGIN:${kind}`,

@@ -1,6 +1,6 @@
 /**
- * The country of each time zone, and what countries are called: the zones of zone.tab of the IANA time zone database
- * (2024 and later) with their former names, and the names of its iso3166.tab. Both are in the public domain.
+ * The country of each time zone, and the names of countries: the zones of zone.tab of the IANA time zone database (2024
+ * and later) with their former names, and the names of its iso3166.tab. Both are in the public domain.
  */
 
 /** Each country's zones, by its ISO 3166 code. */
@@ -511,10 +511,10 @@ const COUNTRY_OF = new Map(
   Object.entries(ZONES).flatMap(([country, zones]) => zones.split(' ').map((zone) => [zone, country] as const)),
 );
 
-/** The ISO 3166 code of the country that a time zone is of; null for one of none, as UTC. */
+/** The ISO 3166 code of the country of a time zone; null for a zone without a country, such as UTC. */
 export const countryOfZone = (zone: string): string | null => COUNTRY_OF.get(zone) ?? null;
 
-/** What a country is called; null for a code that no country has. */
+/** The name of a country; null for an unassigned code. */
 export const countryName = (code: string): string | null => (Object.hasOwn(NAMES, code) ? (NAMES[code] ?? null) : null);
 
 /** Every country by its code, in the order of their names. */

@@ -1,11 +1,11 @@
 /**
- * The numbers to call in an emergency, by country. No package that is kept up to date has them, so they are kept here: of
- * the countries whose authorities publish them without doubt. A country that is not here has no number in this list; none
- * is guessed. They change seldom, and do: look at them before each release.
+ * The emergency numbers by country. No maintained package has them, so they are kept here: for the countries whose
+ * authorities publish them clearly. A country that is missing has no number; none is guessed. They change rarely: check
+ * them before each release.
  */
 
 export interface EmergencyNumbers {
-  /** For everything: the first to call where there is one. */
+  /** For everything: the first number to call if there is one. */
   general?: string;
   police?: string;
   ambulance?: string;
@@ -16,14 +16,14 @@ export interface EmergencyNumbers {
 const forAll = (countries: string, general: string): Record<string, EmergencyNumbers> =>
   Object.fromEntries(countries.split(' ').map((country) => [country, { general }]));
 
-/** One for everything, and one for each. */
+/** One number for everything, and one for each service. */
 const all = (general: string, police: string, ambulance: string, fire: string): EmergencyNumbers => ({
   general,
   police,
   ambulance,
   fire,
 });
-/** One for each, and none for everything. */
+/** One number for each service, and none for everything. */
 const each = (police: string, ambulance: string, fire: string): EmergencyNumbers => ({ police, ambulance, fire });
 
 const FRENCH = all('112', '17', '15', '18');
@@ -128,7 +128,7 @@ const NUMBERS: Readonly<Record<string, EmergencyNumbers>> = {
   ZW: each('995', '994', '993'),
 };
 
-/** The emergency numbers of a country by its ISO 3166 code; null where they are not known for certain. */
+/** The emergency numbers of a country by its ISO 3166 code; null if they are not known for certain. */
 export const emergencyNumbersOf = (country: string): EmergencyNumbers | null =>
   Object.hasOwn(NUMBERS, country) ? (NUMBERS[country] ?? null) : null;
 

@@ -4,7 +4,7 @@ import { AnnouncementCreate, AnnouncementUpdate } from '../announcement-form.ts'
 import { endpoint } from '../endpoint.ts';
 import { IdParam } from '../wire.ts';
 
-/** What the staff of a group have to say to all of it; announcements are read by the changes feed alone. */
+/** Announcements of a group's staff; they are read by the changes feed only. */
 export const announcementsEndpoints = {
   createAnnouncement: endpoint({
     method: 'POST',

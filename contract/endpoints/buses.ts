@@ -6,7 +6,7 @@ import { IdParam } from '../wire.ts';
 
 const Done = v.object({ message: v.string() });
 
-/** The buses of events; they are read by the changes feed alone. */
+/** The buses of events; they are read by the changes feed only. */
 export const busesEndpoints = {
   createBus: endpoint({
     method: 'POST',

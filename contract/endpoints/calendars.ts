@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { IdParam } from '../wire.ts';
 
 /**
- * Beyond the specification: a server that has it announces `features.calendar`. A subscription belongs to its person and not to
- * the group, so it is made and revoked in an archived group too.
+ * Beyond the specification: a server that supports it sets `features.calendar`. A subscription belongs to its person
+ * and not to the group, so it can be made and revoked in an archived group too.
  */
 export const calendarsEndpoints = {
   getSubscription: endpoint({

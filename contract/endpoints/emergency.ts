@@ -5,7 +5,7 @@ import { MedicalLook, MedicalLookWire, MedicalNote, MedicalNoteWire } from '../m
 import { MedicalLookCreate, MedicalNoteWrite, MemberNoteParams } from '../medical-note-form.ts';
 import { IdParam } from '../wire.ts';
 
-/** A group's emergency card and its members' medical notes; all are read by the changes feed alone. */
+/** A group's emergency card and its members' medical notes; all are read by the changes feed only. */
 export const emergencyEndpoints = {
   saveEmergencyCard: endpoint({
     method: 'PUT',

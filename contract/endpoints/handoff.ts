@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { CertificateRequest, CertificateWire, HandoffRelay, Relayed, RelayedWire, VouchedKey } from '../handoff.ts';
 import { IdParam } from '../wire.ts';
 
-/** What phones need to hand things to each other without a network; all go beyond the specification (`features.handoff`). */
+/** The calls for handoffs between phones without a network; all go beyond the specification (`features.handoff`). */
 export const handoffEndpoints = {
   certifyDevice: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ export const lodgingEndpoints = {
   listSystemHotels: endpoint({
     method: 'GET',
     path: '/api/admin/hotels',
-    // Whoever may add a hotel to a group chooses it from this list; the rest of the catalogue is the admins' alone.
+    // A person who may add a hotel to a group chooses it from this list; only admins see the rest of the catalogue.
     access: 'organizer',
     summary: 'The hotel catalogue',
     response: v.array(SystemHotelWire),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ForgotPassword, NewPassword, TokenParam } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** In a file of its own: no first screen needs it. */
+/** In a separate file, because no first screen needs it. */
 export const passwordEndpoints = {
   forgotPassword: endpoint({
     method: 'POST',

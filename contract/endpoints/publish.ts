@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { Publish, Published, PublishedWire } from '../publish.ts';
 import { IdParam } from '../wire.ts';
 
-/** Drafts become events that everybody sees. */
+/** Drafts become events that every member sees. */
 export const publishEndpoints = {
   publish: endpoint({
     method: 'POST',

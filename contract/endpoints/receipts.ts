@@ -4,7 +4,7 @@ import { Receipt, ReceiptWire } from '../receipt.ts';
 import { ReceiptCreate } from '../receipt-form.ts';
 import { IdParam } from '../wire.ts';
 
-/** Confirming what must be read, and reminding those who have not; receipts are read by the changes feed alone. */
+/** Confirming what must be read, and reminding those who have not; receipts are read by the changes feed only. */
 export const receiptsEndpoints = {
   createReceipt: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { Mark, MarkWire, RollCall, RollCallWire } from '../roll-call.ts';
 import { MarkCreate, RollCallCreate, RollCallUpdate } from '../roll-call-form.ts';
 import { IdParam } from '../wire.ts';
 
-/** Roll calls and their marks; both are read by the changes feed alone. */
+/** Roll calls and their marks; both are read by the changes feed only. */
 export const rollCallsEndpoints = {
   createRollCall: endpoint({
     method: 'POST',

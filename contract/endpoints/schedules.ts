@@ -8,7 +8,7 @@ import { isInstant, TIME_MAX_LENGTH } from '../writing.ts';
 
 const NO_DATE = 'Must be an ISO 8601 date';
 
-/** A day stands for its beginning in UTC. */
+/** A day means its beginning in UTC. */
 const RangeInstant = v.pipe(
   v.string(),
   v.maxLength(TIME_MAX_LENGTH, NO_DATE),

@@ -3,7 +3,7 @@ import { Seen, SeenWire } from '../seen.ts';
 import { SeenWrite } from '../seen-form.ts';
 import { IdParam } from '../wire.ts';
 
-/** How far people have seen what others changed; read by the changes feed alone. */
+/** How far people have seen other people's changes; read by the changes feed only. */
 export const seenEndpoints = {
   markSeen: endpoint({
     method: 'PUT',

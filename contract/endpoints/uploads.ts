@@ -10,7 +10,7 @@ import {
 } from '../upload.ts';
 import { IdParam } from '../wire.ts';
 
-/** Fields beside the files that some clients send along; nothing here needs them. */
+/** Fields that some clients send beside the files; none is needed here. */
 const NoFields = v.object({});
 
 export const uploadsEndpoints = {

@@ -10,8 +10,8 @@ const UNITS: readonly [string, number][] = [
 ];
 
 /**
- * How long ago something was, in words: 'just now', '5 minutes ago', 'yesterday'. Both in milliseconds since the epoch.
- * What lies ahead is 'just now' too: clocks of two machines never agree to the second.
+ * Returns how long ago something was, in words: 'just now', '5 minutes ago', 'yesterday'. Both in milliseconds since
+ * the epoch. A future time is 'just now' too, because the clocks of two machines never agree to the second.
  */
 export function ageText(at: number, now: number): string {
   const age = now - at;
@@ -25,8 +25,8 @@ export function ageText(at: number, now: number): string {
 }
 
 /**
- * Since when something is so, by this device's clock: 'since 10:42 AM', of another day 'since Nov 2, 10:42 AM'. Both in
- * milliseconds since the epoch.
+ * Returns the time since which something holds, by this device's clock: 'since 10:42 AM', on another day 'since Nov 2,
+ * 10:42 AM'. Both in milliseconds since the epoch.
  */
 export function sinceText(at: number, now: number): string {
   const zone = deviceZone();

@@ -8,10 +8,10 @@ export interface ClockChange {
 }
 
 const MINUTE_MS = 60_000;
-/** No zone of today changes its clocks twice within so long: Morocco does it for a month. */
+/** No zone of today changes its clocks twice within this time: Morocco changes them for a month. */
 const STEP_MS = 14 * 86_400_000;
 
-/** The changes of a zone's clocks between two instants, the first one first; each to the minute. */
+/** Returns the changes of a zone's clocks between two instants in order; each to the minute. */
 export function clockChanges(zone: string, from: number, to: number): ClockChange[] {
   const changes: ClockChange[] = [];
   let at = from;

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** An event longer than this is bad data; its days are cut here so that one row cannot fill the index. */
 const LONGEST_EVENT_DAYS = 400;
 
-/** Of other years neither clocks nor calendars are sure, and their instants do not stand in order as text. */
+/** In other years clocks and calendars are uncertain, and instants do not sort as text. */
 const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
 
 /** True for a real calendar day of the years 1900 to 2999, written `yyyy-MM-dd`. */
@@ -16,7 +16,10 @@ export function isDay(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The local day of an instant in a zone; an unknown zone counts as UTC. Throws RangeError for no instant at all. */
+/**
+ * Returns the local day of an instant in a zone; an unknown zone counts as UTC. Throws RangeError for an invalid
+ * instant.
+ */
 export function localDay(instant: string | number | Date, zone: string): string {
   const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
   return dayAt(at + offsetAt(at, zone));
@@ -48,7 +51,7 @@ function ends(startTime: string, endTime: string, zone: string): { first: string
   return { first: localDay(start, zone), last: localDay(Number.isFinite(end) ? end : start, zone) };
 }
 
-/** The day itself, or the end of the range that is nearer; an end that is null is open. */
+/** Returns the day itself, or the nearer end of the range; a null end is open. */
 export function clampDay(day: string, first: string | null, last: string | null): string {
   if (last !== null && day > last) return last;
   return first !== null && day < first ? first : day;
@@ -61,8 +64,8 @@ export function touchesDay(startTime: string, endTime: string, zone: string, day
 }
 
 /**
- * The local days that an event touches. One that ends at midnight does not touch the day that begins then; one without
- * length touches the day it starts on.
+ * Returns the local days that an event touches. An event that ends at midnight does not touch the day that begins then;
+ * an event without length touches the day it starts on.
  */
 export function daysTouched(startTime: string, endTime: string, zone: string): string[] {
   const { first, last } = ends(startTime, endTime, zone);

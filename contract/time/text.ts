@@ -3,8 +3,8 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { wallClock } from './clock.ts';
 
 /**
- * Days and times as people read them. What the clocks of a zone show is written as a date of UTC: a date of
- * this device's own zone has hours that do not exist where the device's clocks are put forward.
+ * Days and times as people read them. A zone's wall-clock time is kept as a date of UTC: a date in this device's own
+ * zone lacks the hours in which the device's clocks are put forward.
  */
 
 /** An instant is ISO 8601 or milliseconds since the epoch. */
@@ -13,7 +13,9 @@ type Instant = string | number;
 let is24HourHere = false;
 const followers = new Set<() => void>();
 
-/** Whether texts of this device have '18:15' for '06:15 PM'. A server, which writes for many people, passes it instead. */
+/**
+ * Whether texts on this device have '18:15' for '06:15 PM'. A server, which writes for many people, passes it instead.
+ */
 export const hourStyle = {
   get: () => is24HourHere,
   set: (is24Hour: boolean) => {
@@ -33,13 +35,13 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** What the clocks of a zone show at an instant. Throws a RangeError for what is no instant. */
+/** Returns the wall-clock time of a zone at an instant. Throws a RangeError for an invalid instant. */
 function inZone(instant: Instant, zone: string) {
   const at = typeof instant === 'number' ? instant : Date.parse(instant);
   const date = new UTCDateMini(wallClock(at, zone));
-  // The names are ours: `format` of date-fns brings all that its language can say and read, ten times the size.
+  // The names are our own: `format` of date-fns brings everything its locale can write and read, ten times the size.
   return {
-    /** By a pattern of date-fns, of digits and AM or PM. */
+    /** Formats by a pattern of date-fns, of digits and AM or PM. */
     digits: (pattern: string): string => lightFormat(date, pattern),
     weekday: WEEKDAYS[date.getDay()] ?? '',
     month: MONTHS[date.getMonth()] ?? '',

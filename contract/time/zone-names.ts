@@ -1,6 +1,6 @@
 /**
- * The short names that people say for a zone's clocks. Engines carry different lists of them, so the app has its own;
- * a zone that is not in it is named by its offset.
+ * The short names that people use for a zone's clocks. Engines have different lists, so the app has its own; a zone
+ * that is not in it is named by its offset.
  */
 
 /** The name of a zone's clocks by their offset from UTC in minutes. */
@@ -41,7 +41,7 @@ const FAMILIES: readonly [zones: readonly string[], names: Names][] = [
 
 const NAMES = new Map(FAMILIES.flatMap(([zones, names]) => zones.map((zone) => [zone, names] as const)));
 
-/** Zones that engines list by an earlier name, which every version knows, and their names of today. */
+/** Zones that engines list by an earlier name, which every version knows, with their current names. */
 const RENAMED: ReadonlyMap<string, string> = new Map(
   `
     Africa/Asmera Africa/Asmara
@@ -69,12 +69,12 @@ const RENAMED: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
-/** 'Asia/Kolkata' for Asia/Calcutta: to show, and to compare; an engine may know the earlier name alone. */
+/** 'Asia/Kolkata' for Asia/Calcutta: for display and comparison only; an engine may know only the earlier name. */
 export const presentZone = (zone: string): string => RENAMED.get(zone) ?? zone;
 
 /** Every short name of a zone's clocks: 'EST', 'EDT'. */
 export const abbreviationsOf = (zone: string): readonly string[] => Object.values(NAMES.get(zone) ?? {});
 
-/** 'JST' for Asia/Tokyo at 540 minutes; null for what has no name that people say. */
+/** 'JST' for Asia/Tokyo at 540 minutes; null if people use no name. */
 export const abbreviationOf = (zone: string, offsetMinutes: number): string | null =>
   NAMES.get(zone)?.[offsetMinutes] ?? null;

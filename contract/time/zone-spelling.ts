@@ -1,9 +1,9 @@
 /**
- * How the database of zones spells its names: a capital at the beginning of each word, but for these. Engines take a name
- * in any case, and not all of them say how it is spelled.
+ * The spelling of names in the time zone database: each word begins with a capital, with a few exceptions. Engines take
+ * a name in any case, and not all of them report its spelling.
  */
 
-/** Words within a name that stand in lower case. */
+/** Words within a name that are in lower case. */
 const SMALL = new Set(['au', 'es', 'of']);
 const CAPITALS = new Set(
   'act cdt cet chat cst edt eet est gb gmt hst in lhi mdt met mst nsw nz pdt prc pst roc rok su uct us utc wet'.split(
@@ -17,7 +17,7 @@ const OF_THEIR_OWN: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** 'Asia/Tokyo' for 'asia/TOKYO'. Says nothing of whether there is such a zone. @param name of ASCII signs alone */
+/** Returns 'Asia/Tokyo' for 'asia/TOKYO'. Does not check that the zone exists. @param name of ASCII characters only */
 export const spelledZone = (name: string): string =>
   name.toLowerCase().replace(/[a-z]+/g, (word) => {
     if (SMALL.has(word)) return word;

@@ -30,25 +30,31 @@ export const TIME_ZONES = [
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 86_400_000;
-/** Since then every zone is a whole number of minutes off UTC and changes only at whole quarters of an hour. */
+/** Since then every zone's offset is a whole number of minutes and changes only at whole quarters of an hour. */
 const QUARTERS_SINCE = Date.parse('1973-01-01T00:00:00.000Z');
 
-/** More than the zones that one server's groups are in; a zone's instants cover ten years of trips. The rest is asked for again. */
+/**
+ * More than the zones of one server's groups; a zone's instants cover ten years of trips. Anything else is computed
+ * again.
+ */
 const MOST_ZONES = 100;
 const MOST_INSTANTS = 4_000;
 const MOST_SPELLINGS = 700;
 const LONGEST_NAME = 64;
 
-/** What was written for a zone, and its name; null for what is none. */
+/** The written name of a zone and its canonical name; null for an invalid zone. */
 const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
 const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
-/** The zone of this device, as another runtime on it said a moment ago. */
+/** The zone of this device, as another runtime on it reported a moment ago. */
 let zoneHere: string | null = null;
 
-/** What this device's clock is off UTC in winter and in summer, in minutes: `Date` says that at once, without `Intl`. */
+/**
+ * The offsets of this device's clock from UTC in winter and in summer, in minutes: `Date` knows them at once, without
+ * `Intl`.
+ */
 const clockHere = (): string => [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
 
-/** What the runtime was asked of zones, as data. */
+/** The runtime's answers about zones, as data. */
 export interface ZoneMemory {
   /** The zone of the device, and its clock. */
   here: { zone: string; clock: string };
@@ -56,29 +62,29 @@ export interface ZoneMemory {
   offsets: [zone: string, ofInstants: [at: number, offset: number][]][];
 }
 
-/** What is remembered here. */
+/** Returns the remembered answers. */
 export const zoneMemory = (): ZoneMemory => ({
-  // First, for it is remembered with the others.
+  // First, because it is remembered with the others.
   here: { zone: deviceZone(), clock: clockHere() },
   spellings: [...spellings],
   offsets: [...offsets].map(([zone, ofZone]) => [zone, [...ofZone]]),
 });
 
-/** The device travels: which zone it is in is asked of the runtime again. */
+/** Forgets the device's zone, because the device travels; the runtime is queried again. */
 export function forgetDeviceZone(): void {
   zoneHere = null;
 }
 
-/** What is asked from now on is asked of the runtime again. */
+/** Forgets all answers; the runtime is queried again. */
 export function forgetZones(): void {
   forgetDeviceZone();
   spellings.clear();
   offsets.clear();
 }
 
-/** Takes over what another runtime of this device remembers: the first question to `Intl` of a page takes long. */
+/** Takes over the memory of another runtime on this device: the first call of `Intl` on a page takes long. */
 export function rememberZones(memory: ZoneMemory): void {
-  // The device may have come to another zone meanwhile.
+  // The device may have moved to another zone meanwhile.
   zoneHere = memory.here.clock === clockHere() ? memory.here.zone : null;
   for (const [written, name] of memory.spellings) spellings.set(written, name);
   for (const [zone, ofInstants] of memory.offsets)
@@ -86,9 +92,9 @@ export function rememberZones(memory: ZoneMemory): void {
 }
 
 /**
- * A zone's name as the database of zones spells it, in whatever case it is written: engines take any, and remember a
- * formatter for each. Null for what this runtime does not know; an offset such as '+09:00' is no zone, though some engines
- * take it.
+ * Returns a zone's name as the time zone database spells it, for a name in any case: engines take any case, and
+ * remember a formatter for each. Null for a zone that this runtime does not know; an offset such as '+09:00' is not a
+ * zone, although some engines take it.
  */
 export function canonicalZone(text: string): string | null {
   if (text.length > LONGEST_NAME) return null;
@@ -111,10 +117,10 @@ function isKnownToIntl(zone: string): boolean {
   }
 }
 
-/** The zone, or UTC for one that this runtime does not know: a group must open whatever its zone says. */
+/** Returns the zone, or UTC for one that this runtime does not know: a group must open regardless of its zone. */
 export const knownZone = (zone: string): string => canonicalZone(zone) ?? 'UTC';
 
-/** Every zone that this device knows, those that the forms offer first in front. */
+/** Returns every zone that this device knows, beginning with those that the forms offer first. */
 export function allZones(): readonly string[] {
   // Engines leave out UTC, and know more names than they list.
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(TIME_ZONES as readonly string[]).includes(zone));
@@ -126,14 +132,15 @@ export const deviceZone = (): string =>
   zoneHere ?? knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 
 /**
- * How far a zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone counts as UTC.
- * @param at milliseconds since the epoch; throws RangeError for no instant at all
+ * Returns how far a zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone counts as UTC.
+ * @param at milliseconds since the epoch; throws RangeError for an invalid instant
  */
 export function offsetAt(at: number, zone: string): number {
   const known = knownZone(zone);
   if (known === 'UTC') return 0;
   if (!(at >= QUARTERS_SINCE)) return askOffset(at, known);
-  // Asking is slow, and no zone changes its clocks twice in a day: where both ends of a UTC day agree, so does all of it.
+  // The lookup is slow, and no zone changes its clocks twice in a day: if both ends of a UTC day agree, the whole day
+  // does.
   const day = Math.floor(at / DAY_MS) * DAY_MS;
   const offset = offsetOn(day, known);
   return offset === offsetOn(day + DAY_MS, known) ? offset : offsetOn(Math.floor(at / QUARTER_MS) * QUARTER_MS, known);
@@ -158,8 +165,8 @@ function offsetOn(at: number, zone: string): number {
 }
 
 function askOffset(at: number, zone: string): number {
-  // The library writes what the zone's clock shows as a date of this device's zone. Where this device's clocks skipped that
-  // hour, the date says so much more.
+  // The library writes a zone's wall-clock time as a date in this device's zone. If this device's clocks skipped that
+  // hour, the date is off by that much.
   const shown = toZonedTime(new Date(at), zone);
   const offset = Math.trunc((asIfUtc(shown) - at) / MINUTE_MS) * MINUTE_MS;
   if (Number.isNaN(offset)) throw new RangeError(`No offset of ${zone} at ${at}`);
@@ -167,39 +174,41 @@ function askOffset(at: number, zone: string): number {
   return less < offset && getTimezoneOffset(zone, new Date(at + less)) === less ? less : offset;
 }
 
-/** The instant at which clocks of UTC show what this date shows on this device. */
+/** Returns the instant at which clocks of UTC show what this date shows on this device. */
 function asIfUtc(date: Date): number {
   const utc = new Date(0);
   utc.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
   return utc.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
 }
 
-/** Longer than any clock was ever put forward by: an island has left a whole day out. */
+/** Longer than clocks were ever put forward: an island has skipped a whole day. */
 const SKIP_MS = 25 * 60 * MINUTE_MS;
 
-/** By how much this device's clocks were put forward shortly before, in milliseconds; less than 0 where they were put back. */
+/**
+ * By how much this device's clocks were put forward shortly before, in milliseconds; less than 0 if they were put back.
+ */
 const skippedBefore = (date: Date): number =>
   (new Date(date.getTime() - SKIP_MS).getTimezoneOffset() - date.getTimezoneOffset()) * MINUTE_MS;
 
 const millis = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 
-/** True when clocks in both zones show the same time at an instant, whatever the zones are called. */
+/** True if clocks in both zones show the same time at an instant, regardless of the zones' names. */
 export const clocksAgree = (zone: string, other: string, instant: string | number): boolean =>
   offsetAt(millis(instant), zone) === offsetAt(millis(instant), other);
 
-/** True when clocks in a zone show at an instant what this device's clock shows. */
+/** True if a zone's clocks show the same time at an instant as this device's clock. */
 export const clocksAgreeHere = (zone: string, instant: string | number): boolean =>
   offsetAt(millis(instant), zone) === -new Date(millis(instant)).getTimezoneOffset() * MINUTE_MS;
 
-/** A zone's present name as people write it: 'America/New York'. */
+/** A zone's current name as people write it: 'America/New York'. */
 export const zoneTitle = (zone: string): string => presentZone(zone).replaceAll('_', ' ');
 
 /** A zone's city as people write it: 'New York'. */
 export const zoneCity = (zone: string): string => zoneTitle(zone).split('/').at(-1) ?? zone;
 
 /**
- * A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. Where its clocks change until the
- * end of what is named, both names: 'London (BST, then GMT)'.
+ * Returns a zone as people name it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. If its clocks
+ * change before `until`, it has both names: 'London (BST, then GMT)'.
  */
 export function zoneLabel(zone: string, instant: string | number, until = instant): string {
   const known = knownZone(zone);
@@ -207,7 +216,7 @@ export function zoneLabel(zone: string, instant: string | number, until = instan
   return known === 'UTC' ? 'UTC' : `${zoneCity(known)} (${[...names].join(', then ')})`;
 }
 
-/** The clocks of a zone at an instant, by their name or their offset: 'JST', 'BST', 'GMT+5:45', 'UTC'. */
+/** Returns the clocks of a zone at an instant, by their name or their offset: 'JST', 'BST', 'GMT+5:45', 'UTC'. */
 export function offsetLabel(zone: string, instant: string | number): string {
   const known = knownZone(zone);
   if (known === 'UTC') return 'UTC';
