@@ -76,18 +76,18 @@ export interface AppOptions {
   clock?: Clock;
   bus?: LiveBus;
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Where the built client lies; `dist` by default. */
+  /** The folder of the built client; `dist` by default. */
   clientDir?: string;
   liveTiming?: LiveTiming;
-  /** How often mails and notifications that did not go are looked at again. */
+  /** How often undelivered mails and notifications are retried. */
   mailPollMs?: number;
-  /** After how long without a sign of life a connection is ended. */
+  /** The silence after which a connection is ended. */
   silenceMs?: number;
-  /** How many pictures are worked on, how many wait, and for how long one may take. */
+  /** The number of pictures processed at once and waiting, and the time limit for one. */
   pictureWork?: Partial<PictureWork>;
-  /** How many passwords are checked at once, and how many wait. */
+  /** The number of passwords checked at once, and waiting. */
   passwordWork?: PoolBounds;
-  /** How many large bodies may be on their way, and how much they have to move. */
+  /** The number of large bodies in transit, and the rate that they must keep. */
   openBodies?: Partial<OpenBodyLimits>;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
@@ -96,11 +96,11 @@ export interface AppOptions {
 const HOUR_MS = 60 * 60_000;
 const HOUSEKEEPING_MS = 6 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Whoever sends or takes nothing for so long in the middle of a request is gone. */
+/** A peer that sends or takes nothing for this long in the middle of a request counts as gone. */
 const SILENCE_MS = 2 * 60_000;
-/** Longer than the largest upload takes on the slowest network that clients put up with (sync/retry/due.ts). */
+/** Longer than the largest upload takes on the slowest network that clients tolerate (sync/retry/due.ts). */
 const LONGEST_REQUEST_MS = 3 * HOUR_MS;
-/** The largest body of a call that is no upload. */
+/** The largest body of a call that is not an upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Assembles the server without listening, so that tests inject into it. */

@@ -8,7 +8,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * What a person reads when the server is up: where it is and how to get in.
+ * Returns the text that is printed when the server is up: its address and how to sign in.
  * @param made the sign-ins of a first start; their passwords are shown this once
  * @param emails of those who can sign in, at later starts
  */

@@ -1,4 +1,4 @@
-/** The one source of the present, in milliseconds since the epoch, so that tests can set it. */
+/** The only source of the current time, in milliseconds since the epoch, so that tests can set it. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

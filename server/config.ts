@@ -1,41 +1,41 @@
 import * as v from 'valibot';
 import { Settings, unfinishedGroups } from './settings.ts';
 
-/** What the server is told by its surroundings, checked once and in the units that the code uses. */
+/** The server's settings from its environment, checked once and in the units that the code uses. */
 export interface Config {
-  /** The environment's name as people see it, such as `development`. */
+  /** The environment's name for display, such as `development`. */
   environment: string;
   host: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Where people reach the server, without a trailing slash; null when it was not said. */
+  /** The server's public address, without a trailing slash; null if it is not set. */
   publicUrl: string | null;
   dataDir: string;
   /** PostgreSQL instead of the SQLite file in `dataDir`. */
   databaseUrl: string | null;
   adminEmail: string;
-  /** Null: one is made up at the first start and printed. */
+  /** Null: a password is generated at the first start and printed. */
   adminPassword: string | null;
   demoData: boolean;
   demoPassword: string | null;
-  /** Proxies whose X-Forwarded-* headers are believed; false believes nobody. */
+  /** Proxies whose X-Forwarded-* headers are trusted; false trusts none. */
   trustProxy: string[] | false;
-  /** Third-party sign-in by OpenID Connect; null where it is not set up. */
+  /** Third-party sign-in by OpenID Connect; null if it is not set up. */
   oidc: OidcConfig | null;
-  /** An OpenAI-compatible service; null leaves the assistant to what is built in. */
+  /** An OpenAI-compatible service; null for the built-in assistant. */
   ai: AiConfig | null;
   places: PlacesConfig;
   /** An object store for the content of uploads; null keeps it in `dataDir`. */
   s3: S3Config | null;
   /** Calls per minute of one person, or of one address without a session; null for no limit. */
   rateLimit: number | null;
-  /** How much people and groups may keep. */
+  /** The storage limits of people and groups. */
   quotas: Quotas;
   /** Null: each mail becomes a file in `dataDir`. */
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
   mailFrom: string | null;
-  /** Whom people may write to for help. */
+  /** The address that people may write to for help. */
   supportEmail: string | null;
   push: PushConfig;
   logLevel: string;
@@ -44,12 +44,12 @@ export interface Config {
 export interface OidcConfig {
   issuer: string;
   clientId: string;
-  /** Null for a public client, which PKCE alone protects. */
+  /** Null for a public client, which only PKCE protects. */
   clientSecret: string | null;
 }
 
 export interface AiConfig {
-  /** Without a trailing slash; `/chat/completions` follows. */
+  /** Without a trailing slash; `/chat/completions` is appended. */
   baseUrl: string;
   apiKey: string | null;
   model: string;
@@ -57,23 +57,23 @@ export interface AiConfig {
 
 /** Notifications to devices whose app is closed. */
 export interface PushConfig {
-  /** In base64url; null: made at the first use and kept with the data. */
+  /** In base64url; null: generated at the first use and kept with the data. */
   keys: { publicKey: string; privateKey: string } | null;
-  /** Whom push services may ask; null: the support, or whoever reads at `publicUrl`. */
+  /** The contact for push services; null: the support address, or `publicUrl`. */
   subject: string | null;
-  /** `host` or `host:port` of push services of one's own, which may stand on a private network. */
+  /** `host` or `host:port` of self-hosted push services, which may be on a private network. */
   ownHosts: string[];
 }
 
 export interface PlacesConfig {
   provider: 'builtin' | 'nominatim' | 'photon' | 'google';
   apiKey: string | null;
-  /** A server of one's own instead of the provider's public one. */
+  /** A self-hosted server instead of the provider's public one. */
   baseUrl: string | null;
 }
 
 export interface S3Config {
-  /** Without a trailing slash; the bucket follows. */
+  /** Without a trailing slash; the bucket is appended. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -81,9 +81,9 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** How much one person or one group may keep on the server; null for as much as there is room for. */
+/** The storage limit of one person or one group on the server; null for no limit. */
 export interface Quota {
-  /** Of files. */
+  /** The size of all files. */
   bytes: number | null;
   files: number | null;
   comments: number | null;
@@ -92,7 +92,7 @@ export interface Quota {
 }
 
 export interface Quotas {
-  /** Edits are those under a key, as long as the key is kept. */
+  /** Edits with a key, counted as long as the key is kept. */
   person: Quota & { edits: number | null };
   group: Quota & { events: number | null };
 }

@@ -1,14 +1,14 @@
-/** How much work there may be at a time. */
+/** Bounds of the work in a pool. */
 export interface PoolBounds {
-  /** Done at once. */
+  /** Pieces in progress at once. */
   atOnce: number;
-  /** Waiting, of all people together. */
+  /** Pieces waiting, of all people together. */
   waiting: number;
-  /** Waiting, of one person. */
+  /** Pieces waiting, of one person. */
   waitingOfOne: number;
 }
 
-/** There is more to do than there is room for; to be tried again later. */
+/** The pool has no room for more work; the caller may try again later. */
 export class PoolFull extends Error {
   constructor() {
     super('too much work is waiting');
@@ -16,16 +16,16 @@ export class PoolFull extends Error {
 }
 
 type Start = () => Promise<void>;
-/** A person by their id, or whoever else takes turns. */
+/** A person by their id, or another party that takes turns. */
 type Who = number | string;
 
 /**
- * Bounds work that takes much memory and time. One piece of each person is done at a time, and people take turns: whoever
- * brings one picture waits for nobody's twenty.
+ * Bounds work that takes much memory and time. One piece of each person is done at a time, and people take turns: a
+ * person with one picture does not wait for another person's twenty.
  */
 export class FairPool {
   readonly #bounds: PoolBounds;
-  /** What waits, by person: whose turn it is next comes first. */
+  /** Waiting work by person, in the order of turns. */
   readonly #queues = new Map<Who, Start[]>();
   readonly #busy = new Set<Who>();
   #waiting = 0;
@@ -36,7 +36,7 @@ export class FairPool {
 
   /**
    * Does work of a person when it is their turn.
-   * @throws PoolFull at once, where too much is waiting already; else what the work throws
+   * @throws PoolFull immediately if too much is waiting already, otherwise what the work throws
    */
   async run<T>(who: Who, work: () => Promise<T>): Promise<T> {
     const { atOnce, waiting, waitingOfOne } = this.#bounds;
@@ -57,7 +57,7 @@ export class FairPool {
       const start = this.#busy.has(who) ? undefined : queue.shift();
       if (!start) continue;
       this.#waiting -= 1;
-      // Whoever had their turn goes to the end.
+      // A person who had their turn goes to the end.
       this.#queues.delete(who);
       if (queue.length > 0) this.#queues.set(who, queue);
       this.#busy.add(who);

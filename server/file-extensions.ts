@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/upload.ts';
 
-/** The extensions of a type; the first is used where a file has another. */
+/** The extensions of a type; the first replaces a wrong extension. */
 export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
   'image/png': ['.png'],
@@ -23,7 +23,7 @@ export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]
   'application/zip': ['.zip'],
 };
 
-/** Whether an extension is one of a file that is taken, and not a part of a name with dots: 'Plan 12.05.2026'. */
+/** Whether an extension is that of an accepted file type, and not a part of a name with dots: 'Plan 12.05.2026'. */
 export const isExtension = (text: string): boolean => KNOWN.has(text.toLowerCase());
 const KNOWN: ReadonlySet<string> = new Set(Object.values(EXTENSIONS).flat());
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * What is logged, as lines of JSON on the standard error: the standard output is left to people. Of a request only its
- * route is kept and not its address, which may carry a token; secrets never.
+ * Options for logging JSON lines to the standard error; the standard output is for people. Of a request only the route
+ * is logged and not its address, which may carry a token; secrets are never logged.
  */
 export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {

@@ -3,17 +3,17 @@ import { Settings } from './settings.ts';
 
 const NAMES = Object.keys(Settings.entries);
 
-/** In each word a letter wrong, missing, too many, or two of them swapped. */
+/** Each word may have one letter that is wrong, missing or extra, or two letters swapped. */
 const oneMistake = new UFuzzy({ intraMode: 1 });
 
-/** The environment holds variables of many programs: only those that are nearly a setting's name are told. */
+/** The environment holds variables of many programs, so only names close to a setting's name are reported. */
 function meantBy(name: string): string | undefined {
   const alike = NAMES.filter((known) => Math.abs(known.length - name.length) <= 1);
   const [at] = oneMistake.filter(alike, name) ?? [];
   return at === undefined ? undefined : alike[at];
 }
 
-/** A line for each variable of the environment that is nearly, and not, the name of a setting. */
+/** Returns a line for each variable of the environment whose name is close to, but not, the name of a setting. */
 export function misspeltSettings(env: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(env).flatMap((name) => {
     const meant = NAMES.includes(name) ? undefined : meantBy(name);

@@ -25,7 +25,7 @@ function readSettings(): Config {
   return fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
-/** Only one process may use a SQLite folder; PostgreSQL is made for many. */
+/** Only one process may use a SQLite folder; PostgreSQL supports many. */
 function takeDataDir({ databaseUrl, dataDir }: Config): InstanceLock | null {
   if (databaseUrl) return null;
   try {
@@ -53,17 +53,20 @@ function addressOf(app: FastifyInstance, { publicUrl }: Config): string {
   return publicUrl ?? `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Several processes may share a PostgreSQL database; what one of them changes, the sockets of all hear of. */
+/** Several processes may share a PostgreSQL database; a change by one of them reaches the sockets of all. */
 async function openBus(connectionString: string, { db }: OpenDatabase): Promise<PostgresBus> {
   const { PostgresBus } = await import('./live/postgres-bus.ts');
   const onError = (error: unknown) => console.error(`Live messages between processes: ${error}`);
   return PostgresBus.open({ connectionString, db, onError });
 }
 
-/** Who is still sending or listening so long after the server was asked to stop is cut off: they come back and repeat. */
+/**
+ * A connection that is still open this long after the server began to stop is cut off: the client reconnects and
+ * repeats.
+ */
 const STOP_MS = 8_000;
 
-/** Ends what is under way, of its own accord or after a while. */
+/** Waits for requests in progress to end, and cuts them off after a while. */
 async function closeInTime(app: FastifyInstance, open: ReadonlySet<Socket>): Promise<void> {
   const timer = setTimeout(() => {
     for (const socket of open) socket.destroy();
@@ -72,7 +75,7 @@ async function closeInTime(app: FastifyInstance, open: ReadonlySet<Socket>): Pro
   clearTimeout(timer);
 }
 
-/** Every connection, those of live messages too, which the HTTP server forgets. */
+/** Tracks every connection, including those of live messages, which the HTTP server does not track. */
 function watchConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -94,7 +97,7 @@ function closeOnSignals(
     await db.destroy();
     lock?.release();
   };
-  // A terminal sends its signal to every process of `npm start`, and each passes it on: only the first one counts.
+  // A terminal sends its signal to every process of `npm start`, and each passes it on: only the first counts.
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -109,8 +112,8 @@ function closeOnSignals(
 }
 
 /**
- * Runs the server by the settings of the environment until a signal ends it, and says on the standard output where it
- * is. What keeps it from starting ends the process with a message and code 1.
+ * Runs the server by the settings of the environment until a signal ends it, and prints its address on the standard
+ * output. A failure to start ends the process with a message and code 1.
  */
 export async function serve(): Promise<void> {
   const config = readSettings();

@@ -10,7 +10,7 @@ import type { LiveBus } from './domain/delivery/live-bus.ts';
 import type { RefusedUploads } from './domain/files/refused-uploads.ts';
 import type { DiskSpace } from './domain/writes/disk-space.ts';
 
-/** What routes and plugins are given to work with. */
+/** The dependencies of routes and plugins. */
 export interface Services {
   config: Config;
   db: Db;
@@ -23,8 +23,8 @@ export interface Services {
   devices: KnownDevices;
   signInAttempts: AccountAttempts;
   passwords: PasswordWork;
-  /** Password links that were asked for. */
+  /** Requests for password links. */
   linkAttempts: AccountAttempts;
-  /** Checks every answer against the contract and fails the request where it differs; for tests. */
+  /** Checks every answer against the contract and fails the request if it differs; for tests. */
   checkAnswers: boolean;
 }

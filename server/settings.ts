@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { foldedEmail, isEmail } from '#contract/email.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 
-/** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
+/** Settings come from the environment only; an empty value counts as missing (docs/operations.md). */
 const optionalText = v.optional(v.pipe(v.string(), v.trim()));
 
 const onOff = v.picklist(['on', 'off'], 'must be on or off');
@@ -36,7 +36,10 @@ function isProxy(text: string): boolean {
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Plain http would let anybody on the way sign in as anybody; on this machine there is nobody on the way. */
+/**
+ * With plain http an attacker on the network could sign in as any person; on this machine there is no network in
+ * between.
+ */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -55,7 +58,7 @@ const pushKey = (bytes: number) =>
     ),
   );
 
-/** Whether both are halves of one pair of keys. */
+/** Whether two keys are halves of one pair. */
 function belongTogether(publicKey: string, privateKey: string): boolean {
   const pair = createECDH('prime256v1');
   try {
@@ -66,7 +69,7 @@ function belongTogether(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** How much one may keep. @param most what is meant where nothing is said */
+/** A storage limit. @param most the default */
 const quota = (most: number) =>
   v.optional(
     v.pipe(
@@ -79,7 +82,7 @@ const quota = (most: number) =>
 
 const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
 
-/** The settings as the environment gives them, each checked by itself. */
+/** The settings as the environment gives them, each checked independently. */
 export const Settings = v.object({
   NODE_ENV: optionalText,
   APP_ENV: optionalText,
@@ -188,7 +191,7 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Settings that mean nothing without one another. @returns a line for each that is missing */
+/** Checks settings that are useless without one another. @returns a line for each that is missing */
 export function unfinishedGroups(settings: Settings): string[] {
   const needs = (name: keyof Settings, other: keyof Settings) =>
     settings[name] !== undefined && settings[other] === undefined ? [`${other} must be given with ${name}`] : [];

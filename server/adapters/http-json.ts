@@ -1,4 +1,4 @@
-/** Asking another machine for JSON: within a time, below a size, and never led elsewhere by a redirect. */
+/** A request to another machine for JSON: with a time limit and a size limit, and without following redirects. */
 export interface JsonRequest {
   url: string | URL;
   method?: 'GET' | 'POST';
@@ -9,7 +9,7 @@ export interface JsonRequest {
   maxBytes: number;
 }
 
-/** @throws when it does not answer in time, with another status than 2xx, with too much, or with no JSON */
+/** @throws if it does not answer in time, or with another status than 2xx, too large a body, or invalid JSON */
 export async function fetchJson({
   url,
   method = 'GET',

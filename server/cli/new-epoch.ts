@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/engine/open.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 
 /**
- * To be run after a restore, with the server stopped: tells every device that this data has another history, before a
- * device finds out by itself (plugins/restores.ts).
+ * Run after a restore, with the server stopped: begins a new epoch for every device, before a device detects the
+ * restore by itself (plugins/restores.ts).
  */
 async function run(config: Config): Promise<number> {
   const { databaseUrl, dataDir } = config;

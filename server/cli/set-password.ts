@@ -22,7 +22,7 @@ async function run(email: string | undefined): Promise<number> {
     return 1;
   }
   const { dataDir, databaseUrl } = read.config;
-  // No server is to start in the middle of this; one that runs already goes on beside it.
+  // No server may start during this; a running one is not affected.
   const lock = databaseUrl ? null : lockDataDir(dataDir);
   const opened = databaseUrl || lock ? await openDatabase(read.config) : await openBesideServer(dataDir);
   if (!opened) {

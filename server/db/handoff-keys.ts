@@ -4,8 +4,8 @@ import type { Db } from './tables.ts';
 const KEY = 'handoff-key';
 
 /**
- * The private key by which the server vouches for devices, as a JWK of P-256. Made at the first call and kept with the
- * data; a backup holds it too, so what was handed before a restore can still be passed on.
+ * The private key by which the server vouches for devices, as a JWK of P-256. Generated at the first call and kept with
+ * the data; a backup includes it, so a handoff from before a restore can still be passed on.
  */
 export async function readHandoffKey(db: Db): Promise<JsonWebKey> {
   const find = () => db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
@@ -17,6 +17,6 @@ export async function readHandoffKey(db: Db): Promise<JsonWebKey> {
     .values({ key: KEY, value: JSON.stringify(privateKey.export({ format: 'jwk' })) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  // Another process may have been quicker.
+  // Another process may have been first.
   return readHandoffKey(db);
 }

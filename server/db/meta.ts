@@ -11,11 +11,11 @@ const EPOCH = 'epoch';
 const SECRET = 'cursor-secret';
 const CLOCK = 'clock';
 
-/** What stands for this history of the data. */
+/** The identity of this history of the data. */
 export interface History {
-  /** Its name; another one after a restore. */
+  /** Its name; a restore begins another. */
   epoch: string;
-  /** Cursors are signed with it, so that nobody can make one up. A backup holds it too. */
+  /** Signs cursors, so that a caller cannot forge one. A backup includes it. */
   secret: string;
 }
 
@@ -27,7 +27,7 @@ const findHistory = compiled((db) =>
     .unionAll(db.selectFrom('meta').select(['key', 'value']).where('key', '=', SECRET)),
 );
 
-/** As it is now: another process may have begun another. Made at the first call. */
+/** Returns the current history: another process may have begun another. Generated at the first call. */
 export async function readHistory(db: Db): Promise<History> {
   const { rows } = await findHistory(db);
   const epoch = rows.find(({ key }) => key === EPOCH)?.value;
@@ -64,25 +64,28 @@ const ENTITIES = [
   'receipts',
   'announcements',
 ] as const;
-/** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
+/** More than the rows created, and the changes made, between a backup and the end of its history. */
 const BEYOND_THE_LOST = 1_000_000;
-/** Epochs are told apart by the seconds since then: the same backup may be restored more than once. */
+/** Epochs are distinguished by the seconds since then: the same backup may be restored more than once. */
 const BEGINNING = Date.UTC(2026, 0, 1);
-/** Versions have to stay below a thousand million, however often a restore adds to them; a third of a year tells enough. */
+/**
+ * Versions have to stay below a thousand million, however often a restore adds to them; a third of a year is enough.
+ */
 const VERSION_SECONDS = 10_000_000;
-/** More than are made in a second. */
+/** More than are created in a second. */
 const IDS_PER_SECOND = 1_000;
 
 /**
- * Begins a new epoch: to be called after a restore, so that devices check what they believe to have sent. Ids and versions
- * go on beyond those that were lost, in this history and in any that began with the same backup: else a device that has
- * seen a lost row could change or remove another one that is numbered alike, before it hears of the restore.
+ * Begins a new epoch: called after a restore, so that devices check the edits that they believe to have sent. Ids and
+ * versions continue beyond the lost ones, in this history and in any that began with the same backup: otherwise a
+ * device that has seen a lost row could change or remove another row with the same number, before it learns of the
+ * restore.
  * @param now milliseconds since the epoch
  */
 export const renewEpoch = (db: Kysely<Tables>, now: number): Promise<string> =>
   db.transaction().execute((tx) => beginEpoch(tx, now));
 
-/** The same in a transaction of the caller's, unless somebody has begun one since. */
+/** The same in a transaction of the caller's, unless another process has begun one since. */
 export async function renewEpochOf(tx: Db, epoch: string, now: number): Promise<{ epoch: string; isNew: boolean }> {
   const asked = tx.selectFrom('meta').select('value').where('key', '=', EPOCH);
   const found = await (isPostgres(tx) ? asked.forUpdate() : asked).executeTakeFirst();
@@ -92,7 +95,7 @@ export async function renewEpochOf(tx: Db, epoch: string, now: number): Promise<
 
 async function beginEpoch(tx: Db, now: number): Promise<string> {
   const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
-  // One's settings have no id of their own, and before they are saved first no row.
+  // Settings have no id of their own, and no row before they are first saved.
   await recordUnsavedSettings(tx, toInstant(now));
   for (const table of [...ENTITIES, 'user_settings', 'push_preferences'] as const)
     await tx
@@ -109,15 +112,15 @@ async function beginEpoch(tx: Db, now: number): Promise<string> {
   return epoch;
 }
 
-/** How the clock of the server has gone; in milliseconds since the epoch. */
+/** Observations of the server's clock; in milliseconds since the epoch. */
 export interface ClockSeen {
-  /** Since then it has not jumped. */
+  /** The clock has not jumped since then. */
   since: number;
-  /** When it was looked at last. */
+  /** When it was last checked. */
   last: number;
 }
 
-/** Null before the clock was looked at first. */
+/** Null before the clock was first checked. */
 export async function readClock(db: Db): Promise<ClockSeen | null> {
   const found = await db.selectFrom('meta').select('value').where('key', '=', CLOCK).executeTakeFirst();
   return found ? JSON.parse(found.value) : null;
@@ -132,7 +135,7 @@ export async function writeClock(db: Db, seen: ClockSeen): Promise<void> {
     .execute();
 }
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -17,8 +17,8 @@ function makeKeys(): PushKeys {
 }
 
 /**
- * Made at the first call and kept with the data: a browser is subscribed to these keys, and to no others. A backup holds
- * them too.
+ * Generated at the first call and kept with the data: a browser is subscribed to these keys, and to no others. A backup
+ * includes them.
  */
 export async function readPushKeys(db: Db): Promise<PushKeys> {
   const find = () => db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
@@ -29,6 +29,6 @@ export async function readPushKeys(db: Db): Promise<PushKeys> {
     .values({ key: KEY, value: JSON.stringify(makeKeys()) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  // Another process may have been quicker.
+  // Another process may have been first.
   return readPushKeys(db);
 }

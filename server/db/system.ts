@@ -3,7 +3,7 @@ import type { SystemWire } from '#contract/system.ts';
 import { isPostgres } from './engine/dialect.ts';
 import type { Db } from './tables.ts';
 
-/** What the database is, and how many bytes it takes. */
+/** Returns the database's type and version, and its size in bytes. */
 export async function describeDatabase(db: Db): Promise<SystemWire['database']> {
   const found = isPostgres(db)
     ? sql<{ version: string; bytes: number | string }>`
@@ -15,7 +15,7 @@ export async function describeDatabase(db: Db): Promise<SystemWire['database']> 
   const [row] = rows;
   return {
     engine: isPostgres(db) ? 'PostgreSQL' : 'SQLite',
-    // PostgreSQL adds whose build it is: '15.8 (Debian 15.8-0+deb12u1)'.
+    // PostgreSQL appends the build: '15.8 (Debian 15.8-0+deb12u1)'.
     version: row?.version.split(' ')[0] ?? '',
     bytes: Number(row?.bytes ?? 0),
   };

@@ -2,13 +2,13 @@ import type { EventType } from '#contract/schedule-item.ts';
 
 /** An event of a demo group, in local times; days count from the group's first. */
 export interface DemoEvent {
-  /** What conversations call it by. */
+  /** The key by which conversations refer to it. */
   key?: string;
   day: number;
   /** `HH:mm` in the event's zone. */
   start: string;
   end: string;
-  /** How many nights lie between start and end. */
+  /** The number of nights between start and end. */
   nights?: number;
   type: EventType;
   title: string;
@@ -18,7 +18,7 @@ export interface DemoEvent {
   address?: string;
   busPickup?: string;
   busDropoff?: string;
-  /** Another zone than the group's. */
+  /** A zone other than the group's. */
   zone?: string;
 }
 

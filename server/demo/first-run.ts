@@ -5,22 +5,22 @@ import type { Db } from '#server/db/tables.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { newPassword } from '#server/domain/auth/secrets.ts';
 
-/** One way to sign in, as it is printed. */
+/** One way to sign in, as printed. */
 export interface SignInHint {
   email: string;
   role: string;
-  /** Null where it was given by the settings: those who gave it know it. */
+  /** Null if the settings give it: the operator knows it. */
   password: string | null;
 }
 
 /**
- * Makes an empty database usable: an administrator and, where the settings say so, the demo.
- * All of it or nothing is written.
- * @returns the sign-ins that were made; empty when the database was in use already
+ * Makes an empty database usable: an administrator and, if the settings say so, the demo. All of it or nothing is
+ * written.
+ * @returns the created sign-ins; empty if the database was already in use
  */
 export async function firstRun(db: Db, config: Config, clock: Clock): Promise<SignInHint[]> {
   if (await hasUsers(db)) return [];
-  // Loaded at the first start alone: later ones have no use for it.
+  // Loaded only at the first start: later ones do not need it.
   const demo = config.demoData ? await import('./seed.ts') : null;
   const demoPassword = demo ? config.demoPassword : null;
   const admin = await newSignIn(config.adminEmail, 'admin', config.adminPassword ?? demoPassword);

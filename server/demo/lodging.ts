@@ -12,7 +12,7 @@ interface DemoHotel {
   description: string;
   salesManager: string;
   meetingManager: string;
-  /** First floor with rooms of the group; rooms go up from there. */
+  /** The first floor with rooms of the group; room numbers go up from there. */
   floor: number;
   /** Days of the trip, counted from its first. */
   stay: readonly [checkIn: number, checkOut: number];

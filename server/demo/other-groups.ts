@@ -3,7 +3,7 @@ import type { DemoEvent } from './event.ts';
 const SEOUL_HALL = 'Hanok Study House, 37 Gyedong-gil, Jongno, Seoul';
 const LAKE_HOUSE = 'Lake House Motosu, 18 Nakanokura, Minobu, Yamanashi';
 
-/** A small group that has yet to begin. */
+/** A small group that has not begun. */
 export const UPCOMING_EVENTS: readonly DemoEvent[] = [
   {
     day: 0,
@@ -53,7 +53,7 @@ export const UPCOMING_EVENTS: readonly DemoEvent[] = [
   },
 ];
 
-/** A group that is over and was put away. */
+/** A group that is over and archived. */
 export const ARCHIVED_EVENTS: readonly DemoEvent[] = [
   {
     day: 0,

@@ -1,6 +1,6 @@
 import type { MemberRole, SiteRole } from '#contract/roles.ts';
 
-/** A person of the demo trip; `key` is what the other demo files call them. */
+/** A person of the demo trip; the other demo files refer to them by `key`. */
 export interface DemoPerson {
   key: string;
   email: string;
@@ -34,7 +34,7 @@ function person([key, firstName, lastName, preferredName]: Name, memberRole: Mem
   };
 }
 
-/** Those with a password; they sign in with addresses that are easy to type. */
+/** The people with a password; they sign in with addresses that are easy to type. */
 export const ORGANIZER: DemoPerson = {
   ...staff(['organizer', 'Naomi', 'Fitzgerald'], 'group_manager', 'organizer', '+81 90-5550-0101'),
   email: at('organizer', 'matrix.example.org'),

@@ -20,7 +20,7 @@ export interface SeededGroup {
   groupId: number;
   /** In the order of the members given. */
   memberIds: number[];
-  /** Of the events that have a key. */
+  /** The ids of the events that have a key. */
   eventIds: ReadonlyMap<string, { id: number; title: string }>;
 }
 

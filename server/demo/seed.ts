@@ -18,7 +18,7 @@ import { TOKYO } from './trip-tokyo.ts';
 /** The people of the demo who can sign in. @param adminEmail the administrator's own, which none of them has */
 export const demoSignIns = (adminEmail: string): DemoPerson[] => besides(adminEmail, [ORGANIZER, INSTRUCTOR, STUDENT]);
 
-/** The same people, of whom none has the address that is taken. */
+/** Excludes people whose address is the taken one. */
 const besides = (taken: string, people: readonly DemoPerson[]): DemoPerson[] =>
   people.map((person) => (person.email === taken ? { ...person, email: taken.replace('@', '.demo@') } : person));
 
@@ -32,11 +32,11 @@ interface DemoWanted {
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'Asia/Tokyo';
-/** The trip began this many days ago, so that today lies in its middle. */
+/** The number of days since the trip began, so that today is in its middle. */
 const DAYS_GONE = 4;
 
 /**
- * Writes the demo: a trip of fourteen days that spans today in Tokyo, one group to come and one that is archived.
+ * Writes the demo: a trip of fourteen days that spans today in Tokyo, one upcoming group and one that is archived.
  * @param adminId becomes a member of no group: administrators see all
  * @param passwordHashes by the keys of `demoSignIns`
  */

@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 
-/** The path before its `{id}`, which tells the type of the id; the whole path where it has none. */
+/** The path before its `{id}`, which determines the type of the id; the whole path if it has none. */
 const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
@@ -36,10 +36,10 @@ const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
   method === 'GET' || writes === false || inArchived === true;
 
 /**
- * Checks whether a signed-in person may make a call. What they may not see does not exist for them, what they may see
- * but not change is forbidden, and an archived group is read-only.
+ * Checks whether a signed-in person may make a call. An entity that they may not see does not exist for them, one that
+ * they may see but not change is forbidden, and an archived group is read-only.
  * @param id the number in the path; only used for endpoints of a group or a person
- * @returns null when they may
+ * @returns null if they may
  */
 export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
   const { access, path } = call;
@@ -81,7 +81,7 @@ async function checkInGroup(
  * began. Until the transaction ends, the session, the person's role and their membership cannot change.
  *
  * People are locked before groups, so that two writes that lock both never wait for each other.
- * @param id the number in the path; null where it has none
+ * @param id the number in the path; null if it has none
  */
 export async function beginWrite(
   tx: Db,
@@ -100,7 +100,7 @@ export async function beginWrite(
   return problem ? { problem } : { viewer };
 }
 
-/** The same for a write that names its group in the body: to be called before anything else of it is read. */
+/** The same for a write that names its group in the body: called before anything else of it is read. */
 export async function beginInGroup(
   tx: Db,
   viewer: Viewer,

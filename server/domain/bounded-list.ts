@@ -3,7 +3,7 @@ import { type Outcome, ok } from './outcome.ts';
 
 /** The long texts of one page, in bytes; a single row may be longer. */
 const PAGE_BYTES = 2_000_000;
-/** The other columns of a row, about. */
+/** The approximate size of the other columns of a row. */
 const ROW_BYTES = 500;
 
 /** A row of a list and the bytes of its long texts. */
@@ -12,18 +12,18 @@ export interface Measured {
   bytes: number;
 }
 
-/** A list that is too long for the memory of the process: each page is read when the one before it was sent. */
+/** A list that is too long for the memory of the process: each page is read after the previous one was sent. */
 export interface Paged<Rows> {
   ok: true;
   status: 200;
   pages: AsyncIterable<Rows>;
-  /** The entity tag; null when the answer has none. */
+  /** The entity tag; null if the answer has none. */
   tag: string | null;
 }
 
 export const isPaged = (answer: object): answer is Paged<unknown[]> => 'pages' in answer;
 
-/** How many of some texts one page has room for, from the first on; at least one. */
+/** Returns how many of some texts fit on one page, from the first on; at least one. */
 export function fitting(bytes: readonly number[]): number {
   let room = PAGE_BYTES;
   const end = bytes.findIndex((size, index) => {
@@ -34,9 +34,9 @@ export function fitting(bytes: readonly number[]): number {
 }
 
 /**
- * Answers a list: whole when it fits into one page, else page by page.
+ * Answers a list: whole if it fits into one page, otherwise page by page.
  * @param rows reads the rows with some ids, or all of the list, in the order of the list
- * @param mark is another text after each change of a row
+ * @param mark returns a text that differs after each change of a row
  */
 export async function boundedList<Row>(
   outline: readonly Measured[],

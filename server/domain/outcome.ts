@@ -9,13 +9,13 @@ export type Problem =
   | { kind: 'too-many'; message: string; retryAfterSeconds: number }
   /** The current state does not allow it. */
   | { kind: 'conflict'; message: string; errors?: Record<string, string> }
-  /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
+  /** Another person has changed it meanwhile; `current` is the current entity. */
   | { kind: 'stale'; current: unknown }
-  /** Something outside that this call needs is not set up or does not answer. */
+  /** An external service that this call needs is not set up or does not answer. */
   | { kind: 'unavailable'; message: string; retryAfterSeconds?: number }
-  /** Of a body or a file; `message` says how large it may be. */
+  /** Of a body or a file; `message` gives the limit. */
   | { kind: 'too-large'; message: string }
-  /** Of a body or a file; `message` says what it may be. */
+  /** Of a body or a file; `message` gives the accepted types. */
   | { kind: 'wrong-type'; message: string }
   | { kind: 'in-progress' }
   | { kind: 'key-reused' };

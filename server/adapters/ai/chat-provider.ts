@@ -9,13 +9,13 @@ export interface ChatMessage {
 
 /** A language model: answers a conversation with text. */
 export interface ChatProvider {
-  /** @throws when it does not answer, or not in a way that can be read */
+  /** @throws if it does not answer, or not in a readable form */
   complete(messages: readonly ChatMessage[], maxTokens: number): Promise<string>;
 }
 
 const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Facts are asked for, not ideas. */
+/** Low, because the answers are facts, not ideas. */
 const TEMPERATURE = 0.2;
 
 const Completion = v.object({

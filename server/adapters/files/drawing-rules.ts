@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Shapes, text and gradients: no scripts, no styles sheets, no foreign content, no animation, nothing from elsewhere. */
+/** Shapes, text and gradients: no scripts, style sheets, foreign content or animation, and nothing from elsewhere. */
 const TAGS = [
   'svg',
   'g',
@@ -94,7 +94,7 @@ const ATTRIBUTES = [
 ];
 
 const OWN_PART = /^#[\w.:-]+$/;
-/** Values that address nothing outside of the drawing. */
+/** Values without an address outside of the drawing. */
 const PLAIN = /^(?:url\(\s*['"]?#[\w.:-]+['"]?\s*\)\s*)?[^()\\;{}]*$|^(?:rgba?|hsla?|oklch|calc)\([\w\s.,%/+*-]*\)$/i;
 /** Places and shapes are numbers and functions of numbers. */
 const GEOMETRY = /^[\w\s.,%()+-]*$/;
@@ -129,12 +129,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-// Characters that XML does not know, which would make the rest unreadable.
+// Characters that are not allowed in XML and would make the rest unreadable.
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /**
- * An SVG drawing with everything taken out that is not shape, text or paint.
- * @returns null when nothing is left that is a drawing
+ * Removes everything from an SVG drawing that is not shape, text or paint.
+ * @returns null if no drawing is left
  */
 export function sanitizeDrawing(svg: string): string | null {
   const clean = sanitizeHtml(svg.replace(NO_XML, ''), OPTIONS).trim();

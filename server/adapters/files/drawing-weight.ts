@@ -1,52 +1,53 @@
 import { dashesPerUnit, outlineOf } from './drawing-dashes.ts';
 
 /**
- * What it costs to draw a drawing, in characters of markup: each element as often as it is drawn, through all that refers
- * to it. A few kilobytes of references to references draw billions of shapes, and freeze whoever looks at them.
+ * The cost of drawing a drawing, in characters of markup: each element counts as often as it is drawn, through all
+ * references to it. A few kilobytes of references to references draw billions of shapes, and freeze the viewer's
+ * device.
  */
 
-/** Twice the longest file that may be a drawing. */
+/** Twice the longest file that can be a drawing. */
 export const MAX_WEIGHT = 10_000_000;
-/** Elements in elements, also by reference: what draws goes into them one by one. */
+/** The depth of nested elements, including references: renderers recurse into them. */
 const DEEPEST = 256;
-/** The shortest element is not drawn in less time. */
+/** The cost of the shortest element. */
 const LEAST = 128;
-/** What has to be drawn on a surface of its own first takes as long as so many characters, each time that it is used. */
+/** The cost in characters of an element that needs its own surface, each time that it is used. */
 const SURFACES: Readonly<Record<string, number>> = { pattern: 5_000, mask: 2_000, clipPath: 1_000 };
-/** A dash takes less than a character. */
+/** A dash costs less than a character. */
 const DASH = 0.2;
-/** Browsers draw what would have more dashes without any. */
+/** Browsers draw a shape with more dashes without any. */
 const MOST_DASHES = 1_000_000;
 
 interface Element {
-  /** Characters of its own tags and text. */
+  /** The characters of its own tags and text. */
   length: number;
   isShape: boolean;
-  /** What it costs beside its content to mask or paint something with this. */
+  /** The cost, besides its content, to mask or paint something with this element. */
   surface: number;
-  /** The longest that its outline may be, in units of the drawing. */
+  /** The greatest length of its outline, in units of the drawing. */
   outline: number;
-  /** On a unit of the outlines of this and the shapes in it. */
+  /** The dashes per unit of the outlines of this element and the shapes in it. */
   dashes: number;
   parent: Element | null;
   children: Element[];
-  /** Ids of what is drawn where this stands: of `use`, and what a pattern or gradient takes over from another. */
+  /** Ids of the elements that are drawn in its place: of `use`, and those that a pattern or gradient inherits from. */
   content: string[];
   /** Ids of masks and clip paths. */
   masks: string[];
-  /** Ids of what fills and strokes this and the shapes in it. */
+  /** Ids of the fills and strokes of this element and the shapes in it. */
   paints: string[];
 }
 
 interface Weight {
   own: number;
-  /** Shapes that take over the paint of what they stand in. */
+  /** Shapes that inherit the paint of the element around them. */
   shapes: number;
-  /** Of these, what is stroked by itself: a shape as a whole, of a text each character. */
+  /** The number of separate strokes among these: a shape counts once, a text once for each character. */
   strokes: number;
-  /** The outlines of those shapes together. */
+  /** The total length of the outlines of those shapes. */
   outline: number;
-  /** Elements in elements. */
+  /** The depth of nested elements. */
   height: number;
 }
 
@@ -58,7 +59,7 @@ const MASKS = new Set(['mask', 'clip-path']);
 
 class TooHeavy extends Error {}
 
-/** @param svg as `sanitizeDrawing` writes it: every element is closed, and quotation marks are in double quotes */
+/** @param svg as `sanitizeDrawing` writes it: every element is closed, and attribute values are in double quotes */
 export function isTooHeavy(svg: string): boolean {
   try {
     const { root, byId } = read(svg);
@@ -122,7 +123,7 @@ function readReferences(element: Element, attributes: ReadonlyMap<string, string
   }
 }
 
-/** Weighs each element once. Throws TooHeavy for what refers to itself and what stands too deep. */
+/** Weighs each element once. Throws TooHeavy for an element that refers to itself or is nested too deeply. */
 class Scale {
   readonly #byId: ReadonlyMap<string, readonly Element[]>;
   readonly #known = new Map<Element, Weight>();
@@ -161,19 +162,19 @@ class Scale {
     return weight;
   }
 
-  /** What it costs that shapes are painted and dashed as an element says in which they stand. */
+  /** Returns the cost of painting and dashing shapes as an element around them says. */
   #handedDown(from: Element, { shapes, strokes, outline }: Weight, depth: number): number {
     if (shapes === 0) return 0;
     const dashes = from.dashes === 0 ? 0 : Math.min(strokes * MOST_DASHES, outline * from.dashes);
     return shapes * this.#paint(from, depth) + DASH * dashes;
   }
 
-  /** What it costs to paint one shape with what this element names. */
+  /** Returns the cost of painting one shape with the paints that this element names. */
   #paint({ paints }: Element, depth: number): number {
     return this.#named(paints).reduce((sum, paint) => sum + this.#asServer(paint, depth + 1), 0);
   }
 
-  /** A pattern, gradient, mask or clip path, with the paint that it takes over from where it is written. */
+  /** Returns a pattern, gradient, mask or clip path, with the paint that it inherits from its place in the document. */
   #asServer(element: Element, depth: number): number {
     const weight = this.weigh(element, depth);
     let inherited = 0;

@@ -7,9 +7,9 @@ const PATIENCE_MS = 10_000;
 const MEMORY_MB = 256;
 
 /**
- * Sanitises an SVG drawing, in a thread of its own: a drawing made to be slow or large ends its thread and nothing else.
+ * Sanitizes an SVG drawing in a separate thread: a drawing made to be slow or large ends only its thread.
  * @param from the drawing as it came
- * @param to where the sanitised one is written, unless it is refused
+ * @param to the file for the sanitized drawing, unless it is refused
  */
 export async function sanitizeDrawingFile(
   from: string,

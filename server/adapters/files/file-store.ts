@@ -7,21 +7,23 @@ export interface ByteRange {
 }
 
 /**
- * Where the content of uploads is kept, by the SHA-256 of it in hex: what a deployment may swap, for a folder or for an
- * object store. Who owns a content and who may see it is the database's business.
+ * The storage of the content of uploads, by its SHA-256 in hex; a deployment may use a folder or an object store. The
+ * database decides who owns a content and who may see it.
  */
 export interface FileStore {
-  /** Takes a finished local file over; it is kept whole or not at all. Keeping the same content again renews its age. */
+  /**
+   * Takes over a finished local file; it is kept whole or not at all. Keeping the same content again renews its age.
+   */
   keep(hash: string, path: string): Promise<void>;
-  /** The content or a part of it; null when it is not here. */
+  /** Returns the content or a part of it; null if the store does not have it. */
   read(hash: string, range?: ByteRange): Promise<Readable | null>;
-  /** The contents that were last kept before an instant, in milliseconds since the epoch. */
+  /** Returns the contents that were last kept before an instant, in milliseconds since the epoch. */
   keptBefore(instant: number): AsyncIterable<string>;
   /** Forgets a content, unless it was kept again since that instant. */
   forget(hash: string, instant: number): Promise<void>;
-  /** Returns when the store can be used. @throws FileStoreUnavailable */
+  /** Returns if the store can be used. @throws FileStoreUnavailable */
   check(): Promise<void>;
 }
 
-/** The store does not do as asked now: the same request may succeed later. */
+/** The store cannot serve the request now: the same request may succeed later. */
 export class FileStoreUnavailable extends Error {}

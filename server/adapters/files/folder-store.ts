@@ -16,7 +16,7 @@ async function writeThrough(path: string): Promise<void> {
 /**
  * A store in a folder on this machine: `ab/abcdef…` by the first two digits, so that no folder grows too long. Several
  * processes may share one.
- * @param folder made if missing
+ * @param folder created if missing
  */
 export function folderStore(folder: string, clock: Clock): FileStore {
   const folderOf = (hash: string) => join(folder, hash.slice(0, 2));
@@ -28,7 +28,7 @@ export function folderStore(folder: string, clock: Clock): FileStore {
       await writeThrough(path);
       const seconds = clock() / 1000;
       await utimes(path, seconds, seconds);
-      // Renaming is all or nothing; it and the check of `forget` are each done in one go, so that neither can undo the other.
+      // Renaming is atomic; both it and the check of `forget` are synchronous, so that neither can undo the other.
       renameSync(path, pathOf(hash));
       await writeThrough(folderOf(hash));
     },
@@ -56,7 +56,7 @@ export function folderStore(folder: string, clock: Clock): FileStore {
       if (isOlder(pathOf(hash), instant)) unlinkSync(pathOf(hash));
     },
 
-    // A folder fails as the disk does, which writes report.
+    // A folder fails when the disk does, which writes report.
     check: async () => {},
   };
 }

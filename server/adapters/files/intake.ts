@@ -11,9 +11,9 @@ import { LONGEST_SECONDS, type Reencoded, reencodePicture } from './picture.ts';
 import { sniff } from './sniff.ts';
 import { hashOf, type StagedFile, type Staging } from './staging.ts';
 
-/** A file whose content is in the store; no row of the database speaks of it yet. */
+/** A file whose content is in the store, without a row in the database yet. */
 export interface KeptFile {
-  /** What people call it. */
+  /** The name for display. */
   name: string;
   type: FileType;
   /** In bytes. */
@@ -27,17 +27,20 @@ export type Intake =
   | { ok: false; reason: 'wrong-type' | 'too-heavy' | Extract<Reencoded, { ok: false }>['reason'] };
 
 export interface PictureWork extends PoolBounds {
-  /** For how long one may take; a whole number. */
+  /** The time limit for one picture; a whole number. */
   longestSeconds: number;
 }
 
-/** Each picture that is worked on takes up to 256 MB; what waits is on the disk. */
+/** Each picture in progress takes up to 256 MB; waiting pictures are on the disk. */
 const PICTURE_WORK: PictureWork = { atOnce: 2, waiting: 200, waitingOfOne: 10, longestSeconds: LONGEST_SECONDS };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** A name to show and to save under: without folders and invisible characters, with the extension of what the file is. */
+/**
+ * Returns a name for display and saving: without folders and invisible characters, with the extension of the file's
+ * actual type.
+ */
 export function plainName(name: string, type: FileType): string {
   const plain = visible(basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, ''));
   const ending = extname(plain);
@@ -49,7 +52,7 @@ export function plainName(name: string, type: FileType): string {
 }
 
 /**
- * Judges staged files by their content and keeps them: pictures written anew, drawings sanitised, the rest as it is.
+ * Checks staged files by their content and keeps them: pictures re-encoded, drawings sanitized, other files unchanged.
  * The staged file is used up.
  */
 export class FileIntake {
@@ -67,9 +70,9 @@ export class FileIntake {
   }
 
   /**
-   * @param types the kinds that are welcome here
-   * @param personId who sends it
-   * @throws PoolFull when too many pictures wait already
+   * @param types the accepted types
+   * @param personId the sender
+   * @throws PoolFull if too many pictures are waiting already
    */
   async take(staged: StagedFile, name: string, types: readonly FileType[], personId: number): Promise<Intake> {
     try {

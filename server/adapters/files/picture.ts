@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { type FileType, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/upload.ts';
 
 const MAX_FRAMES = 500;
-/** What takes longer is given up: others wait for it. */
+/** A picture that takes longer is given up, because others wait for it. */
 export const LONGEST_SECONDS = 60;
 const QUALITY = 85;
 
@@ -10,7 +10,7 @@ export type Reencoded =
   | { ok: true; type: FileType }
   | { ok: false; reason: 'too-many-pixels' | 'too-many-frames' | 'too-slow' | 'unreadable' };
 
-/** What a picture is written as: AVIF takes minutes to write, WebP shows the same. */
+/** The output types of pictures: writing AVIF takes minutes, and WebP shows the same. */
 const WRITERS: Partial<Record<FileType, { type: FileType; write: (image: Sharp) => Sharp }>> = {
   'image/jpeg': { type: 'image/jpeg', write: (image) => image.jpeg({ quality: QUALITY }) },
   'image/png': { type: 'image/png', write: (image) => image.png() },
@@ -19,7 +19,7 @@ const WRITERS: Partial<Record<FileType, { type: FileType; write: (image: Sharp) 
   'image/avif': { type: 'image/webp', write: (image) => image.webp({ quality: QUALITY }) },
 };
 
-/** Loaded with the first picture: a server that gets none does without its memory. */
+/** Loaded with the first picture: a server without pictures saves its memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -28,9 +28,9 @@ async function loadSharp() {
 }
 
 /**
- * Writes a picture anew: upright, at most 4096 pixels wide and high, without metadata (where it was taken, with what, by
- * whom) and without whatever else was hidden in it. It takes up to four bytes of memory for each pixel, and a thread.
- * @param longestSeconds after which it is given up; a whole number
+ * Re-encodes a picture: upright, at most 4096 pixels wide and high, without metadata (place, camera, author) and other
+ * hidden data. It takes up to four bytes of memory for each pixel, and a thread.
+ * @param longestSeconds the time limit; a whole number
  */
 export async function reencodePicture(
   from: string,
@@ -57,7 +57,7 @@ export async function reencodePicture(
     await writer.write(bounded).timeout({ seconds: longestSeconds }).toFile(to);
     return { ok: true, type: writer.type };
   } catch (error) {
-    // The library tells what is wrong with a picture in words only.
+    // The library describes the problem of a picture only in words.
     const words = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(words)) return { ok: false, reason: 'too-many-pixels' };
     if (/^timeout\b/i.test(words)) return { ok: false, reason: 'too-slow' };

@@ -6,23 +6,23 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/config.ts';
 import { type ByteRange, type FileStore, FileStoreUnavailable } from './file-store.ts';
 
-/** What the bucket's other users may keep is out of the way of this. */
+/** Keeps this store's objects apart from those of the bucket's other users. */
 const PREFIX = 'files/';
-/** How long the service may take to begin its answer, and to go on with it. */
+/** The time limit for the service to begin its answer, and to continue it. */
 const PATIENCE_MS = 60_000;
-/** A failed request is made again; every one of them may be. */
+/** A failed request is retried; every one of them is safe to repeat. */
 const RETRIES = 3;
 /** `Last-Modified` is written in whole seconds. */
 const SECOND_MS = 1_000;
 
 /**
- * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/files/<hash>`). Several processes
- * may share one. The service checks each content against its hash as it arrives.
+ * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/files/<hash>`). Several
+ * processes may share one. The service checks each content against its hash as it arrives.
  *
- * A bucket cannot delete something on the condition that it is old: within this process `keep` and `forget` of one content
- * take turns, so that neither undoes the other; another process that gets a content anew in the very moment in which this
- * one forgets it, after a day in which nobody had it, has to be sent it again.
- * @throws FileStoreUnavailable from every method when the service does not do as asked
+ * A bucket has no conditional deletion by age. Within this process `keep` and `forget` of one content take turns, so
+ * that neither undoes the other; if another process receives a content in the very moment in which this one forgets it,
+ * after a day without it, the content has to be sent to it again.
+ * @throws FileStoreUnavailable from every method if the service fails
  */
 export function s3Store(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
@@ -100,8 +100,8 @@ export function s3Store(
 }
 
 /**
- * The pieces of a content; fails when the next one does not come. Only the service is hurried: whoever reads may take as
- * long as they like between the pieces.
+ * Yields the pieces of a content; fails if the next one does not come. The time limit applies only to the service: a
+ * reader may take any time between the pieces.
  */
 async function* unlessStalled(body: ReadableStream<Uint8Array>, patienceMs: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -123,7 +123,7 @@ async function* unlessStalled(body: ReadableStream<Uint8Array>, patienceMs: numb
 
 const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;
 
-/** Lets what concerns one name be done one after the other. */
+/** Returns a function that runs work on one name sequentially. */
 function turns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {
@@ -142,7 +142,7 @@ interface Page {
   isTruncated: boolean;
 }
 
-/** Reads a list of objects (ListObjectsV2); ours have names without anything that XML would write in another way. */
+/** Reads a list of objects (ListObjectsV2); our names have no characters that XML escapes. */
 function readPage(xml: string): Page {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = /<Key>(files\/[0-9a-f]{64})<\/Key>/.exec(entry)?.[1];

@@ -7,10 +7,10 @@ const HEAD_BYTES = 64 * 1024;
 const KNOWN: ReadonlySet<string> = new Set(ATTACHMENT_TYPES);
 const isKnown = (type: string | undefined): type is FileType => type !== undefined && KNOWN.has(type);
 
-/** Readers of PDF take one with other bytes before it. */
+/** Readers of PDF accept a file with other bytes before it. */
 const PDF_BEGINS_WITHIN = 1024;
 
-/** Containers that say only what family a file is of; within the family its name decides. */
+/** Containers that only identify the family of a file; within the family its name decides. */
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
   'application/x-cfb': {
     '.doc': 'application/msword',
@@ -26,7 +26,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
 };
 const TEXT_NAMES = new Set(['.txt', '.text', '.md', '.csv']);
 
-/** What may stand before the root of an XML document, and how it ends. */
+/** The parts that may precede the root of an XML document, and their ends. */
 const PROLOGUE = [
   { begin: /^<\?/, end: '?>' },
   { begin: /^<!--/, end: '-->' },
@@ -57,8 +57,9 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /**
- * What a file is, by its content. Its name is asked only where the content leaves a choice between harmless kinds.
- * @returns null for whatever is none of the kinds that are taken
+ * Returns the type of a file, by its content. Its name is considered only if the content leaves a choice between
+ * harmless types.
+ * @returns null for a file that is not of an accepted type
  */
 export async function sniff(path: string, name: string): Promise<FileType | null> {
   const found = await (await import('file-type')).fileTypeFromFile(path);

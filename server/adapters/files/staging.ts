@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that arrived whole and is not judged yet. */
+/** A file that arrived whole and is not checked yet. */
 export interface StagedFile {
   path: string;
   /** In bytes. */
@@ -20,7 +20,7 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The folder in which uploads are written down before they are judged: whatever goes wrong, it goes wrong in here. */
+/** The folder for uploads before they are checked, so that failures are confined to it. */
 export class Staging {
   readonly #folder: string;
 
@@ -28,15 +28,15 @@ export class Staging {
     this.#folder = folder;
   }
 
-  /** A path for a new file, which the caller writes and then removes or gives away. */
+  /** Returns a path for a new file, which the caller writes and then removes or gives away. */
   async newPath(): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return join(this.#folder, randomUUID());
   }
 
   /**
-   * Writes a stream down. It is read to its end even when it is too large, so that the sender gets to hear of it.
-   * @returns null when it is larger than `maxBytes`; nothing of it is left then, nor when this throws
+   * Writes a stream to a file. It is read to its end even if it is too large, so that the sender receives the refusal.
+   * @returns null if it is larger than `maxBytes`; no file is left then, nor if this throws
    */
   async receive(source: Readable, maxBytes: number): Promise<StagedFile | null> {
     const path = await this.newPath();
@@ -61,12 +61,15 @@ export class Staging {
     return null;
   }
 
-  /** Removes a file, if it is still there. */
+  /** Removes a file, if it still exists. */
   async discard(path: string): Promise<void> {
     await rm(path, { force: true });
   }
 
-  /** Removes what a process that died left behind. @param instant milliseconds since the epoch by the machine's clock */
+  /**
+   * Removes the files that a dead process left behind. @param instant milliseconds since the epoch by the machine's
+   * clock
+   */
   async discardBefore(instant: number): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const path = join(this.#folder, name);

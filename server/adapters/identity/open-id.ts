@@ -2,10 +2,10 @@ import type { Configuration } from 'openid-client';
 import { foldedEmail } from '#contract/email.ts';
 import type { OidcConfig } from '#server/config.ts';
 
-/** Other letters before the at sign are not folded: two mailboxes must not become one account. */
+/** Other characters before the at sign are not folded: two mailboxes must not become one account. */
 const OF_ASCII = /^[\x21-\x7e]+@/;
 
-/** What ties the browser that comes back to the one that was sent away; never shown to anybody but that browser. */
+/** Secrets that tie the returning browser to the one that was sent away; never shown to any other browser. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -13,11 +13,11 @@ export interface SignInSecrets {
   verifier: string;
 }
 
-/** Who the provider says has signed in. */
+/** The person who has signed in, as the provider reports. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Lower case; null unless the provider vouches for it. */
+  /** Lower case; null unless the provider has verified it. */
   verifiedEmail: string | null;
 }
 
@@ -28,7 +28,7 @@ export type IdentityResult =
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid email profile';
 
-/** Loaded by the first sign-in, and never where there is no provider. */
+/** Loaded by the first sign-in, and never without a provider. */
 const loadClient = () => import('openid-client');
 
 /** Signs people in at an OpenID Connect provider by the code flow with PKCE. */
@@ -41,9 +41,9 @@ export class OpenIdProvider {
   }
 
   /**
-   * The provider's address that the browser is sent to, and the secrets to keep for its return.
-   * @param redirectUri where the provider sends it back to; registered there
-   * @throws when the provider cannot be reached
+   * Returns the provider's address for the browser, and the secrets to keep for its return.
+   * @param redirectUri the address to return to; registered at the provider
+   * @throws if the provider cannot be reached
    */
   async begin(redirectUri: string): Promise<{ url: string; secrets: SignInSecrets }> {
     const openId = await loadClient();
@@ -64,7 +64,7 @@ export class OpenIdProvider {
     return { url: url.href, secrets };
   }
 
-  /** Checks the provider's answer and asks it who has signed in. @param callback the whole address that was called */
+  /** Checks the provider's answer and requests the identity. @param callback the whole address that was called */
   async finish(callback: URL, { state, nonce, verifier }: SignInSecrets): Promise<IdentityResult> {
     const openId = await loadClient();
     let provider: Configuration;
@@ -82,7 +82,7 @@ export class OpenIdProvider {
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
-      // Many providers name the email only at their user-info endpoint.
+      // Many providers return the email only from their user-info endpoint.
       const told =
         claims.email === undefined && provider.serverMetadata().userinfo_endpoint
           ? await openId.fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -113,7 +113,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   const server = new URL(issuer);
   return discovery(server, clientId, undefined, clientSecret ? ClientSecretPost(clientSecret) : None(), {
     timeout: TIMEOUT_SECONDS,
-    // The settings allow plain http on this machine alone.
+    // The settings allow plain http only on this machine.
     execute: server.protocol === 'http:' ? [allowInsecureRequests] : [],
   });
 }

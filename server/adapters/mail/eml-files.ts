@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail.ts';
 
-/** Without a mail server each mail becomes a file that mail programs open, readable by the server's account alone. */
+/** Without a mail server each mail becomes a file for mail programs, readable only by the server's account. */
 export function emlFiles(folder: string, from: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {

@@ -6,14 +6,14 @@ export interface Mail {
   html: string;
 }
 
-/** That a mail went, with what the operator should know of it; or why it did not go. */
+/** The result of a mail: sent, with a note for the operator, or failed, with the reason. */
 export type Sent =
   | { ok: true; remark: string | null }
-  /** `final` where sending the same again can never succeed, such as to an address that does not exist. */
+  /** `final` if sending the same mail again can never succeed, such as to an address that does not exist. */
   | { ok: false; final: boolean; reason: string };
 
-/** How mail leaves the server; which one is used is decided by the settings. */
+/** The way mail leaves the server; the settings choose one. */
 export interface MailTransport {
-  /** Never throws for what can happen between two machines. */
+  /** Never throws for a network failure. */
   send(mail: Mail, signal: AbortSignal): Promise<Sent>;
 }

@@ -4,7 +4,7 @@ import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';
 import type { PlaceProvider } from './provider.ts';
 
-/** The provider of the settings; null where only what is known here is searched. */
+/** The provider of the settings; null if only the server's own data is searched. */
 export function placeProvider({ provider, apiKey, baseUrl }: PlacesConfig): PlaceProvider | null {
   switch (provider) {
     case 'nominatim':

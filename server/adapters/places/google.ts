@@ -26,7 +26,7 @@ const Details = v.object({
   ),
 });
 
-/** Google's Places, whose words the specification's answers are in. */
+/** Google's Places, whose words the specification's answers use. */
 export function googlePlaces(baseUrl: string, key: string): PlaceProvider {
   const ask = (path: string, parameters: Record<string, string>) => {
     const url = new URL(`${baseUrl}/maps/api/place/${path}/json`);

@@ -26,7 +26,7 @@ function describe({ name, street, housenumber, postcode, city, state, country }:
   return { name: name || (lines[0] ?? ''), address: [name, ...lines].filter(Boolean).join(', ') };
 }
 
-/** Photon's search. It knows no place by its number, so that its ids carry all that it told. */
+/** Photon's search. It cannot look up a place by its number, so its ids carry the whole result. */
 export function photon(baseUrl: string): PlaceProvider {
   return {
     search: async (query) => {

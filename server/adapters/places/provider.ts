@@ -1,6 +1,6 @@
 import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
 
-/** Somebody's map of the world. Both throw when it does not answer in time or not in a way that can be read. */
+/** A map service. Both methods throw if it does not answer in time or not in a readable form. */
 export interface PlaceProvider {
   search(query: string): Promise<PlaceWire[]>;
   /** @param id without the provider's name; null for a place that it does not know */
@@ -9,5 +9,5 @@ export interface PlaceProvider {
 
 export const PLACES_TIMEOUT_MS = 5_000;
 export const PLACES_MAX_BYTES = 512 * 1024;
-/** The public services ask to be told who is calling. */
+/** The public services require that callers identify themselves. */
 export const PLACES_HEADERS = { 'user-agent': 'matrix-expedition', 'accept-language': 'en' };

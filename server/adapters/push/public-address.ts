@@ -2,8 +2,8 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Which addresses the server may be made to call by an address that a caller names: those of the public internet alone, so
- * that nobody reaches through it what stands beside it.
+ * The addresses that the server may call if a caller names them: only those of the public internet, so that a caller
+ * cannot reach the server's own network through it.
  */
 
 const NO_PUBLIC_IPV4 = [
@@ -23,7 +23,7 @@ const NO_PUBLIC_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** All of IPv6 that is given out for use on the internet, but for what leads back into IPv4 or nowhere. */
+/** All of IPv6 that is allocated for the internet, except ranges that lead back into IPv4 or nowhere. */
 const PUBLIC_IPV6 = '2000::/3';
 const NO_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -46,12 +46,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && publicIpv6.check(address, 'ipv6') && !hiddenIpv6.check(address, 'ipv6');
 }
 
-/** Names that mean something on a network of one's own alone. */
+/** Names that have a meaning only on a private network. */
 const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|home\.arpa)$/i;
 
 /**
- * Whether a host may stand in an address that a caller names: a public IP address, or a name that may lead to one. Where a
- * name does lead is asked when it is called (`publicLookup`).
+ * Whether a host may be in an address that a caller names: a public IP address, or a name that may lead to one. The
+ * address behind a name is checked when it is called (`publicLookup`).
  * @param host as `URL.hostname` has it: IPv6 in brackets
  */
 function mayBePublic(host: string): boolean {
@@ -62,8 +62,8 @@ function mayBePublic(host: string): boolean {
 }
 
 /**
- * Whether the server calls the address of a device at all: a push service on the internet, where everybody listens (another
- * port is somebody's who wants to have it knocked at), or one of those that the settings name.
+ * Whether the server may call the address of a device: a push service on the internet on the default port (a caller
+ * could use other ports to probe a host), or one that the settings name.
  * @param ownHosts `host` or `host:port`
  */
 export function mayCallPushService(endpoint: string, ownHosts: readonly string[]): boolean {
@@ -72,7 +72,7 @@ export function mayCallPushService(endpoint: string, ownHosts: readonly string[]
   return protocol === 'https:' && (ownHosts.includes(host) || (port === '' && mayBePublic(hostname)));
 }
 
-/** Looks names up for a connection, and fails where one leads to an address that is not public. */
+/** Resolves names for a connection, and fails if one leads to an address that is not public. */
 export const publicLookup =
   (ask: typeof lookup = lookup): LookupFunction =>
   (host, options, done) => {

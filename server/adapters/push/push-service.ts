@@ -2,16 +2,16 @@ import { Agent, request } from 'node:https';
 import { buildPushPayload, type VapidKeys } from '@block65/webcrypto-web-push';
 import { mayCallPushService, publicLookup } from './public-address.ts';
 
-/** A device as its browser has told of it. */
+/** A device as its browser has registered it. */
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
 export interface PushOptions {
-  /** For how long the push service keeps it for a device that is not there, in seconds. */
+  /** How long the push service keeps the message for a device that is offline, in seconds. */
   ttl: number;
-  /** What waits there under the same one gives way: at most 32 characters of base64url. */
+  /** A waiting message with the same topic is replaced: at most 32 characters of base64url. */
   topic?: string;
 }
 
@@ -19,26 +19,26 @@ export type PushAnswer =
   | { kind: 'taken' }
   /** The device has ended its subscription, or it has expired. */
   | { kind: 'gone' }
-  /** Not now. `afterMs`: when the service wants to be asked again; null where it does not say. */
+  /** Not now. `afterMs`: the delay that the service requests; null if it does not say. */
   | { kind: 'later'; afterMs: number | null; reason: string }
-  /** Not ever: this message, or messages of this server. */
+  /** Never: this message, or any message of this server. */
   | { kind: 'refused'; reason: string };
 
 export interface PushService {
   send(target: PushTarget, message: object, options: PushOptions, signal: AbortSignal): Promise<PushAnswer>;
-  /** Ends the connections that are kept. */
+  /** Ends the connections that are kept alive. */
   close(): void;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Of an answer, which nobody reads but to take the connection again. */
+/** The limit of an answer, which is read only so that the connection can be reused. */
 const ANSWER_MAX_BYTES = 16 * 1024;
 const CONNECTIONS = 16;
 
 /**
- * Sends encrypted messages to the push services of browsers (RFC 8030, 8291, 8292): without redirects, within a time, and
- * to public addresses alone.
- * @param ownHosts `host` or `host:port` of push services of one's own, which may stand anywhere
+ * Sends encrypted messages to the push services of browsers (RFC 8030, 8291, 8292): without redirects, with a time
+ * limit, and only to public addresses.
+ * @param ownHosts `host` or `host:port` of self-hosted push services, which may have any address
  * @param now milliseconds since the epoch
  */
 export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: () => number): PushService {
@@ -62,7 +62,7 @@ export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: 
         },
       );
       sending.on('error', (error: NodeJS.ErrnoException) => {
-        // The service has ended a connection that was kept, and has seen nothing of it.
+        // The service has ended a kept connection and has not received the message.
         if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(post(url, headers, body, signal));
         else reject(error);
       });
@@ -73,7 +73,7 @@ export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: 
     close: () => agent.destroy(),
     send: async ({ endpoint, keys }, data, { ttl, topic }, signal) => {
       const url = new URL(endpoint);
-      // The settings may have changed since the device was told of.
+      // The settings may have changed since the device was registered.
       if (!mayCallPushService(endpoint, ownHosts)) return { kind: 'gone' };
       const subscription = { endpoint, keys, expirationTime: null };
       let made: Awaited<ReturnType<typeof buildPushPayload>>;

@@ -24,14 +24,14 @@ interface ChangeOf {
   op: 'upsert' | 'delete';
   /** ISO 8601 UTC. */
   at: string;
-  /** Whose it is, of what is a person's own. */
+  /** The owner of an entity that belongs to a person. */
   userId?: number;
 }
 
 /** Rows per statement: below every database's limit of parameters. */
 const CHUNK = 1_000;
 
-/** Notes, in the transaction that does it, that an entity of a group changed or was deleted. */
+/** Records a change or deletion of an entity of a group, in the transaction of the change. */
 export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entityId: number }): Promise<void> =>
   recordChanges(tx, { ...change, entityIds: [entityId] });
 
@@ -48,8 +48,8 @@ const insertChange = compiled(
 );
 
 /**
- * The same of an entity that was just made: ids are used once, so no earlier change has to give way.
- * @param isSecret it is under a draft
+ * Records the creation of an entity: ids are used once, so no earlier change is replaced.
+ * @param isSecret it belongs to a draft
  */
 export async function recordCreation(
   tx: Db,
@@ -59,7 +59,7 @@ export async function recordCreation(
   await insertChange(tx, groupId, entity, entityId, at, userId ?? null, isSecret ? 1 : 0);
 }
 
-/** The same for several entities of one kind. */
+/** Records changes of several entities of one kind. */
 export async function recordChanges(
   tx: Db,
   { groupId, entity, entityIds, op, at, userId }: ChangeOf & { entityIds: readonly number[] },
@@ -94,7 +94,7 @@ export async function recordChanges(
   }
 }
 
-/** Takes back what was told of entities that are gone, and what waits to be pushed of it. */
+/** Deletes the notifications about deleted entities, with their waiting pushes. */
 async function deleteNotificationsOf(
   tx: Db,
   { groupId, entity, entityIds }: Pick<ChangeOf, 'groupId' | 'entity'> & { entityIds: readonly number[] },
@@ -107,7 +107,7 @@ async function deleteNotificationsOf(
     .execute();
 }
 
-/** Those of some entities that only staff may see now: drafts, and what stands under them. */
+/** Returns the entities that only staff may see now: drafts, and entities that belong to them. */
 export async function hiddenAmong(db: Db, entity: string, ids: readonly number[]): Promise<Set<number>> {
   if (entity in UNDER_EVENTS) return idsUnderDrafts(db, entity as UnderEvent, ids);
   if (entity !== 'schedule') return new Set();
@@ -116,9 +116,9 @@ export async function hiddenAmong(db: Db, entity: string, ids: readonly number[]
 }
 
 /**
- * Lets one transaction at a time count up the changes of a group: a reader that has seen a number must not miss a lower
- * one that is committed later. What is read of the group behind this and then noted as changed is there until the end of
- * the transaction, or its deletion is noted after it. SQLite has one writer anyway.
+ * Lets one transaction at a time number the changes of a group: a reader that has seen a number must not miss a lower
+ * one that is committed later. A row that is read after this and then recorded as changed exists until the end of the
+ * transaction, or its deletion is recorded after it. SQLite has only one writer.
  */
 export async function lockGroup(tx: Db, groupId: number): Promise<void> {
   if (!isPostgres(tx)) return;
@@ -126,8 +126,8 @@ export async function lockGroup(tx: Db, groupId: number): Promise<void> {
 }
 
 /**
- * Notes that a person's name, picture or role changed: their memberships, rooms and comments are sent with them.
- * @param op `delete` when the person is about to be deleted with all of these
+ * Records a change of a person's name, picture or role: their memberships, rooms and comments are sent with them.
+ * @param op `delete` if the person is about to be deleted with all of these
  */
 export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId))) {
@@ -140,21 +140,24 @@ export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 
   }
 }
 
-/** What a person has announced stays when they go, without their name. */
+/** Records a person's announcements, which stay without their name when the person is deleted. */
 async function recordAnnouncements(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
   const made = tx.selectFrom('announcements').where('created_by', '=', userId).where('group_id', '=', groupId);
   const entityIds = (await made.select('id').execute()).map(({ id }) => id);
   await recordChanges(tx, { groupId, entity: 'announcement', entityIds, op: 'upsert', at });
 }
 
-/** What a person has confirmed goes with them; nothing else that changes of them is shown with it. */
+/**
+ * Records the deletion of a person's receipts, which are deleted with them; other changes of a person do not affect a
+ * receipt.
+ */
 async function recordReceiptsGone(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
   const receipts = tx.selectFrom('receipts').where('user_id', '=', userId).where('group_id', '=', groupId);
   const entityIds = (await receipts.select('id').execute()).map(({ id }) => id);
   await recordChanges(tx, { groupId, entity: 'receipt', entityIds, op: 'delete', at, userId });
 }
 
-/** The same lock on every group that the deletion of a person changes something of. */
+/** Takes the same lock on every group that the deletion of a person changes. */
 export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
   if (!isPostgres(tx)) return;
   const made = tx
@@ -174,7 +177,10 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 
-/** Where a person is a member, has commented, announced or confirmed something, or was one whose medical note somebody looked at. */
+/**
+ * The groups in which a person is a member, has commented, announced or confirmed something, or had a medical note that
+ * was looked at.
+ */
 const presentIn = (tx: Db, userId: number) =>
   tx
     .selectFrom('group_members')
@@ -185,7 +191,7 @@ const presentIn = (tx: Db, userId: number) =>
     .union(tx.selectFrom('receipts').select('group_id as id').where('user_id', '=', userId))
     .union(tx.selectFrom('announcements').select('group_id as id').where('created_by', '=', userId));
 
-/** In one order always, so that two who lock them never wait for each other. */
+/** Always in the same order, so that two transactions that lock them never wait for each other. */
 async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {
   const rows = await groups.orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -210,7 +216,7 @@ async function entitiesOf(tx: Db, userId: number, groupId: number): Promise<[Cha
   ];
 }
 
-/** The changes of a group after a place in its order, at most `limit` of them. */
+/** Returns the changes of a group after a place in its order, at most `limit` of them. */
 export function changesAfter(db: Db, groupId: number, after: number, limit: number): Promise<ChangeRow[]> {
   return db
     .selectFrom('changes')
@@ -270,7 +276,7 @@ export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promis
   return lengths;
 }
 
-/** The last change of a group up to a place in its order; 0 when there is none. */
+/** Returns the last change of a group up to a place in its order; 0 if there is none. */
 export async function latestChange(db: Db, groupId: number, upTo: number): Promise<number> {
   const found = await db
     .selectFrom('changes')
@@ -281,15 +287,15 @@ export async function latestChange(db: Db, groupId: number, upTo: number): Promi
   return found?.last ?? 0;
 }
 
-/** Another text after each change of a group, and after a restore. */
+/** Returns a text that differs after each change of a group, and after a restore. */
 export async function groupMark(db: Db, groupId: number): Promise<string> {
   return `${await readEpoch(db)} ${await latestChange(db, groupId, Number.MAX_SAFE_INTEGER)}`;
 }
 
-/** Written out, so that the index of tombstones serves it. */
+/** A literal, so that the index of tombstones is used. */
 const IS_TOMBSTONE = sql<SqlBool>`op = 'delete'`;
 
-/** The last tombstone of a group that is older than an instant; 0 when there is none. */
+/** Returns the last tombstone of a group that is older than an instant; 0 if there is none. */
 export async function lastTombstoneBefore(db: Db, groupId: number, before: string): Promise<number> {
   const found = await db
     .selectFrom('changes')
@@ -342,7 +348,7 @@ export async function deleteTombstonesBefore(db: Db, before: string): Promise<vo
     .execute();
 }
 
-/** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */
+/** The table of each kind of entity, and the group of a row; entities that others refer to come first. */
 const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId: string])[] = [
   ['group', 'groups', 'entity.id'],
   ['member', 'group_members', 'entity.group_id'],
@@ -352,7 +358,7 @@ const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId
   ['comment', 'comments', 'entity.group_id'],
 ];
 
-/** Notes every entity that has no change yet: after rows were written in bulk, as at the first start. */
+/** Records every entity that has no change yet: after rows were written in bulk, as at the first start. */
 export async function recordUnrecorded(db: Kysely<unknown> | Db): Promise<void> {
   for (const [entity, table, groupId] of SOURCES) {
     await sql`

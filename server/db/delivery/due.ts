@@ -2,7 +2,7 @@ import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { MailsTable, PushesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** What waits in a queue of its own until it is due. */
+/** A row that waits in a queue until it is due. */
 interface Waiting {
   mails: Selectable<MailsTable>;
   pushes: Selectable<PushesTable>;
@@ -10,13 +10,13 @@ interface Waiting {
 export type WaitingTable = keyof Waiting;
 export type WaitingRow<Table extends WaitingTable> = Waiting[Table];
 
-/** A queue's table, as far as all of them are alike; the one place where they are taken for one another. */
+/** Treats a queue's table as any of them, as far as all are alike; the only place that does so. */
 const alike = (table: WaitingTable) => table as 'mails';
 
 /**
- * Takes what has waited longest of what is due in a queue, and keeps others from it for a while.
- * @param until when it may be taken again should this process end before it is done with it
- * @param among the condition on those that may be taken now; null for all
+ * Takes the row of a queue that has been due for longest, and reserves it for a while.
+ * @param until when it may be taken again if this process ends before it is done with it
+ * @param among the condition on rows that may be taken now; null for all
  */
 export async function takeDue<Table extends WaitingTable>(
   db: Db,
@@ -43,7 +43,7 @@ export async function takeDue<Table extends WaitingTable>(
       .where('id', '=', row.id)
       .where('attempts', '=', row.attempts)
       .executeTakeFirst();
-    // Another server process may have been quicker.
+    // Another server process may have been first.
     if (taken.numUpdatedRows > 0n)
       return { ...row, next_at: until, attempts: row.attempts + 1 } as unknown as WaitingRow<Table>;
   }

@@ -6,22 +6,22 @@ import type { Db } from '#server/db/tables.ts';
 import { latestChange } from './changes.ts';
 
 /**
- * What the numbers of changes tell of the history of the data: a number that was given out, and that no change of this
- * history has, is of one that was lost, as when a backup was restored.
+ * Detects lost histories by the numbers of changes: a number that was given out, and that no change of this history
+ * has, belongs to a lost history, as when a backup was restored.
  */
 
-/** More than are made between a backup and the end of the history that it is of. */
+/** More than the changes between a backup and the end of its history. */
 const LEAST_SKIPPED = 1_000_000;
-/** So many that two histories which began with one backup hardly give out the same numbers. */
+/** So large that two histories from one backup hardly ever give out the same numbers. */
 const MOST_SKIPPED = 2 ** 24;
 
 /**
- * To be called when a process starts on the data: the numbers of its changes begin elsewhere each time, so that what a
- * lost history numbered is told from what is numbered after a restore, also when that has become as much.
+ * Called when a process starts on the data: the numbers of its changes begin elsewhere each time, so that numbers of a
+ * lost history are distinguishable from numbers after a restore, even when as many have been given out again.
  */
 export async function skipChanges(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Nobody may be given a number in between.
+    // No other transaction may take a number in between.
     if (isPostgres(tx)) await sql`lock table changes in exclusive mode`.execute(tx);
     const last = await lastId(tx, 'changes');
     const gap = randomInt(LEAST_SKIPPED, MOST_SKIPPED);
@@ -34,11 +34,11 @@ export async function skipChanges(db: Db): Promise<void> {
 }
 
 /**
- * Whether a change of a group, which is known to have had this number, is missing in this history.
- * @param groupId also that of a group which is not there
+ * Whether a change of a group that is known to have had this number is missing in this history.
+ * @param groupId also that of a group that does not exist
  */
 export async function isOfLostHistory(db: Db, groupId: number, id: number): Promise<boolean> {
-  // The latest change of a group is always kept; of a group that was removed nothing is.
+  // The latest change of a group is always kept; of a removed group none is.
   const last = await latestChange(db, groupId, Number.MAX_SAFE_INTEGER);
   if (last > 0 && id > last) return true;
   const skipped = await db

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
-/** A mail that is to be sent: to whom, why, and when it was decided. */
+/** A mail to send: the recipient, the purpose, and the time of the decision. */
 export interface NewMail {
   purpose: MailRow['purpose'];
   email: string;
@@ -14,7 +14,7 @@ export interface NewMail {
   at: string;
 }
 
-/** Puts a mail into the queue, in the transaction of what it is about. */
+/** Queues a mail, in the transaction of the change that it is about. */
 export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
   const { purpose, email, groupId, at } = mail;
   await tx
@@ -28,8 +28,8 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Forgets a mail that has gone, but for whether the same has. Where its person was deleted while it was under way, nothing
- * is left to forget or to keep. @param at an instant
+ * Deletes a sent mail, except for the record that it was sent. If its person was deleted meanwhile, there is nothing to
+ * delete or to record. @param at an instant
  */
 export async function recordSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -39,7 +39,7 @@ export async function recordSentMail(db: Db, { id, purpose, email, group_id }: M
   });
 }
 
-/** Whether the same mail is waiting, or has gone after an instant. */
+/** Whether the same mail is waiting, or was sent after an instant. */
 export async function isMailed(
   tx: Db,
   { purpose, email, groupId }: Omit<NewMail, 'at'>,
@@ -62,7 +62,7 @@ export async function deleteSentMailsBefore(db: Db, before: string): Promise<voi
   await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute();
 }
 
-/** Forgets what waits to be mailed to an address, and that something was. */
+/** Deletes the waiting mails to an address, and the records of sent ones. */
 export async function deleteMailsTo(tx: Db, email: string): Promise<void> {
   await tx.deleteFrom('mails').where('email', '=', email).execute();
   await tx.deleteFrom('sent_mails').where('email', '=', email).execute();

@@ -10,7 +10,7 @@ export interface Notice {
   groupId: number;
   entity: string;
   entityId: number;
-  /** The event that it is about or stands under; null for what concerns the group alone. */
+  /** The event that the notification is about or that its entity belongs to; null if it concerns only the group. */
   scheduleId: number | null;
   actorId: number;
   at: string;
@@ -61,7 +61,7 @@ const insertFor = (readers: typeof readersOf) =>
 const insertNotices = insertFor(readersOf);
 const insertForStaff = insertFor(staffOf);
 
-/** Stores a notice for everybody who may see the group, or for its staff, in one statement. */
+/** Stores a notice for every person who may see the group, or for its staff, in one statement. */
 export async function notifyReaders(tx: Db, notice: Notice, isForStaff = false): Promise<NotificationRow[]> {
   const { groupId, scheduleId, actorId, entity, entityId, type, message, at } = notice;
   return (
@@ -103,7 +103,7 @@ export async function notifyPeople(tx: Db, notice: Notice, userIds: readonly num
   return stored;
 }
 
-/** The ids of everybody who may see a group. */
+/** Returns the ids of the people who may see a group. */
 export async function readerIds(db: Db, groupId: number): Promise<number[]> {
   const rows = await readersOf(db, groupId).select('users.id').execute();
   return rows.map((row) => row.id);
@@ -115,7 +115,7 @@ export async function staffIds(db: Db, groupId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A person's latest notifications, newest first, of what they may still see. */
+/** Returns a person's latest notifications about entities that they may still see, newest first. */
 export function latestNotifications(db: Db, viewer: Viewer, count: number): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
@@ -133,12 +133,12 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
     .execute();
 }
 
-/** Takes back what was told of what a person did: it names them. */
+/** Deletes the notifications about a person's actions, because they name the person. */
 export async function deleteNotificationsBy(tx: Db, actorId: number): Promise<void> {
   await tx.deleteFrom('notifications').where('actor_id', '=', actorId).execute();
 }
 
-/** The same of an event and of what is under it. */
+/** Deletes the notifications about an event and the entities that belong to it. */
 export async function deleteNotificationsUnder(tx: Db, groupId: number, scheduleId: number): Promise<void> {
   await tx
     .deleteFrom('notifications')
@@ -147,7 +147,7 @@ export async function deleteNotificationsUnder(tx: Db, groupId: number, schedule
     .execute();
 }
 
-/** @param before notifications that are older than this instant are forgotten */
+/** @param before notifications that are older than this instant are deleted */
 export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }

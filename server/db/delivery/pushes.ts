@@ -8,13 +8,13 @@ import type { Viewer } from '#server/viewer.ts';
 /** More at once would come near the databases' limit of parameters. */
 const CHUNK = 1_000;
 
-/** What is to be sent to a device: a notification, or without one a test. */
+/** A push to a device: a notification, or a test if it has none. */
 export interface NewPush {
   subscriptionId: number;
   notificationId: number | null;
 }
 
-/** Puts what is to be sent into the queue, in the transaction of what it is about. @param at an instant */
+/** Queues pushes, in the transaction of the change that they are about. @param at an instant */
 export async function insertPushes(tx: Db, pushes: readonly NewPush[], at: string): Promise<void> {
   for (let from = 0; from < pushes.length; from += CHUNK) {
     const rows = pushes.slice(from, from + CHUNK).map(({ subscriptionId, notificationId }) => ({
@@ -27,7 +27,7 @@ export async function insertPushes(tx: Db, pushes: readonly NewPush[], at: strin
   }
 }
 
-/** A device with its person, as far as they may be told anything at all. */
+/** A device with its person, if they may be sent anything at all. */
 export interface PushAddressee {
   subscriptionId: number;
   endpoint: string;
@@ -42,7 +42,7 @@ export interface PushAddressee {
   quietZone: string | null;
 }
 
-/** Whose a device is, and its address. */
+/** Returns the owner of a device, and its address. */
 export function findDevice(db: Db, subscriptionId: number): Promise<{ user_id: number; endpoint: string } | undefined> {
   return db
     .selectFrom('push_subscriptions')
@@ -51,7 +51,7 @@ export function findDevice(db: Db, subscriptionId: number): Promise<{ user_id: n
     .executeTakeFirst();
 }
 
-/** The condition on pushes that leaves out those to some people, and to addresses that begin in some way. */
+/** Returns the condition that excludes pushes to some people, and to addresses with some prefixes. */
 export function toOthers(people: readonly number[], prefixes: readonly string[]): RawBuilder<SqlBool> | null {
   const of = [
     ...(people.length > 0 ? [sql`device.user_id in (${sql.join(people)})`] : []),
@@ -62,7 +62,7 @@ export function toOthers(people: readonly number[], prefixes: readonly string[])
     select 1 from push_subscriptions as device where device.id = subscription_id and (${sql.join(of, sql` or `)}))`;
 }
 
-/** Null when the device is gone, its session has ended, or its person's account was disabled. */
+/** Null if the device is gone, its session has ended, or its person's account was disabled. */
 export async function findAddressee(db: Db, subscriptionId: number, now: string): Promise<PushAddressee | null> {
   const row = await db
     .selectFrom('push_subscriptions as device')
@@ -90,8 +90,8 @@ export async function findAddressee(db: Db, subscriptionId: number, now: string)
 }
 
 /**
- * Those of a person's notifications that they may see now, the oldest first: in groups that they may see, and of comments
- * that are still there.
+ * Returns those of a person's notifications that they may see now, oldest first: in groups that they may see, and about
+ * comments that still exist.
  */
 export function visibleNotifications(
   db: Db,
@@ -128,7 +128,7 @@ export function visibleNotifications(
 
 export type HeldPush = { id: number; notification_id: number | null; next_at: string };
 
-/** What was held for a device in quiet hours, the oldest first: of so many the newest. */
+/** Returns the newest pushes that were held for a device in quiet hours, at most `most`, oldest first. */
 export async function heldPushes(db: Db, subscriptionId: number, most: number): Promise<HeldPush[]> {
   const newest = await db
     .selectFrom('pushes')
@@ -141,7 +141,7 @@ export async function heldPushes(db: Db, subscriptionId: number, most: number): 
   return newest.reverse();
 }
 
-/** Drops what was held for a device before one of these. */
+/** Deletes the pushes that were held for a device before one of these. */
 export async function dropHeldBefore(db: Db, subscriptionId: number, id: number): Promise<void> {
   await db
     .deleteFrom('pushes')
@@ -151,12 +151,12 @@ export async function dropHeldBefore(db: Db, subscriptionId: number, id: number)
     .execute();
 }
 
-/** Holds what came in quiet hours until an instant. To have looked at it was no attempt. */
+/** Holds a push that came in quiet hours until an instant. This does not count as an attempt. */
 export async function holdPush(db: Db, id: number, until: string): Promise<void> {
   await db.updateTable('pushes').set({ held: 1, attempts: 0, next_at: until }).where('id', '=', id).execute();
 }
 
-/** Has another look at all that is held for a person: they want to be told at other hours. @param at an instant */
+/** Makes all held pushes of a person due, because their quiet hours have changed. @param at an instant */
 export async function releaseHeld(tx: Db, userId: number, at: string): Promise<void> {
   await tx
     .updateTable('pushes')

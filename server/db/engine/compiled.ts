@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Stands for a value that is given when the query is run. */
+/** A placeholder for a value that is given when the query is run. */
 class Slot {
   readonly index: number;
 
@@ -11,10 +11,10 @@ class Slot {
 }
 
 /**
- * A query that is built and compiled once for each kind of database and run with other values each time: to build one costs
- * several times what it costs to run it. For queries of every request; the others are easier to read without.
- * @param build is called with stand-ins for the values, so it must do nothing with them but write them into the query, each
- * as a single value: no lists, no `null` to compare with
+ * A query that is built and compiled once for each kind of database and run with other values each time: building one
+ * costs several times as much as running it. For queries of every request; others are easier to read without.
+ * @param build is called with placeholders for the values, so it may only write them into the query, each as a single
+ * value: no lists, no comparison with `null`
  */
 export function compiled<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,
@@ -22,7 +22,7 @@ export function compiled<Values extends readonly unknown[], Row>(
   const known = new WeakMap<object, CompiledQuery<Row>>();
   return (db, ...values) => {
     const executor = db.getExecutor();
-    // Plugins want to see each query.
+    // Plugins need to see each query.
     if (executor.plugins.length > 0) return db.executeQuery(build(db, ...values));
     let query = known.get(executor.adapter);
     if (!query) {

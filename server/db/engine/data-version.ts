@@ -1,15 +1,15 @@
 import type Sqlite from 'better-sqlite3';
 import type { Db } from '#server/db/tables.ts';
 
-/** Tells whether anything in the database has changed: two equal answers mean that nothing has. */
+/** Reports whether anything in the database has changed: two equal answers mean that nothing has. */
 export type DataVersion = () => string;
 
 const versions = new WeakMap<object, DataVersion>();
 
 /**
- * SQLite counts the rows that this process has changed (also in transactions that are still open or were undone), which
- * costs about as much as a function call, and numbers the commits of others, which takes a look at the file: that is done
- * once for all who ask in one turn of the event loop.
+ * SQLite counts the rows that this process has changed (including open and undone transactions), which costs about as
+ * much as a function call, and numbers the commits of others, which reads the file: that is done once for all callers
+ * in one turn of the event loop.
  */
 export function watchVersion(db: Db, database: Sqlite.Database): void {
   const own = database.prepare('select total_changes()').pluck();
@@ -27,5 +27,5 @@ export function watchVersion(db: Db, database: Sqlite.Database): void {
   versions.set(db, () => `${own.get()} ${look()}`);
 }
 
-/** Null where the database cannot tell without being asked over a network, as PostgreSQL. */
+/** Null if only a request over a network can tell, as with PostgreSQL. */
 export const dataVersion = (db: Db): DataVersion | null => versions.get(db) ?? null;

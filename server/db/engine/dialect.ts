@@ -1,20 +1,20 @@
 import { PostgresAdapter } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** True on PostgreSQL, where transactions run side by side and rows that they judge have to be locked. */
+/** True on PostgreSQL, where transactions run concurrently and rows that they check have to be locked. */
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** True for the failure of a statement that would have made two of what may only be once. */
+/** True for a failed statement that would have broken a unique constraint. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   // PostgreSQL's unique_violation, and SQLite's own name for it.
   (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE');
 
-/** SQLite's own name for it, the file system's (the second is a quota of its), and PostgreSQL's disk_full. */
+/** SQLite's own code, the file system's (EDQUOT is its quota), and PostgreSQL's disk_full. */
 const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 
-/** True for what failed because the disk is full. */
+/** True for a failure because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
@@ -22,16 +22,16 @@ export const isDiskFull = (error: unknown): boolean =>
 const OVERTAKEN = new Set(['40P01', '23503', '23505']);
 
 /**
- * True for a statement that failed because of what another transaction did since this one has looked: they waited for each
- * other, or what was to be referred to is gone, or what was to be made is there. On PostgreSQL alone; SQLite has one writer.
+ * True for a statement that failed because of another transaction's work since this one has looked: a deadlock, a
+ * missing referenced row, or a duplicate. Only on PostgreSQL; SQLite has one writer.
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));
 
 /**
  * PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
- * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover) and too_many_connections; SQLite's
- * name for a lock that others hold; and the system's for lost connections.
+ * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover) and too_many_connections;
+ * SQLite's code for a lock that others hold; and the system's codes for lost connections.
  */
 const UNAVAILABLE = new Set([
   ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300'],
@@ -39,11 +39,11 @@ const UNAVAILABLE = new Set([
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
 ]);
 
-/** pg and its pool give these no code. */
+/** pg and its pool give these errors no code. */
 const LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$|^Query read timeout|connection has been discarded/;
 
-/** True for what failed because the database cannot be reached or had no time for it: the same may succeed later. */
+/** True for a failure because the database cannot be reached or was too busy: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;

@@ -9,9 +9,9 @@ export interface InstanceLock {
 }
 
 /**
- * Takes the data folder for this process. The lock is SQLite's own on a file of its own, held by the operating system:
- * it ends with the process however that ends, so nothing stale is ever left behind.
- * @returns null when another process holds the folder
+ * Takes the data folder for this process. The lock is SQLite's own on a separate file, held by the operating system: it
+ * ends with the process in every case, so no stale lock is left behind.
+ * @returns null if another process holds the folder
  */
 export function lockDataDir(dataDir: string): InstanceLock | null {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import type { Tables } from '#server/db/tables.ts';
 import { clearUnfinished } from './unfinished-migration.ts';
 
 /**
- * Brings the database to the present schema, in one transaction on both databases: a process that is killed meanwhile
- * leaves it as it was. Throws when a migration fails.
+ * Brings the database to the current schema, in one transaction on both databases: a process that is killed meanwhile
+ * leaves it unchanged. Throws if a migration fails.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const migrator = migratorOf(db, dialect);
@@ -18,11 +18,11 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   }
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-  // Lets SQLite's planner know the tables' sizes after a schema change; it does nothing when nothing changed.
+  // Updates the table sizes of SQLite's planner after a schema change; does nothing if nothing changed.
   if (dialect === 'sqlite') await sql`pragma optimize`.execute(db);
 }
 
-/** Whether the database has the present schema; nothing is changed. */
+/** Whether the database has the current schema; nothing is changed. */
 export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
   const migrations = await migratorOf(db, dialect).getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);

@@ -20,8 +20,8 @@ const SQLITE_FILE = 'matrix.db';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens the database that the settings name and brings it to the present schema.
- * Throws when it cannot be opened or migrated.
+ * Opens the database that the settings name and brings it to the current schema. Throws if it cannot be opened or
+ * migrated.
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
   if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl);
@@ -47,8 +47,8 @@ async function openMigratedPostgres(url: string): Promise<OpenDatabase> {
 }
 
 /**
- * Opens the SQLite database of a folder that a server has taken, which alone may migrate it.
- * @returns null when it has not the present schema: that server is of another version, or about to start
+ * Opens the SQLite database of a folder that a server has taken; only that server may migrate it.
+ * @returns null if it does not have the current schema: that server is of another version, or about to start
  */
 export async function openBesideServer(dataDir: string): Promise<OpenDatabase | null> {
   const opened = openSqlite(dataDir);
@@ -61,7 +61,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new Sqlite(join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT_MS });
   database.pragma('journal_mode = WAL');
-  // An acknowledged write is on the disk, also after a power cut.
+  // An acknowledged write is on the disk, even after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   const db = new Kysely<Tables>({ dialect: new StableSqliteDialect({ database: withPreparedStatements(database) }) });

@@ -7,7 +7,9 @@ const READING_CONNECTIONS = 5;
 /** PostgreSQL's type number of 64-bit integers: ids and counts, all far below 2^53 here. */
 const INT8 = 20;
 
-/** Milliseconds, each a setting of pg. The address of the database may give others for all but the last (`?lock_timeout=2000`). */
+/**
+ * Milliseconds, each a setting of pg. The address of the database may override all but the last (`?lock_timeout=2000`).
+ */
 const LIMITS = {
   lock_timeout: 5_000,
   statement_timeout: 30_000,
@@ -18,7 +20,7 @@ const LIMITS = {
   connectionTimeoutMillis: 10_000,
 } satisfies PoolConfig;
 
-/** Reads and single statements have connections of their own: they never wait behind transactions that wait for a lock. */
+/** Reads and single statements have their own connections: they never wait behind transactions that wait for a lock. */
 class PostgresDb extends Kysely<Tables> {
   readonly #writing: Kysely<Tables>;
 
@@ -41,7 +43,7 @@ export function openPostgres(connectionString: string): Kysely<Tables> {
   return new PostgresDb({ ...config, max: READING_CONNECTIONS }, { ...config, max: WRITING_CONNECTIONS });
 }
 
-/** For migrations, which may take as long as they need, whatever limits the database or its user has. */
+/** For migrations, which may take any time, regardless of the limits of the database or its user. */
 export function openUnlimited(connectionString: string): Kysely<Tables> {
   const lift = 'set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
   return new Kysely<Tables>({
@@ -62,7 +64,7 @@ function dialectOf(config: PoolConfig): PostgresDialect {
   // pool's own listener is off while a client is checked out.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  // After a timeout the answer is still due: the connection is not given to the next request.
+  // After a timeout the answer is still due, so the connection is not given to the next request.
   pool.on('release', (_error, client) => {
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end();
   });

@@ -2,12 +2,12 @@ import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 import { BoundedMap } from '#contract/bounded-map.ts';
 
-/** More than the server has different statements; lists of ids of every length make some more. */
+/** More than the server's number of statements; lists of ids of every length add some more. */
 const STATEMENTS_KEPT = 1_000;
 
 /**
- * Preparing a statement costs several times what running it does, and Kysely prepares each anew: so they are kept by
- * their text. None is read row by row, so that one that is still in use is never asked for again.
+ * Preparing a statement costs several times as much as running it, and Kysely prepares each one on every call, so they
+ * are cached by their text. None is read row by row, so a statement in use is never requested again.
  */
 export function withPreparedStatements(database: Sqlite.Database): SqliteDatabase {
   const kept = new BoundedMap<string, ReturnType<SqliteDatabase['prepare']>>(STATEMENTS_KEPT);

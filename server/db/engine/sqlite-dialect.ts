@@ -10,9 +10,9 @@ import {
 } from 'kysely';
 
 /**
- * Writes values as `+?` and not as `?`. They are the same to SQLite, but a bare parameter of a join is one that the planner
- * looks at (SQLITE_ENABLE_STAT4): then the statement is planned anew for each other value, which takes ten to twenty times
- * as long as running it.
+ * Writes values as `+?` and not as `?`. They mean the same in SQLite, but the planner looks at a bare parameter of a
+ * join (SQLITE_ENABLE_STAT4): it then plans the statement for each new value, which takes ten to twenty times as long
+ * as running it.
  */
 class StableQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -21,8 +21,8 @@ class StableQueryCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * SQLite can change its schema within a transaction. Told so, Kysely migrates in one: a process that is ended on the way
- * leaves nothing of it.
+ * SQLite can change its schema within a transaction. This tells Kysely to migrate in one: a process that ends on the
+ * way leaves no trace of it.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -30,7 +30,10 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** SQLite ends a transaction by itself where the disk is full: nothing is left to undo, and why it failed is what counts. */
+/**
+ * SQLite ends a transaction by itself if the disk is full: there is nothing to undo, and the original error must be
+ * reported.
+ */
 class SelfEndingDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
@@ -41,7 +44,7 @@ class SelfEndingDriver extends SqliteDriver {
   }
 }
 
-/** SQLite with statements that are planned once and migrations that are whole or not at all. */
+/** SQLite with statements that are planned once and migrations that are atomic. */
 export class StableSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 

@@ -4,7 +4,7 @@ import type { Migration } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Tables and indexes by name, and columns as `table.column`: what a migration can add. */
+/** Tables and indexes by name, and columns as `table.column`: the objects that a migration can add. */
 interface Schema {
   tables: Set<string>;
   indexes: Set<string>;
@@ -12,9 +12,9 @@ interface Schema {
 }
 
 /**
- * Takes back what is there of a migration that did not end, on SQLite: earlier versions ran each of its statements on its
- * own, and a process that was killed in between could never start again. Nothing can have been written into what it made.
- * @param recorded how many of the migrations are recorded as complete
+ * Removes the traces of a migration that did not end, on SQLite: earlier versions ran each of its statements
+ * separately, and a process that was killed in between could never start again. The new objects cannot contain data.
+ * @param recorded the number of migrations that are recorded as complete
  */
 export async function clearUnfinished(
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function clearUnfinished(
     const after = await schemaOf(scratch);
     const begun = (kind: keyof Schema): string[] =>
       [...after[kind]].filter((name) => !before[kind].has(name) && there[kind].has(name));
-    // Kysely names nothing that does not exist, so the order is: what stands on a table before the table.
+    // Kysely only drops objects that exist, so indexes and columns are dropped before their table.
     for (const index of begun('indexes')) await db.schema.dropIndex(index).execute();
     const tables = begun('tables');
     for (const table of tables.toReversed()) await db.schema.dropTable(table).execute();

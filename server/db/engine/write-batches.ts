@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
-/** Others wait for the one connection while a batch is written: it is ended before that can be felt. */
+/** Others wait for the only connection while a batch is written, so it ends before the delay is noticeable. */
 const LONGEST_MS = 20;
 const MOST_WRITES = 64;
 
@@ -19,8 +19,8 @@ interface Waiting {
 const batches = new WeakMap<object, WriteBatches>();
 
 /**
- * Writes that come at the same time, each whole or not at all, in one transaction of SQLite: what makes a write slow is
- * waiting until the disk has it, and one wait is enough for all of them. None is told of its success before that.
+ * Runs concurrent writes, each atomic, in one transaction of SQLite: a write is slow because it waits for the disk, and
+ * one wait is enough for all of them. No write reports success before that.
  */
 export class WriteBatches {
   readonly #db: Db;
@@ -33,7 +33,7 @@ export class WriteBatches {
     this.#longestMs = longestMs;
   }
 
-  /** Does a write; rejects with what it throws, when nothing of it is left, or with why the disk did not take it. */
+  /** Does a write; rejects with its error, if it was undone, or with the reason why the disk did not take it. */
   run<T>(write: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ write, done: (result) => resolve(result as T), failed: reject });
@@ -44,7 +44,7 @@ export class WriteBatches {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // Requests that came together with the first are about to have read what they need before they write.
+      // Requests that came together with the first are about to finish their reads.
       await nextTurn();
       await this.#writeBatch();
     }
@@ -66,14 +66,14 @@ export class WriteBatches {
       });
       for (const tell of settle) tell();
     } catch (error) {
-      // Where not even a transaction could be begun, as on a closed database, none can be for those that wait.
+      // If no transaction could be begun, as on a closed database, all waiting writes fail.
       const lost = taken.length > 0 ? taken : this.#waiting.splice(0);
       for (const { failed } of lost) failed(error);
     }
   }
 }
 
-/** @returns what to tell when the batch is on the disk */
+/** @returns the callback to run when the batch is on the disk */
 async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() => void> {
   await tx.executeQuery(SAVE);
   try {
@@ -85,17 +85,17 @@ async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() =>
       await tx.executeQuery(UNDO);
       await tx.executeQuery(RELEASE);
     } catch {
-      // SQLite has ended the whole transaction, as it does where the disk is full: no write of the batch is left.
+      // SQLite has ended the whole transaction, as it does when the disk is full: no write of the batch is left.
       throw error;
     }
     return () => failed(error);
   }
 }
 
-/** From now on writes on this database that come at the same time go together; a batch ends after `longestMs`. */
+/** Batches concurrent writes on this database from now on; a batch ends after `longestMs`. */
 export function batchWrites(db: Db, longestMs = LONGEST_MS): void {
   batches.set(db, new WriteBatches(db, longestMs));
 }
 
-/** Null where each write is a transaction of its own. */
+/** Null if each write is a separate transaction. */
 export const writeBatches = (db: Db): WriteBatches | null => batches.get(db) ?? null;

@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { AnnouncementsTable } from '#server/db/tables/field.ts';
 import type { AnnouncementRow, Db } from '#server/db/tables.ts';
 
-/** With whom it is of; their names are null where they are gone. */
+/** With the names of its author; null if the author is gone. */
 export interface AnnouncementWithAuthor extends AnnouncementRow {
   first_name: string | null;
   last_name: string | null;

@@ -14,7 +14,7 @@ type Written = Partial<
   Omit<Insertable<EmergencyCardsTable>, 'id' | 'group_id' | 'version' | 'created_at' | 'updated_at'>
 >;
 
-/** Writes on the card of a group, which is made with the first of it. */
+/** Writes the card of a group and creates it if it does not exist. */
 export function putCard(tx: Db, groupId: number, fields: Written, at: string): Promise<EmergencyCardRow> {
   return tx
     .insertInto('emergency_cards')

@@ -12,7 +12,7 @@ export function findNote(db: Db, memberId: number): Promise<MedicalNoteRow | und
 
 type Words = Pick<MedicalNotesTable, 'medical' | 'allergies' | 'diets' | 'dietary'>;
 
-/** Writes the note of a member, which is made with its first words. */
+/** Writes the note of a member and creates it if it does not exist. */
 export function putNote(
   tx: Db,
   { groupId, memberId }: { groupId: number; memberId: number },
@@ -35,7 +35,7 @@ export function findLooks(db: Db, ids: readonly number[]): Promise<MedicalLookRo
   return db.selectFrom('medical_looks').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** @returns undefined, and makes nothing, when the same person's same key has made a look already */
+/** @returns undefined, without inserting, if the same key of the same person has already created a look */
 export function insertLook(
   tx: Db,
   look: Omit<Insertable<MedicalLooksTable>, 'created_at' | 'updated_at'>,
@@ -49,7 +49,7 @@ export function insertLook(
     .executeTakeFirst();
 }
 
-/** The look that a person's key made, however long ago. */
+/** The look that a person's key created, regardless of its age. */
 export function findLookByKey(db: Db, userId: number, clientKey: string): Promise<MedicalLookRow | undefined> {
   return db
     .selectFrom('medical_looks')
@@ -64,7 +64,7 @@ export async function countLooks(db: Db, groupId: number): Promise<number> {
   return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
 }
 
-/** Whose a membership of a group is, or was when somebody looked; null where nothing tells any more. */
+/** The person of a current or former membership of a group; null if it is no longer known. */
 export async function personOfMembership(db: Db, groupId: number, memberId: number): Promise<number | null> {
   const row = await db
     .selectFrom('group_members')

@@ -4,15 +4,15 @@ import type { Db } from '#server/db/tables.ts';
 
 export type ReceiptRow = Selectable<ReceiptsTable>;
 
-/** What is read in a group, as it was when it had this hash. */
+/** The thing that is read in a group, with the hash of its content. */
 export interface ReadIn {
   groupId: number;
-  /** The event; 0 of an announcement, whose hash names it. */
+  /** The event; 0 for an announcement, whose hash names it. */
   itemId: number;
   hash: string;
 }
 
-/** What a person has confirmed. */
+/** A person's confirmation. */
 interface ReceiptOf extends ReadIn {
   userId: number;
 }
@@ -64,7 +64,7 @@ export async function countReceipts(db: Db, userId: number, groupId: number): Pr
   return Number(count);
 }
 
-/** The members of a group, with whether they have confirmed it. */
+/** Returns the members of a group, with whether they have confirmed the thing. */
 export async function listReaders(
   db: Db,
   { groupId, itemId, hash }: ReadIn,
@@ -87,7 +87,7 @@ export async function listReaders(
   return members.map(({ receiptId, ...member }) => ({ ...member, hasRead: receiptId !== null }));
 }
 
-/** Whether anybody was told of this type of notification of an entity since an instant. */
+/** Whether a notification of this type was sent about an entity since an instant. */
 export async function wasTold(
   db: Db,
   type: string,

@@ -10,7 +10,7 @@ export function findRollCall(db: Db, id: number): Promise<RollCallRow | undefine
   return db.selectFrom('roll_calls').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a person has started under this name of their device. */
+/** The roll call that a person has started under this key of their device. */
 export function findRollCallByOrigin(db: Db, userId: number, originKey: string): Promise<RollCallRow | undefined> {
   return db
     .selectFrom('roll_calls')
@@ -44,7 +44,7 @@ export function setRollCall(
     .executeTakeFirst();
 }
 
-/** Frees the roll calls of an event that is about to be removed. @returns their ids */
+/** Detaches the roll calls of an event that is about to be removed. @returns their ids */
 export async function leaveEvent(tx: Db, eventId: number, at: string): Promise<number[]> {
   const rows = await tx
     .updateTable('roll_calls')
@@ -64,7 +64,7 @@ export function findMarks(db: Db, ids: readonly number[]): Promise<RollCallMarkR
   return db.selectFrom('roll_call_marks').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
-/** @returns undefined, and makes nothing, when the same person's same key has made a mark already */
+/** @returns undefined, without inserting, if the same key of the same person has already created a mark */
 export function insertMark(tx: Db, mark: Made<RollCallMarksTable>, at: string): Promise<RollCallMarkRow | undefined> {
   return tx
     .insertInto('roll_call_marks')
@@ -74,7 +74,7 @@ export function insertMark(tx: Db, mark: Made<RollCallMarksTable>, at: string): 
     .executeTakeFirst();
 }
 
-/** The mark that a person's key made, however long ago. */
+/** The mark that a person's key created, regardless of its age. */
 export function findMarkByKey(db: Db, userId: number, clientKey: string): Promise<RollCallMarkRow | undefined> {
   return db
     .selectFrom('roll_call_marks')
@@ -89,7 +89,7 @@ export async function countMarks(db: Db, rollCallId: number): Promise<number> {
   return Number((await query.where('roll_call_id', '=', rollCallId).executeTakeFirst())?.count ?? 0);
 }
 
-/** Empties the notes that marks of some memberships have. @returns those marks */
+/** Empties the notes of the marks of some memberships. @returns those marks */
 export async function emptyNotesOf(
   tx: Db,
   memberIds: readonly number[],

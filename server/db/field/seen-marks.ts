@@ -19,7 +19,7 @@ export function findSeenMark(db: Db, userId: number, groupId: number): Promise<S
 
 type Made = Pick<SeenMarkRow, 'user_id' | 'group_id' | 'up_to' | 'client_key'>;
 
-/** Moves a person's mark, or makes it. @returns undefined, and changes nothing, where it stands there or later */
+/** Moves a person's mark, or creates it. @returns undefined, without a change, if the mark is already there or later */
 export function moveSeenMark(tx: Db, mark: Made, at: string): Promise<SeenMarkRow | undefined> {
   return tx
     .insertInto('seen_marks')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables.ts';
 /** The address under which an uploaded file is served. */
 export const uploadUrl = (storedName: string): string => `/uploads/${storedName}`;
 
-/** The name under which the file at such an address is kept. */
+/** The name under which the file at such an address is stored. */
 export const storedNameOf = (url: string): string => url.slice(uploadUrl('').length);
 
 interface AttachmentRow {
@@ -25,20 +25,20 @@ function byOwner(rows: readonly AttachmentRow[]): Map<number, AttachmentWire[]> 
   return found;
 }
 
-/** Ids per query: below every database's limit of parameters, and done in a few milliseconds. */
+/** Ids per query: below every database's limit of parameters, and fast enough to take a few milliseconds. */
 const CHUNK = 500;
 
 async function inChunks<T>(ids: readonly number[], load: (part: readonly number[]) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
   for (let from = 0; from < ids.length; from += CHUNK) {
     rows.push(...(await load(ids.slice(from, from + CHUNK))));
-    // Others are served in between.
+    // Other requests are served in between.
     if (from + CHUNK < ids.length) await turn();
   }
   return rows;
 }
 
-/** The files that hang on schedule items, by the item's id. */
+/** The files attached to schedule items, by the item's id. */
 export async function scheduleAttachments(db: Db, itemIds: readonly number[]): Promise<Map<number, AttachmentWire[]>> {
   const rows = await inChunks(itemIds, (part) =>
     db
@@ -57,7 +57,7 @@ export async function scheduleAttachments(db: Db, itemIds: readonly number[]): P
   return byOwner(rows);
 }
 
-/** The files that hang on comments, by the comment's id. */
+/** The files attached to comments, by the comment's id. */
 export async function commentAttachments(
   db: Db,
   commentIds: readonly number[],
@@ -86,7 +86,7 @@ export async function attachToComment(
     .execute();
 }
 
-/** The ids of a person's own uploads, by the address they are served at. */
+/** The ids of a person's own uploads, by their addresses. */
 export async function ownUploads(db: Db, ownerId: number, urls: readonly string[]): Promise<Map<string, number>> {
   const names = urls.map(storedNameOf);
   if (names.length === 0) return new Map();
@@ -99,7 +99,7 @@ export async function ownUploads(db: Db, ownerId: number, urls: readonly string[
   return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
 }
 
-/** The files that hang on one schedule item, in their order. */
+/** The files attached to one schedule item, in their order. */
 export async function filesOfScheduleItem(
   db: Db,
   itemId: number,
@@ -114,7 +114,7 @@ export async function filesOfScheduleItem(
   return rows.map(({ fileId, name, storedName }) => ({ fileId, name, url: uploadUrl(storedName) }));
 }
 
-/** Those of the addressed files that hang on any item of a group's schedule. */
+/** Those of the addressed files that are attached to any item of a group's schedule. */
 export async function filesOnSchedule(
   db: Db,
   groupId: number,
@@ -134,7 +134,7 @@ export async function filesOnSchedule(
   return rows.map(({ fileId, name, storedName }) => ({ fileId, name, url: uploadUrl(storedName) }));
 }
 
-/** Makes these the files that hang on a schedule item, and no others. */
+/** Sets the files that are attached to a schedule item. */
 export async function setFilesOfScheduleItem(
   tx: Db,
   itemId: number,
@@ -151,7 +151,7 @@ export async function setFilesOfScheduleItem(
   await tx.insertInto('schedule_attachments').values(rows).execute();
 }
 
-/** The addresses of what was ever taken off a schedule item. */
+/** The addresses of all files that were ever removed from a schedule item. */
 export async function removedFromScheduleItem(db: Db, itemId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('removed_schedule_files')
@@ -161,7 +161,7 @@ export async function removedFromScheduleItem(db: Db, itemId: number): Promise<S
   return new Set(rows.map((row) => uploadUrl(row.stored_name)));
 }
 
-/** Notes that files were taken off a schedule item, also such as it does not have. @param urls their addresses */
+/** Records files as removed from a schedule item, including files that it does not have. @param urls their addresses */
 export async function recordRemovedFiles(tx: Db, itemId: number, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   const rows = urls.map((url) => ({ schedule_item_id: itemId, stored_name: storedNameOf(url) }));
@@ -172,7 +172,7 @@ export async function recordRemovedFiles(tx: Db, itemId: number, urls: readonly 
     .execute();
 }
 
-/** Makes these the pictures that stand in the texts of a schedule item. */
+/** Sets the pictures in the texts of a schedule item. */
 export async function setPicturesOfScheduleItem(tx: Db, itemId: number, fileIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('schedule_pictures').where('schedule_item_id', '=', itemId).execute();
   const rows = [...new Set(fileIds)].map((fileId) => ({ schedule_item_id: itemId, file_id: fileId }));

@@ -20,7 +20,7 @@ export interface NewFile {
   at: string;
 }
 
-/** @returns the new id; null when another file has that name already */
+/** @returns the new id; null if another file already has that name */
 export async function insertFile(tx: Db, file: NewFile): Promise<number | null> {
   const row = await tx
     .insertInto('files')
@@ -39,7 +39,7 @@ export async function insertFile(tx: Db, file: NewFile): Promise<number | null> 
   return row?.id ?? null;
 }
 
-/** A person's own file counts as uploaded now. @returns its id; null when it is not there */
+/** Makes a person's own file count as uploaded now. @returns its id; null if it does not exist */
 export async function renewFile(
   tx: Db,
   { ownerId, storedName, at }: Pick<NewFile, 'ownerId' | 'storedName' | 'at'>,
@@ -60,8 +60,8 @@ const readableGroups = (db: Db, viewer: Viewer) =>
   db.selectFrom('groups').select('groups.id').where(readableBy(viewer));
 
 /**
- * The files that a person may see: their own, and those that hang on something that they may see (an event, its text, a
- * comment, the icon of a group, the picture of somebody whom they meet in a group).
+ * The files that a person may see: their own, and those attached to something that they may see (an event, its text, a
+ * comment, the icon of a group, the picture of a person whom they meet in a group).
  */
 function readableFiles(db: Db, viewer: Viewer) {
   return db
@@ -143,7 +143,9 @@ export async function readableUploads(db: Db, viewer: Viewer, urls: readonly str
   return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
 }
 
-/** Deletes the rows of files that hang on nothing: those that are older than an instant, or some of them. */
+/**
+ * Deletes the rows of files that are not attached to anything: those that are older than an instant, or some of them.
+ */
 export async function deleteOrphans(db: Db, of: { before: string } | { among: readonly number[] }): Promise<void> {
   await db
     .deleteFrom('files')
@@ -169,7 +171,7 @@ export async function filesOwnedBy(db: Db, ownerId: number): Promise<number[]> {
   return (await db.selectFrom('files').select('id').where('owner_id', '=', ownerId).execute()).map(({ id }) => id);
 }
 
-/** Takes the names that a person gave to their files away, also where these hang on events. @returns those events */
+/** Removes the names that a person gave to their files, also those attached to events. @returns those events */
 export async function makeFilesNameless(
   tx: Db,
   ownerId: number,

@@ -4,11 +4,11 @@ import { deletedSince, TEXTS, textBytes } from '#server/db/delivery/changes.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Holder, Tallied } from '#server/db/writes/tallies.ts';
 
-/** How much people and groups keep on the server. */
+/** The storage that people and groups use on the server. */
 
 export interface Usage {
   files: number;
-  /** Of those files, together. */
+  /** The total size of those files. */
   bytes: number;
 }
 
@@ -23,7 +23,7 @@ async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-/** Of everybody together. */
+/** The usage of all people together. */
 export const filesOfAll = (db: Db): Promise<Usage> =>
   db
     .selectFrom('files')
@@ -99,7 +99,10 @@ export async function countDeleted(
 
 type Greatest<Name extends string> = Usage & { id: number; comments: number } & Record<Name, string>;
 
-/** Those of a table that keep most, by bytes and then by comments. @param of how files and comments name them */
+/**
+ * The rows of a table that use the most storage, by bytes and then by comments. @param of how files and comments name
+ * them
+ */
 async function greatest<Name extends string>(
   db: Db,
   { table, name, of }: { table: 'users' | 'groups'; name: Name; of: { files: string; comments: string } },

@@ -6,8 +6,8 @@ import type { Db, Tables } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * The condition on `groups` that says which of them a person may see: admins all, everyone else those they
- * belong to, organizers also those they created.
+ * The condition on `groups` that a person may see: admins all, others those they belong to, organizers also those they
+ * created.
  */
 export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
@@ -24,8 +24,8 @@ export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
 }
 
 /**
- * The condition on `groups` that says which of them a person may run: admins all, organizers those that they
- * created or where they are Group Admin or Group Manager, everyone else none.
+ * The condition on `groups` that a person may run: admins all, organizers those that they created or where they are
+ * Group Admin or Group Manager, others none.
  */
 export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
@@ -43,7 +43,10 @@ export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   };
 }
 
-/** The condition on `groups` that says of which of them a person is staff: whoever runs it, and members with such a role. */
+/**
+ * The condition on `groups` of which a person is staff: those they run, and those where they are a member with a staff
+ * role.
+ */
 export function staffedBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> =>
     eb.or([
@@ -82,8 +85,8 @@ export async function mayManageGroup(db: Db, viewer: Viewer, groupId: number): P
 }
 
 /**
- * Whether a person knows of another one, by their number: themselves, the members of groups that they may see, and for
- * administrators everybody.
+ * Whether a person may know another one by their id: themselves, the members of groups that they may see, and for
+ * administrators every person.
  */
 export async function mayKnowOf(db: Db, viewer: Viewer, userId: number): Promise<boolean> {
   if (viewer.role === 'admin' || viewer.id === userId) return true;
@@ -99,8 +102,8 @@ export async function mayKnowOf(db: Db, viewer: Viewer, userId: number): Promise
 }
 
 /**
- * Everybody who may see a group and can sign in or will be able to: the same rule from the other side, written so that it
- * costs what the group's people are and not what all people are.
+ * The people who may see a group and can or will be able to sign in: the rule of `readableBy` from the other side,
+ * written so that its cost depends on the group's people only.
  */
 export function readersOf(db: Db, groupId: number) {
   return db
@@ -123,7 +126,7 @@ export function readersOf(db: Db, groupId: number) {
     .where('users.account_status', '!=', 'disabled');
 }
 
-/** Those of the readers of a group who are its staff: the same rule as `staffedBy` from the other side. */
+/** Those of the readers of a group who are its staff: the rule of `staffedBy` from the other side. */
 export const staffOf = (db: Db, groupId: number) =>
   readersOf(db, groupId).where((eb) => {
     const member = eb
@@ -144,7 +147,9 @@ export const staffOf = (db: Db, groupId: number) =>
     ]);
   });
 
-/** What stands in a group, by the word for it in a path, and the group that the one with an id stands in. */
+/**
+ * The things that belong to a group, by the word for them in a path, with a query for the group of the one with an id.
+ */
 const GROUP_OF = {
   groups: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) => eb.val(id),
   schedules: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
@@ -169,18 +174,18 @@ const GROUP_OF = {
 export type InGroup = keyof typeof GROUP_OF;
 const KINDS = Object.keys(GROUP_OF) as InGroup[];
 
-/** Where the thing behind an id in a path belongs, as far as the person may know of it. */
+/** The place of the thing behind an id in a path, if the person may know of it. */
 export interface Place {
   groupId: number;
   isArchived: boolean;
   /** Whether the person runs the group. */
   mayManage: boolean;
   isStaff: boolean;
-  /** Of comments. */
+  /** Set for comments. */
   authorId: number | null;
 }
 
-/** The event with an id, or that of a comment or bus with one, if it is a draft: to all but staff it does not exist. */
+/** The event with an id, or that of a comment or bus, if it is a draft: only staff can see it. */
 const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: UnderDrafts, id: number) => {
   const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
   return kind === 'schedules'
@@ -216,10 +221,10 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
 const forEach = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made): Record<Name, Made> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
-/** A query for each kind and role: what a person may see is another condition for each. */
+/** One query for each kind and role, because the condition on what a person may see differs. */
 const places = forEach(KINDS, (kind) => forEach(SITE_ROLES, (role) => placeQuery(kind, role)));
 
-/** Null where there is no such thing, or the person may not see its group. */
+/** Null if there is no such thing, or the person may not see its group. */
 export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: number): Promise<Place | null> {
   const [row] = (await places[kind][viewer.role](db, viewer.id, id)).rows;
   if (!row) return null;
@@ -237,8 +242,9 @@ const groupLocks = forEach(KINDS, (kind) =>
 );
 
 /**
- * Lets one write at a time into the group that something stands in, until this transaction ends: what is read behind this
- * is not changed by others, who may write in the group, and whether it is archived, included. SQLite has one writer anyway.
+ * Lets one write at a time into the group that something belongs to, until this transaction ends: rows that are read
+ * after this do not change, including who may write in the group and whether it is archived. SQLite has only one
+ * writer.
  */
 export async function lockGroupOf(tx: Db, kind: InGroup, id: number): Promise<void> {
   if (isPostgres(tx)) await groupLocks[kind](tx, id);

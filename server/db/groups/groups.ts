@@ -42,7 +42,7 @@ function groupsWithCounts(db: Db, viewer: Viewer) {
 export interface GroupWithLastChange extends GroupWithCounts {
   /** The highest id of its rows in `changes`; null before the first. */
   lastChangeId: number | null;
-  /** Whether the person who asks is staff of it. */
+  /** Whether the viewer is staff of it. */
   isStaff: number;
 }
 
@@ -119,7 +119,7 @@ export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, st
   return new Map(rows.map((row) => [row.id, row.zone]));
 }
 
-/** A group's time zone; UTC when there is no such group. */
+/** A group's time zone; UTC if there is no such group. */
 export async function groupZone(db: Db, groupId: number): Promise<string> {
   const row = await db.selectFrom('groups').select('default_timezone').where('id', '=', groupId).executeTakeFirst();
   return row?.default_timezone ?? 'UTC';
@@ -163,7 +163,7 @@ export async function updateGroupFields(
     .execute();
 }
 
-/** @returns false when it is archived already or does not exist */
+/** @returns false if it is already archived or does not exist */
 export async function archiveIfActive(tx: Db, id: number, at: string): Promise<boolean> {
   const result = await tx
     .updateTable('groups')

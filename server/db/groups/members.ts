@@ -31,7 +31,7 @@ export function listMembers(db: Db, groupId: number) {
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Those of a group's members that have one of the given ids. */
+/** The members of a group with the given ids. */
 export function findMembersById(db: Db, groupId: number, ids: readonly number[]): Promise<MemberRow[]> {
   return membersWithNames(db, groupId).where('group_members.id', 'in', ids).execute();
 }
@@ -52,7 +52,7 @@ export function findGroupOfMember(db: Db, groupId: number, userId: number): Prom
     .executeTakeFirst();
 }
 
-/** @returns the new membership's id, or null when the person is a member already */
+/** @returns the new membership's id, or null if the person is already a member */
 export async function insertMember(
   tx: Db,
   {
@@ -80,7 +80,7 @@ export async function setMemberRole(tx: Db, id: number, role: string, at: string
     .execute();
 }
 
-/** Ends a membership, and with it what the person had in the group but their comments. */
+/** Ends a membership, and with it everything that the person had in the group except their comments. */
 export async function deleteMember(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('group_members').where('id', '=', id).execute();
 }
@@ -91,7 +91,7 @@ export async function roomsOfMember(tx: Db, memberId: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Every membership of a person; until this transaction ends nothing more is hung on them. */
+/** Locks every membership of a person; until this transaction ends nothing more can refer to them. */
 export function lockMemberships(tx: Db, userId: number): Promise<{ id: number; group_id: number }[]> {
   const query = tx
     .selectFrom('group_members')
@@ -101,7 +101,7 @@ export function lockMemberships(tx: Db, userId: number): Promise<{ id: number; g
   return (isPostgres(tx) ? query.forUpdate() : query).execute();
 }
 
-/** Whether a membership is one of this group. @param memberId of the membership, not of the person */
+/** Whether a membership belongs to this group. @param memberId of the membership, not of the person */
 export async function isMemberOfGroup(db: Db, memberId: number, groupId: number): Promise<boolean> {
   const row = await db
     .selectFrom('group_members')
@@ -112,7 +112,7 @@ export async function isMemberOfGroup(db: Db, memberId: number, groupId: number)
   return row !== undefined;
 }
 
-/** Which of these memberships are none of a group, and never were: whoever was a member is in its changes. */
+/** Those of the memberships that never belonged to a group: a former member is in its changes. */
 export async function neverMembers(db: Db, groupId: number, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** Rooms with who sleeps there and the group that both belong to. */
+/** Rooms with their members and the group that both belong to. */
 function roomsWithMembers(db: Db) {
   return db
     .selectFrom('accommodations')
@@ -23,7 +23,7 @@ function roomsWithMembers(db: Db) {
 
 export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number];
 
-/** The rooms of a hotel, in the order in which they were given out. */
+/** The rooms of a hotel, in the order in which they were assigned. */
 export function listRooms(db: Db, hotelId: number) {
   return roomsWithMembers(db).where('accommodations.hotel_id', '=', hotelId).execute();
 }

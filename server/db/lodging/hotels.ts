@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 
 export type HotelRow = Selectable<GroupHotelsTable>;
 
-/** What people fill in about a group's hotel. */
+/** The fields of a group's hotel that people fill in. */
 export interface HotelFields {
   name: string;
   address: string | null;
@@ -39,7 +39,7 @@ export function insertHotel(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such hotel. */
+/** Undefined if there is no such hotel. */
 export function setHotel(tx: Db, id: number, fields: Partial<HotelFields>, at: string): Promise<HotelRow | undefined> {
   return tx
     .updateTable('group_hotels')
@@ -49,7 +49,7 @@ export function setHotel(tx: Db, id: number, fields: Partial<HotelFields>, at: s
     .executeTakeFirst();
 }
 
-/** Deletes a hotel with its rooms. @returns what it was, or undefined when there is no such hotel */
+/** Deletes a hotel with its rooms. @returns the deleted row, or undefined if there is no such hotel */
 export function removeHotel(tx: Db, id: number): Promise<HotelRow | undefined> {
   return tx.deleteFrom('group_hotels').where('id', '=', id).returningAll().executeTakeFirst();
 }

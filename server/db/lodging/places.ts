@@ -12,27 +12,27 @@ export interface KnownHotel {
   website: string | null;
 }
 
-/** As many hotels, and addresses of each kind, as one search reads. */
+/** The number of hotels, and of addresses of each kind, that one search reads. */
 const MOST = 5_000;
 
 const HOTEL = ['id', 'name', 'address', 'phone', 'website'] as const;
 
 const groupsOf = (db: Db, viewer: Viewer) => db.selectFrom('groups').select('groups.id').where(readableBy(viewer));
 
-/** Finds in the texts of rows, which no database folds as the app does: accents, widths, words in any order. */
+/** Searches the texts of rows, because no database folds text as the app does: accents, widths, words in any order. */
 const found = <T>(rows: readonly T[], textsOf: (row: T) => (string | null)[], query: string, limit: number): T[] => {
   const has = finderOf(query);
   return rows.filter((row) => has(...textsOf(row))).slice(0, limit);
 };
 const textsOfHotel = ({ name, address }: KnownHotel) => [name, address];
 
-/** Hotels of the catalogue by words of their name or address. */
+/** Searches hotels of the catalogue by words of their name or address. */
 export async function searchSystemHotels(db: Db, query: string, limit: number): Promise<KnownHotel[]> {
   const hotels = await db.selectFrom('system_hotels').select(HOTEL).orderBy('name').orderBy('id').limit(MOST).execute();
   return found(hotels, textsOfHotel, query, limit);
 }
 
-/** Hotels of the groups that a person may see. */
+/** Searches hotels of the groups that a person may see. */
 export async function searchGroupHotels(db: Db, viewer: Viewer, query: string, limit: number): Promise<KnownHotel[]> {
   const hotels = await db
     .selectFrom('group_hotels')
@@ -68,7 +68,7 @@ const addressesIn = (db: Db, viewer: Viewer, column: (typeof ADDRESS_COLUMNS)[nu
     .where('group_id', 'in', groupsOf(db, viewer))
     .where(knownTo(db, viewer));
 
-/** Addresses of events in the groups that a person may see. */
+/** Searches addresses of events in the groups that a person may see. */
 export async function searchAddresses(db: Db, viewer: Viewer, query: string, limit: number): Promise<string[]> {
   const read = await Promise.all(
     ADDRESS_COLUMNS.map((column) =>

@@ -3,7 +3,7 @@ import type { SystemHotelsTable } from '#server/db/tables/lodging.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type SystemHotelRow = Selectable<SystemHotelsTable>;
-/** Everything of a hotel that people fill in. */
+/** The fields of a hotel that people fill in. */
 export type SystemHotelFields = Omit<
   Updateable<SystemHotelsTable>,
   'id' | 'version' | 'created_at' | 'updated_at' | 'client_key'
@@ -33,7 +33,7 @@ export function insertSystemHotel(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such hotel. */
+/** Undefined if there is no such hotel. */
 export function setSystemHotel(
   tx: Db,
   id: number,
@@ -48,7 +48,7 @@ export function setSystemHotel(
     .executeTakeFirst();
 }
 
-/** False when there is no such hotel. */
+/** False if there is no such hotel. */
 export async function removeSystemHotel(tx: Db, id: number): Promise<boolean> {
   return (await tx.deleteFrom('system_hotels').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** People, how they sign in, and what the server knows about itself. */
+/** People, their ways to sign in, and the server's data about itself. */
 export async function people(db: Kysely<unknown>, { entity, table, ref }: Columns): Promise<void> {
   await db.schema
     .createTable('meta')

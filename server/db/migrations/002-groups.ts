@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Groups, their members, and the order in which things of a group changed. */
+/** Groups, their members, and the order of changes in a group. */
 export async function groups(db: Kysely<unknown>, { entity, table, ref }: Columns): Promise<void> {
   await entity('groups')
     .addColumn('name', 'text', (column) => column.notNull())

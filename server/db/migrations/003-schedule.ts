@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Files, schedule items, comments and what hangs on them. */
+/** Files, schedule items, comments and their attachments. */
 export async function schedule(db: Kysely<unknown>, { entity, table, ref }: Columns): Promise<void> {
   await table('files')
     .addColumn('stored_name', 'text', (column) => column.notNull().unique())

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 
 const MANAGER_FIELDS = ['name', 'phone', 'email'] as const;
 
-/** The hotel catalogue, a group's hotels and who sleeps where. */
+/** The hotel catalogue, the hotels of groups and their rooms. */
 export async function lodging(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
   let hotels = entity('system_hotels')
     .addColumn('name', 'text', (column) => column.notNull())

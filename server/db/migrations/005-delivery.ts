@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** What people were told, and which writes were already answered. */
+/** Notifications, and the answers of writes. */
 export async function delivery(db: Kysely<unknown>, { table, ref }: Columns): Promise<void> {
   await table('notifications')
     .addColumn('user_id', ref, (column) => column.notNull().references('users.id').onDelete('cascade'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 
-/** One row per entity in the order of changes, and one for each that was there before. */
+/** One row per entity in the order of changes, and one for each that existed before. */
 export async function changes(db: Kysely<unknown>): Promise<void> {
   await sql`
     delete from changes where exists (

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Mail that waits to be sent. It holds no link: the token in one is made when it is sent, and kept only as a hash. */
+/**
+ * Mail that waits to be sent. It holds no link: the token in one is created when it is sent, and kept only as a hash.
+ */
 export async function mail(db: Kysely<unknown>, { table }: Columns): Promise<void> {
   await table('mails')
     .addColumn('purpose', 'text', (column) => column.notNull())

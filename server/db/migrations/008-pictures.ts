@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Which pictures stand in the texts of schedule items, so that who may read the text may see them. */
+/** The pictures in the texts of schedule items, so that a person who may read the text may see them. */
 export async function pictures(db: Kysely<unknown>, { table, ref }: Columns): Promise<void> {
   await table('schedule_pictures')
     .addColumn('schedule_item_id', ref, (column) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Files that were taken off an event: one that is sent again late does not come back (decision 014). */
+/** Files that were removed from an event: a file that is sent again late does not come back (decision 014). */
 export async function removedFiles(_db: Kysely<unknown>, { table, ref }: Columns): Promise<void> {
   await table('removed_schedule_files')
     .addColumn('schedule_item_id', ref, (column) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** The address that a link was mailed to, with which it ends; and the group that a mail tells of. */
+/** The address that a link was mailed to, with which it ends; and the group that a mail is about. */
 export async function mailAddresses(db: Kysely<unknown>, { ref }: Columns): Promise<void> {
   await db.schema.alterTable('password_tokens').addColumn('email', 'text').execute();
   await sql`update password_tokens

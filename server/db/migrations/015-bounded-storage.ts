@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which texts of a kept answer stand in the request that it answered (server/domain/writes/kept-answer.ts); and the group that a
- * file counts to, which is the first one that it was hung on.
+ * Which texts of a kept answer also occur in its request (server/domain/writes/kept-answer.ts); and the group that a
+ * file counts towards, the first one that it was attached to.
  */
 export async function boundedStorage(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('idempotency_keys').addColumn('texts', 'text').execute();
-  // People's comments and files are counted with each that they add.
+  // A person's comments and files are counted with each one that they add.
   await db.schema.createIndex('comments_person').on('comments').column('user_id').execute();
   await sql`
     update files set group_id = coalesce(

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 
 /**
- * Requests of each caller, for processes that share the database; one process alone counts in memory. Without a log, as
- * nothing is lost when counting begins anew after a crash.
+ * Requests of each caller, for processes that share the database; a single process counts in memory. Unlogged, because
+ * nothing is lost if counting starts over after a crash.
  */
 export async function requestCounts(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) return;

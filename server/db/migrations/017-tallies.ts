@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** How much each person and each group keeps (server/db/writes/tallies.ts). There is no row before something is added. */
+/**
+ * The storage of each person and each group (server/db/writes/tallies.ts). A row is created with the first addition.
+ */
 export async function tallies(db: Kysely<unknown>, { ref }: Columns): Promise<void> {
   await db.schema
     .createTable('tallies')
@@ -13,6 +15,6 @@ export async function tallies(db: Kysely<unknown>, { ref }: Columns): Promise<vo
     .addColumn('bytes', ref, (column) => column.notNull())
     .addPrimaryKeyConstraint('tallies_of', ['holder', 'holder_id'])
     .execute();
-  // To count a person's comments anew is rare, and the index of their keys does for that.
+  // Recounting a person's comments is rare, and the index of their keys is enough for it.
   await db.schema.dropIndex('comments_person').ifExists().execute();
 }

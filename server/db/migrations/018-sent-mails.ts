@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Emails sent a short while ago, so that the same one is not sent again and again (server/db/delivery/mails.ts). */
+/** Recently sent emails, so that the same one is not sent again and again (server/db/delivery/mails.ts). */
 export async function sentEmails(db: Kysely<unknown>, { ref, table }: Columns): Promise<void> {
   await table('sent_mails')
     .addColumn('purpose', 'text', (column) => column.notNull())

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Devices that are sent notifications, what each person wants to be told of, and what waits to be sent. A device goes with
- * the session in which it was told of.
+ * Devices that receive notifications, each person's preferences, and waiting pushes. A device is removed with the
+ * session in which it was registered.
  */
 export async function push(db: Kysely<unknown>, { ref, table }: Columns): Promise<void> {
   await table('push_subscriptions')

@@ -24,7 +24,7 @@ export async function rollCalls(db: Kysely<unknown>, { entity, ref }: Columns): 
   await entity('roll_call_marks')
     .addColumn('roll_call_id', ref, (column) => column.notNull().references('roll_calls.id').onDelete('cascade'))
     .addColumn('group_id', ref, (column) => column.notNull().references('groups.id').onDelete('cascade'))
-    // No reference: the log stays when a membership ends.
+    // Not a reference: the log stays when a membership ends.
     .addColumn('member_id', ref, (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('note', 'text', (column) => column.notNull())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What an event is in the field: a draft, for some only, fixed, to be read by everybody. */
+/** Properties of events in the field: draft, audience, fixed, must-read. */
 export async function fieldEvents(db: Kysely<unknown>): Promise<void> {
   for (const name of ['is_draft', 'is_fixed', 'must_read'])
     await db.schema

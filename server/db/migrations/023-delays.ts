@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** The delays of groups that were told, by the keys that their edits have: each is told once. */
+/** The delays of groups that were announced, by the keys of their edits: each is announced once. */
 export async function delays(db: Kysely<unknown>, { ref }: Columns): Promise<void> {
   await db.schema
     .createTable('delays')

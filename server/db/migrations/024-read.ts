@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** How far people have seen what others changed, and whose a change is. */
+/** How far people have seen other people's changes, and the owner of a change. */
 export async function read(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
-  // No reference: tombstones outlive the person.
+  // Not a reference: tombstones outlive the person.
   await db.schema.alterTable('changes').addColumn('user_id', ref).execute();
-  // No reference: SQLite cannot add one, and nothing is looked up by it.
+  // Not a reference: SQLite cannot add one, and no query uses it.
   await db.schema.alterTable('schedule_items').addColumn('updated_by', ref).execute();
   await entity('seen_marks')
     .addColumn('user_id', ref, (column) => column.notNull().references('users.id').onDelete('cascade'))

@@ -14,9 +14,9 @@ const LINES = [
   'notes',
 ];
 
-/** Emergency cards, medical notes and the log of who looked at them. */
+/** Emergency cards, medical notes and the log of looks at them. */
 export async function emergency(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
-  // The id is that of the group: there is one card of each.
+  // The id is that of the group, which has one card.
   let cards = entity('emergency_cards').addColumn('group_id', ref, (column) =>
     column.notNull().references('groups.id').onDelete('cascade'),
   );
@@ -40,7 +40,7 @@ export async function emergency(db: Kysely<unknown>, { entity, ref }: Columns): 
 
   await entity('medical_looks')
     .addColumn('group_id', ref, (column) => column.notNull().references('groups.id').onDelete('cascade'))
-    // No reference: the log stays when a membership ends, and goes with the person.
+    // Not a reference: the log stays when a membership ends, and is deleted with the person.
     .addColumn('member_id', ref, (column) => column.notNull())
     .addColumn('subject_id', ref, (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('seen_at', 'text', (column) => column.notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** The buses of events and who rides in them. */
+/** The buses of events and their riders. */
 export async function buses(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
   await entity('buses')
     .addColumn('group_id', ref, (column) => column.notNull().references('groups.id').onDelete('cascade'))

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** What people confirmed to have read. */
+/** Receipts of what people confirmed to have read. */
 export async function receipts(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
   await entity('receipts')
-    // No reference: a receipt may come when the event is gone, and is taken in all the same.
+    // Not a reference: a receipt may come after the event is gone, and is accepted nevertheless.
     .addColumn('schedule_item_id', ref, (column) => column.notNull())
     .addColumn('group_id', ref, (column) => column.notNull().references('groups.id').onDelete('cascade'))
     .addColumn('user_id', ref, (column) => column.notNull().references('users.id').onDelete('cascade'))

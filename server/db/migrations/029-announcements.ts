@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** What staff announce to a group, and receipts of it. */
+/** Announcements of staff to a group, and their receipts. */
 export async function announcements(db: Kysely<unknown>, { entity, ref }: Columns): Promise<void> {
   await entity('announcements')
     .addColumn('group_id', ref, (column) => column.notNull().references('groups.id').onDelete('cascade'))
@@ -14,6 +14,6 @@ export async function announcements(db: Kysely<unknown>, { entity, ref }: Column
   for (const column of ['group_id', 'created_by'])
     await db.schema.createIndex(`announcements_${column}`).on('announcements').column(column).execute();
 
-  // No reference, as of an event: a receipt may come when it is gone.
+  // Not a reference, as with events: a receipt may come after the announcement is gone.
   await db.schema.alterTable('receipts').addColumn('announcement_id', ref).execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which changes are of something that only staff have ever seen: others are not told that it is gone. */
+/** Marks changes of entities that only staff have ever seen: other people are not told of their deletion. */
 export async function secretChanges(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('changes')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What was told of a thing is found when it is deleted, and what a person did when they are. */
+/** Indexes to find the notifications about a deleted entity, and those about a deleted person's actions. */
 export async function notificationsOf(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('notifications_group').ifExists().execute();
   await db.schema

@@ -2,9 +2,9 @@ import type { CreateTableBuilder, Kysely } from 'kysely';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Pieces that the migrations are made of, where the two databases differ or every entity is alike. */
+/** Parts of the migrations, for differences between the two databases and columns that all entities share. */
 export interface Columns {
-  /** A table with an id that the database counts up. */
+  /** A table with an auto-incremented id. */
   table(name: string): CreateTableBuilder<string, 'id'>;
   /** The same with `version`, `created_at` and `updated_at`. */
   entity(name: string): CreateTableBuilder<string, 'id' | 'version' | 'created_at' | 'updated_at'>;

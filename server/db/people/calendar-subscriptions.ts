@@ -3,8 +3,8 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /**
- * When a person's address of a group's calendar was made; null where they have none.
- * @param tokenHash where only this one is meant
+ * When a person's address of a group's calendar was created; null if they have none.
+ * @param tokenHash if only the address with this token is meant
  */
 export async function findSubscription(
   db: Db,
@@ -21,7 +21,7 @@ export async function findSubscription(
   return row?.created_at ?? null;
 }
 
-/** False where that token is another address's. */
+/** False if the token already belongs to another address. */
 export async function insertSubscription(
   tx: Db,
   { tokenHash, userId, groupId, at }: { tokenHash: string; userId: number; groupId: number; at: string },
@@ -44,7 +44,7 @@ export async function deleteSubscriptionsOf(tx: Db, userId: number): Promise<voi
   await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).execute();
 }
 
-/** Whose address it is, and of which group; null where it is nobody's, or of somebody whose account is disabled. */
+/** The owner of an address, and its group; null if there is none, or if the owner's account is disabled. */
 export async function findSubscriber(db: Db, tokenHash: string): Promise<{ viewer: Viewer; groupId: number } | null> {
   const row = await db
     .selectFrom('calendar_subscriptions')

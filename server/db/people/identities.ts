@@ -1,6 +1,6 @@
 import type { Db, UserRow } from '#server/db/tables.ts';
 
-/** The person whom an account at a provider belongs to. */
+/** The person who owns an account at a provider. */
 export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function hasIdentity(db: Db, userId: number, issuer?: string): Prom
   return row !== undefined;
 }
 
-/** Links an account at a provider to a person; one that is linked already stays as it is. */
+/** Links an account at a provider to a person; an existing link does not change. */
 export async function linkIdentity(
   tx: Db,
   identity: { userId: number; issuer: string; subject: string; email: string; at: string },
@@ -36,7 +36,7 @@ export async function linkIdentity(
     .execute();
 }
 
-/** Takes from a person the accounts at providers by which they sign in. */
+/** Removes the accounts at providers by which a person signs in. */
 export async function deleteIdentitiesOf(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }

@@ -18,7 +18,7 @@ export async function insertPasswordToken(
     .execute();
 }
 
-/** True while a token can be redeemed: not beyond the time when its person has the email that it was for. */
+/** True while a token can be redeemed: no longer once its person has another email than the one it was for. */
 export async function isUsableToken(db: Db, tokenHash: string, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('password_tokens')
@@ -33,7 +33,7 @@ export async function isUsableToken(db: Db, tokenHash: string, now: string): Pro
   return row !== undefined;
 }
 
-/** Uses a token up: of several that come at once, one succeeds. @returns whose it was, or null */
+/** Uses a token up: of several concurrent calls, one succeeds. @returns the id of its person, or null */
 export async function redeemToken(tx: Db, tokenHash: string, now: string): Promise<number | null> {
   const row = await tx
     .updateTable('password_tokens')
@@ -56,7 +56,7 @@ export async function redeemToken(tx: Db, tokenHash: string, now: string): Promi
   return row?.user_id ?? null;
 }
 
-/** Ends what else could set a person's password. */
+/** Deletes the tokens that could set a person's password. */
 export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_tokens').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** False when there is no such person. */
+/** False if there is no such person. */
 export async function setProfilePicture(tx: Db, userId: number, url: string, at: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/tables.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** A person's devices in whose session somebody may still be, the newest first. */
+/** A person's devices whose sessions are still valid, newest first. */
 export function listPushSubscriptions(db: Db, userId: number, now: string): Promise<PushSubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions')
@@ -29,7 +29,7 @@ export async function insertPushSubscription(
   return tx.insertInto('push_subscriptions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The device is told in another session of its person's from now on. */
+/** Moves a device to another session of its person. */
 export async function movePushSubscription(
   tx: Db,
   id: number,
@@ -38,12 +38,15 @@ export async function movePushSubscription(
   await tx.updateTable('push_subscriptions').set({ session_id: sessionId, device }).where('id', '=', id).execute();
 }
 
-/** A browser has one address at a time. @param but the one that is kept */
+/**
+ * Deletes the other addresses of a session, because a browser has one address at a time. @param but the one that is
+ * kept
+ */
 export async function deletePushSubscriptionsOfSession(tx: Db, sessionId: number, but: number): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).where('id', '!=', but).execute();
 }
 
-/** Keeps only so many devices of a person, those that they told of last. */
+/** Keeps only this many devices of a person, those that were registered last. */
 export async function keepLatestPushSubscriptions(tx: Db, userId: number, most: number): Promise<void> {
   const kept = tx
     .selectFrom('push_subscriptions')
@@ -54,7 +57,7 @@ export async function keepLatestPushSubscriptions(tx: Db, userId: number, most: 
   await tx.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
 
-/** @returns false where there is none */
+/** @returns false if there is none */
 export async function deletePushSubscription(db: Db, id: number, userId?: number): Promise<boolean> {
   const query = db.deleteFrom('push_subscriptions').where('id', '=', id);
   const gone = await (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst();
@@ -69,7 +72,7 @@ export async function notePushTaken(db: Db, id: number, at: string): Promise<voi
     .execute();
 }
 
-/** The first failure since something was taken is the one that counts. */
+/** The first failure since the last success counts. */
 export async function notePushFailing(db: Db, id: number, at: string): Promise<void> {
   await db
     .updateTable('push_subscriptions')
@@ -87,7 +90,7 @@ const subscriptionsOfReaders = compiled((db, groupId: number, actorId: number) =
     .where('push_subscriptions.user_id', 'in', readersOf(db, groupId).select('users.id')),
 );
 
-/** The devices of everybody who may see a group, but for those of whoever did what is to be told. */
+/** The devices of the people who may see a group, except those of the author of the change. */
 export async function devicesOfReaders(
   db: Db,
   groupId: number,

@@ -3,7 +3,7 @@ import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables.ts';
 
-/** A session that holds, and whose person may sign in. */
+/** A valid session whose person may sign in. */
 export interface LiveSession {
   sessionId: number;
   lastSeenAt: string;
@@ -64,15 +64,15 @@ const heldSession = compiled((db, id: number, now: string) => {
 });
 
 /**
- * The person of a session as they are now, or null when it does not hold any more. It holds, and their role and account
- * stay as they are, until this transaction ends.
+ * The current person of a session, or null if it is no longer valid. The session, role and account cannot change until
+ * this transaction ends.
  */
 export async function lockSession(tx: Db, id: number, now: string): Promise<LiveSession['user'] | null> {
   const [row] = (await heldSession(tx, id, now)).rows;
   return row ? { ...row, role: row.role as SiteRole } : null;
 }
 
-/** Those of the given sessions that still hold. */
+/** Those of the given sessions that are still valid. */
 export async function liveSessionIds(db: Db, ids: readonly number[], now: string): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -90,19 +90,19 @@ export async function extendSession(db: Db, id: number, at: string, expiresAt: s
   await db.updateTable('sessions').set({ last_seen_at: at, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-/** @returns the id of the session that ended, or null when the token opened none */
+/** @returns the id of the session that ended, or null if the token is not that of a session */
 export async function deleteSession(db: Db, tokenHash: string): Promise<number | null> {
   const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Ends the sessions of a person. @param but the one that goes on, if it is one of theirs */
+/** Ends the sessions of a person. @param but the one that continues, if it is one of theirs */
 export async function deleteSessionsOf(db: Db, userId: number, but: number | null = null): Promise<void> {
   const query = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (but === null ? query : query.where('id', '!=', but)).execute();
 }
 
-/** Keeps only so many sessions of a person, those that were used last. */
+/** Keeps only this many sessions of a person, those that were used last. */
 export async function keepLatestSessions(db: Db, userId: number, most: number): Promise<void> {
   const kept = db
     .selectFrom('sessions')

@@ -10,7 +10,7 @@ export function findUserSettings(db: Db, userId: number): Promise<Selectable<Use
 /** The version of settings that were never saved. */
 export const UNSAVED_VERSION = 1;
 
-/** @param settings a clock that is missing stays as it is */
+/** @param settings a missing clock does not change */
 export async function saveUserSettings(
   tx: Db,
   userId: number,
@@ -37,7 +37,9 @@ export async function saveUserSettings(
     .execute();
 }
 
-/** Writes down the settings of everybody who has never saved any, so that their versions can go on from there. */
+/**
+ * Stores the default settings of every person who has never saved any, so that their versions can continue from there.
+ */
 export async function recordUnsavedSettings(tx: Db, at: string): Promise<void> {
   await tx
     .insertInto('user_settings')

@@ -22,7 +22,7 @@ export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
   return users.flatMap((user) => ids.get(user.email) ?? []);
 }
 
-/** True when somebody can sign in here already, that is when this is not the first start. */
+/** True if a person can already sign in, that is if this is not the first start. */
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -40,7 +40,7 @@ export async function setPasswordHash(db: Db, id: number, passwordHash: string, 
     .execute();
 }
 
-/** The emails to remind the operator of: of administrators first, then of others who have a password. */
+/** The emails to remind the operator of: those of administrators first, then of others who have a password. */
 export async function signInEmails(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -62,7 +62,7 @@ export function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('id').execute();
 }
 
-/** What of an account may be changed by others than the database. */
+/** The columns of an account that code outside of the database may change. */
 export type UserFields = Updateable<
   Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key'>
 >;
@@ -76,22 +76,22 @@ export async function updateUserFields(tx: Db, id: number, fields: UserFields, a
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a person with all that is theirs alone. */
+/** Deletes a person with all rows that belong only to them. */
 export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
   await deleteTally(tx, person(id));
 }
 
 /**
- * Keeps people as they are, but for what this transaction changes, until it ends; in one order always, so that two who lock
- * each other's never wait for each other. SQLite has one writer anyway.
+ * Locks people, so that only this transaction changes them until it ends; always in the same order, so that two
+ * transactions never wait for each other. SQLite has only one writer.
  */
 export async function lockUsers(tx: Db, ids: readonly number[]): Promise<void> {
   if (!isPostgres(tx)) return;
   await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** The ids of the administrators who can sign in; they stay that until this transaction ends. */
+/** The ids of the administrators who can sign in, who cannot change until this transaction ends. */
 export async function lockActiveAdmins(tx: Db): Promise<number[]> {
   const query = tx
     .selectFrom('users')
@@ -103,7 +103,7 @@ export async function lockActiveAdmins(tx: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Groups and schedule items that name a person as their maker, which they stop to do when that person is deleted. */
+/** Groups and schedule items that name a person as their creator, which is cleared when that person is deleted. */
 export async function entitiesCreatedBy(
   db: Db,
   userId: number,

@@ -19,7 +19,7 @@ export function listComments(db: Db, scheduleItemId: number, ids: readonly numbe
 
 export type CommentWithAuthor = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Which comments `listComments` lists, and how long their texts are. */
+/** The comments that `listComments` lists, with the length of their texts. */
 export function measureComments(db: Db, scheduleItemId: number) {
   return db
     .selectFrom('comments')
@@ -37,7 +37,7 @@ export function findComments(db: Db, ids: readonly number[]): Promise<CommentWit
   return commentsWithAuthors(db).where('comments.id', 'in', ids).orderBy('comments.id').execute();
 }
 
-/** The comment that a person's key made, however long ago. */
+/** The comment that a person's key created, regardless of its age. */
 export function findCommentByKey(db: Db, userId: number, clientKey: string): Promise<CommentWithAuthor | undefined> {
   return commentsWithAuthors(db)
     .where('comments.user_id', '=', userId)
@@ -61,7 +61,7 @@ const placeAndAuthor = compiled((db, scheduleItemId: number, userId: number) =>
     .where('author.id', '=', userId),
 );
 
-/** What is commented on and by whom, for a comment that is about to be made; undefined when there is no such item. */
+/** The item and the author of a comment that is about to be created; undefined if there is no such item. */
 export async function findPlaceAndAuthor(db: Db, scheduleItemId: number, userId: number) {
   return (await placeAndAuthor(db, scheduleItemId, userId)).rows[0];
 }
@@ -83,7 +83,7 @@ const insertNew = compiled(
       .returningAll(),
 );
 
-/** @returns undefined, and makes nothing, when the same person's same key has made a comment already */
+/** @returns undefined, without inserting, if the same key of the same person has already created a comment */
 export async function insertComment(
   tx: Db,
   comment: {
@@ -99,7 +99,7 @@ export async function insertComment(
   return (await insertNew(tx, scheduleItemId, groupId, userId, content, clientKey, at)).rows[0];
 }
 
-/** False when there is no such comment. */
+/** False if there is no such comment. */
 export async function setCommentContent(tx: Db, id: number, content: string, at: string): Promise<boolean> {
   const result = await tx
     .updateTable('comments')

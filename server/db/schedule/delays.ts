@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** Records that a delay is told; false where it was before. Of two at once, the second waits for the first. */
+/** Records that a delay was announced; false if it already was. Of two at once, the second waits for the first. */
 export async function claimDelay(tx: Db, groupId: number, key: string, at: string): Promise<boolean> {
   const made = await tx
     .insertInto('delays')
@@ -11,7 +11,7 @@ export async function claimDelay(tx: Db, groupId: number, key: string, at: strin
   return made.length > 0;
 }
 
-/** @param before delays that were told before this instant are forgotten */
+/** @param before delays that were announced before this instant are deleted */
 export async function deleteDelaysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('delays').where('created_at', '<', before).execute();
 }

@@ -3,11 +3,11 @@ import { staffedBy } from '#server/db/groups/group-access.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Drafts do not exist for anybody but the staff of their group. */
+/** Drafts are visible only to the staff of their group. */
 
 /**
- * The condition on schedule items that leaves out the drafts that a person may not know of.
- * @param items how the query calls them
+ * The condition on schedule items that excludes the drafts that a person may not see.
+ * @param items the name of the table in the query
  */
 export const knownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>, items = 'schedule_items') =>
   sql<SqlBool>`(${sql.ref(`${items}.is_draft`)} = 0 or ${sql.ref(`${items}.group_id`)} in ${db
@@ -15,7 +15,7 @@ export const knownTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>, items = 'sc
     .select('groups.id')
     .where(staffedBy(viewer))})`;
 
-/** The same on notifications: those of what is a draft now. */
+/** The same condition on notifications: those about drafts are excluded. */
 export const toldStill = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
   sql<SqlBool>`(notifications.schedule_item_id is null or not exists ${db
     .selectFrom('schedule_items as told')
@@ -23,14 +23,14 @@ export const toldStill = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
     .where('told.id', '=', sql.ref<number>('notifications.schedule_item_id'))
     .where(sql<SqlBool>`not ${knownTo(db, viewer, 'told')}`)})`;
 
-/** Which of some schedule items are drafts, by the ids of all that are there. */
+/** Whether each of some schedule items is a draft, by the ids of all that exist. */
 export async function draftsAmong(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('schedule_items').select(['id', 'is_draft']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.is_draft === 1]));
 }
 
-/** The drafts of a group, with what tells of which day they are. */
+/** The drafts of a group, with the columns that determine their day. */
 export function draftsOf(db: Db, groupId: number) {
   return db
     .selectFrom('schedule_items')
@@ -43,7 +43,7 @@ export function draftsOf(db: Db, groupId: number) {
 
 const AT_ONCE = 500;
 
-/** Makes drafts events that everybody sees. @param by the person who publishes them */
+/** Makes drafts events that every member sees. @param by the person who publishes them */
 export async function publishItems(tx: Db, ids: readonly number[], by: number, at: string): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     await tx
@@ -54,11 +54,11 @@ export async function publishItems(tx: Db, ids: readonly number[], by: number, a
   }
 }
 
-/** What stands under an event and is hidden with it, by what the changes feed calls it. */
+/** Entities that belong to an event and are hidden with it, by their names in the changes feed. */
 export const UNDER_EVENTS = { comment: 'comments', bus: 'buses' } as const;
 export type UnderEvent = keyof typeof UNDER_EVENTS;
 
-/** What of one kind stands under some schedule items. */
+/** The ids of entities of one kind that belong to some schedule items. */
 export async function idsUnder(db: Db, kind: UnderEvent, itemIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let from = 0; from < itemIds.length; from += AT_ONCE) {
@@ -69,7 +69,7 @@ export async function idsUnder(db: Db, kind: UnderEvent, itemIds: readonly numbe
   return found;
 }
 
-/** Those of them that stand under a draft. */
+/** Those of the entities that belong to a draft. */
 export async function idsUnderDrafts(db: Db, kind: UnderEvent, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -7,15 +7,15 @@ import { knownTo } from './drafts.ts';
 /** Instants, ISO 8601 UTC; either end may be open. */
 export interface Range {
   from?: string | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: string | undefined;
 }
 
 /** A list of items whose texts may be too much for one answer. */
 export interface ItemList {
-  /** Which items it has, and how long their texts are. */
+  /** The items of the list, with the length of their texts. */
   outline(): Promise<(Pick<ScheduleItemRow, 'id' | 'group_id' | 'start_time' | 'end_time'> & { bytes: number })[]>;
-  /** @param ids which of them; null for all */
+  /** @param ids the items to read; null for all */
   rows(ids: readonly number[] | null): Promise<ScheduleItemRow[]>;
 }
 
@@ -31,7 +31,10 @@ const itemList = (query: ReturnType<typeof itemsOfReadableGroups>): ItemList => 
   rows: (ids) => (ids ? query.where('schedule_items.id', 'in', ids) : query).execute(),
 });
 
-/** The items of a group that overlap a range, as a person may see them, by start; one without length counts at its start. */
+/**
+ * The items of a group that overlap a range and that a person may see, by start; an item without length counts at its
+ * start.
+ */
 export function scheduleItemsOf(db: Db, viewer: Viewer, groupId: number, { from, to }: Range): ItemList {
   let query = db
     .selectFrom('schedule_items')
@@ -45,7 +48,7 @@ export function scheduleItemsOf(db: Db, viewer: Viewer, groupId: number, { from,
   return itemList(query.orderBy('schedule_items.start_time').orderBy('schedule_items.id'));
 }
 
-/** When the items of a group are that are no drafts, in the order of `scheduleItemsOf`. */
+/** The times of a group's items except drafts, in the order of `scheduleItemsOf`. */
 export function listScheduleTimes(
   db: Db,
   groupId: number,
@@ -61,8 +64,8 @@ export function listScheduleTimes(
 }
 
 /**
- * Tells whether anything of a group's items has changed, from indexes alone: how many there are, the latest of them, and
- * the latest change of one.
+ * Returns a text that differs after any change of a group's items, from indexes only: their number, the latest item,
+ * and the latest change.
  */
 export async function scheduleMark(db: Db, groupId: number): Promise<string> {
   const { count, last, changed } = await db
@@ -123,7 +126,7 @@ export function itemsStarting(db: Db, viewer: Viewer, after: string, until: stri
 /** Fields that a change may leave out: then they stay as they are. */
 type LeftOut = 'end_timezone' | 'is_draft' | 'audience' | 'is_fixed' | 'must_read' | 'is_cancelled';
 
-/** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
+/** The fields of a schedule item that people fill in; instants are ISO 8601 UTC, texts sanitized. */
 export type ScheduleItemFields = Omit<
   ScheduleItemRow,
   'id' | 'group_id' | 'created_by' | 'updated_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
@@ -143,7 +146,7 @@ export async function insertScheduleItem(
   return id;
 }
 
-/** With its comments, files and buses; its roll calls stay and name no event any more. */
+/** Removes an item with its comments, files and buses; its roll calls stay and no longer name an event. */
 export async function removeScheduleItem(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('schedule_items').where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { knownTo } from './drafts.ts';
 
-/** What the assistant knows of an event. */
+/** The assistant's view of an event. */
 export interface EventOutline {
   id: number;
   title: string;
@@ -17,10 +17,10 @@ export interface EventOutline {
   isCancelled: Flag;
 }
 
-/** As many events as one question is answered from; a year of days has fewer. */
+/** The number of events from which one question is answered; a year of days has fewer. */
 const MOST = 5_000;
 
-/** A group's events by start, as a person may see them, without what the assistant never says. */
+/** A group's events by start that a person may see, without columns that the assistant never uses. */
 export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promise<EventOutline[]> {
   return db
     .selectFrom('schedule_items')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
 
-/** A translation that was made before. @param textHash of the original */
+/** A stored translation. @param textHash of the original */
 export async function findTranslation(db: Db, textHash: string, language: string): Promise<string | null> {
   const row = await db
     .selectFrom('translations')
@@ -27,7 +27,7 @@ export async function storeTranslation(
     .execute();
 }
 
-/** @param before translations that are older than this instant are forgotten */
+/** @param before translations that are older than this instant are deleted */
 export async function deleteTranslationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('translations').where('created_at', '<', before).execute();
 }

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** What a boolean is in both databases. */
+/** A boolean in both databases. */
 export type Flag = 0 | 1;
 
-/** What every entity carries: `version` grows by one with each change of the row. */
+/** The columns of every entity: `version` grows by one with each change of the row. */
 export interface Entity {
   id: Generated<number>;
   created_at: string;

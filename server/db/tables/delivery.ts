@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './columns.ts';
 
-/** One row per person who is told. */
+/** One row per recipient. */
 export interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
@@ -10,26 +10,26 @@ export interface NotificationsTable {
   group_id: number | null;
   entity: string | null;
   entity_id: number | null;
-  /** The event that it is about or stands under. */
+  /** The event that the notification is about or that its entity belongs to. */
   schedule_item_id: number | null;
   actor_id: number | null;
   created_at: string;
 }
 
-/** Mail that waits to be sent; what it says is made up when it is. */
+/** Mail that waits to be sent; its text is composed when it is sent. */
 export interface MailsTable {
   id: Generated<number>;
   purpose: 'invitation' | 'password' | 'added';
-  /** Whom it is for, trimmed and lower case; nobody here need have it. */
+  /** The recipient, trimmed and lower case; the address need not belong to a user. */
   email: string;
-  /** The group that somebody was added to, for `added`. */
+  /** The group that the recipient was added to, for `added`. */
   group_id: number | null;
   attempts: Generated<number>;
   next_at: string;
   created_at: string;
 }
 
-/** Mails of the last hour or so, which are not to be sent once more. */
+/** Mails of about the last hour, which are not sent again. */
 export interface SentMailsTable {
   id: Generated<number>;
   purpose: MailsTable['purpose'];
@@ -38,7 +38,7 @@ export interface SentMailsTable {
   sent_at: string;
 }
 
-/** What waits to be sent to a device; what it says is made up when it is. */
+/** Pushes that wait to be sent; their text is composed when they are sent. */
 export interface PushesTable {
   id: Generated<number>;
   subscription_id: number;
@@ -51,7 +51,7 @@ export interface PushesTable {
   created_at: string;
 }
 
-/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
+/** The last change of each entity of a group, in order; the row of a deletion is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
   group_id: number;
@@ -61,7 +61,7 @@ export interface ChangesTable {
   user_id: number | null;
   op: 'upsert' | 'delete';
   at: string;
-  /** It is of something that only staff have ever seen. */
+  /** Only staff have ever seen the entity. */
   is_secret: Generated<Flag>;
   /** Of a tombstone: how much text was deleted. */
   bytes: Generated<number>;

@@ -1,34 +1,34 @@
 import type { Generated } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
-/** What the staff of a group have to say to all of it. */
+/** Announcements of a group's staff to the whole group. */
 export interface AnnouncementsTable extends Entity {
   group_id: number;
   title: string;
   body: string;
   must_read: Generated<Flag>;
   created_by: number | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
-/** That a person confirmed to have read something: rows are added and never changed. */
+/** A person's confirmation to have read something: rows are added and never changed. */
 export interface ReceiptsTable extends Entity {
-  /** The event, which may be gone; 0 of an announcement. */
+  /** The event, which may be gone; 0 for an announcement. */
   schedule_item_id: number;
-  /** The announcement, which may be gone; null of an event. */
+  /** The announcement, which may be gone; null for an event. */
   announcement_id: number | null;
   group_id: number;
   user_id: number;
-  /** Of `content`, and of what it is of (`readAs`). */
+  /** The hash of `content`, and of the thing it belongs to (`readAs`). */
   hash: string;
   content: string;
   read_at: string;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
-/** Up to when a person has seen what others changed in a group. */
+/** The time up to which a person has seen other people's changes in a group. */
 export interface SeenMarksTable extends Entity {
   user_id: number;
   group_id: number;
@@ -44,16 +44,16 @@ export interface RollCallsTable extends Entity {
   schedule_item_id: number | null;
   hotel_id: number | null;
   place: string;
-  /** JSON: the ids of the memberships that are expected. */
+  /** JSON: the ids of the expected memberships. */
   member_ids: string;
   started_by: number | null;
   started_at: string;
   closed_at: string | null;
   /** JSON: the ids or origin keys of the roll calls that its starter had seen. */
   seen: string | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
-  /** What it was called on the device that started it; unique per person. */
+  /** Its id on the device that started it; unique per person. */
   origin_key: string | null;
 }
 
@@ -61,7 +61,7 @@ export interface RollCallsTable extends Entity {
 export interface RollCallMarksTable extends Entity {
   roll_call_id: number;
   group_id: number;
-  /** Of a membership; it stays when that ends. */
+  /** The id of a membership; it stays when that ends. */
   member_id: number;
   status: string;
   note: string;
@@ -70,11 +70,11 @@ export interface RollCallMarksTable extends Entity {
   /** By the corrected clock of the device that made it. */
   made_at: string;
   made_by: number | null;
-  /** The idempotency key that made it; unique per person. */
+  /** The idempotency key that created the row; unique per person. */
   client_key: string | null;
 }
 
-/** Of each group one at most; its id is that of the group. */
+/** At most one for each group; its id is that of the group. */
 export interface EmergencyCardsTable extends Omit<Entity, 'id'> {
   id: number;
   group_id: number;
@@ -94,7 +94,7 @@ export interface EmergencyCardsTable extends Omit<Entity, 'id'> {
   countries: Generated<string>;
 }
 
-/** Of each membership one at most; its id is that of the membership. */
+/** At most one for each membership; its id is that of the membership. */
 export interface MedicalNotesTable extends Omit<Entity, 'id'> {
   id: number;
   group_id: number;
@@ -106,17 +106,17 @@ export interface MedicalNotesTable extends Omit<Entity, 'id'> {
   dietary: string;
 }
 
-/** The log of who looked at a note: rows are added and never changed. */
+/** The log of looks at notes: rows are added and never changed. */
 export interface MedicalLooksTable extends Entity {
   group_id: number;
-  /** Of a membership; it stays when that ends. */
+  /** The id of a membership; it stays when that ends. */
   member_id: number;
-  /** Whose note it is: the log goes with that person. */
+  /** The person whom the note is about; the log is deleted with that person. */
   subject_id: number | null;
   /** By the clock of the device. */
   seen_at: string;
   seen_by: number | null;
-  /** The idempotency key that made it; unique per person. */
+  /** The idempotency key that created the row; unique per person. */
   client_key: string | null;
 }
 
@@ -127,8 +127,8 @@ export interface BusesTable extends Entity {
   seats: number;
   plate: string | null;
   driver_phone: string | null;
-  /** JSON: the ids of the memberships that ride in it. */
+  /** JSON: the ids of the riders' memberships. */
   member_ids: string;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }

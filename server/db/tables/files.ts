@@ -10,7 +10,7 @@ export interface FilesTable {
   /** In bytes. */
   size: number;
   owner_id: number | null;
-  /** The first group that it was hung on: whose room it takes. */
+  /** The first group that it was attached to, whose quota it counts towards. */
   group_id: number | null;
   created_at: string;
 }
@@ -26,7 +26,7 @@ export interface ScheduleAttachmentsTable extends AttachmentTable {
   schedule_item_id: number;
 }
 
-/** A file that was taken off a schedule item, whether it is there still or not. */
+/** A file that was removed from a schedule item, whether it still exists or not. */
 export interface RemovedScheduleFilesTable {
   id: Generated<number>;
   schedule_item_id: number;

@@ -11,7 +11,7 @@ export interface GroupsTable extends Entity {
   icon_path: string | null;
   is_archived: Flag;
   created_by: number | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
@@ -19,6 +19,6 @@ export interface GroupMembersTable extends Entity {
   group_id: number;
   user_id: number;
   role: string;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }

@@ -16,7 +16,7 @@ export interface SystemHotelsTable extends Entity {
   meeting_manager_phone: string | null;
   meeting_manager_email: string | null;
   is_system_hotel: Flag;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface GroupHotelsTable extends Entity {
   phone: string | null;
   email: string | null;
   website: string | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
@@ -39,6 +39,6 @@ export interface AccommodationsTable extends Entity {
   check_in_date: string | null;
   check_out_date: string | null;
   notes: string | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }

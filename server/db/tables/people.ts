@@ -16,13 +16,13 @@ export interface UsersTable extends Entity {
   time_zone: string | null;
   /** Null until the person has set a password. */
   password_hash: string | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
 export interface SessionsTable {
   id: Generated<number>;
-  /** SHA-256 of the cookie's token, in hex: a stolen database opens no session. */
+  /** SHA-256 of the cookie's token, in hex: a stolen database does not open a session. */
   token_hash: string;
   user_id: number;
   created_at: string;
@@ -35,7 +35,7 @@ export interface PasswordTokensTable {
   token_hash: string;
   user_id: number;
   purpose: 'set' | 'reset';
-  /** Where it was mailed to: it ends with that address. */
+  /** The address that the link was mailed to, with which it ends. */
   email: string | null;
   created_at: string;
   expires_at: string;
@@ -71,7 +71,7 @@ export interface CalendarSubscriptionsTable {
   created_at: string;
 }
 
-/** A device that is sent notifications, by its address at a push service; it goes with its session. */
+/** A device that receives notifications, by its address at a push service; it is removed with its session. */
 export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;
@@ -80,7 +80,7 @@ export interface PushSubscriptionsTable {
   /** The device's keys, in base64url. */
   p256dh: string;
   auth: string;
-  /** Browser and system, as people call them. */
+  /** Browser and system in plain words. */
   device: string;
   created_at: string;
   last_sent_at: string | null;

@@ -8,25 +8,25 @@ export interface ScheduleItemsTable extends Entity {
   start_time: string;
   end_time: string;
   timezone: string;
-  /** Of the end; null: that of the start. */
+  /** The zone of the end; null: that of the start. */
   end_timezone: string | null;
-  /** Sanitised HTML, as is `instruction`. */
+  /** Sanitized HTML, as is `instruction`. */
   description: string;
   instruction: string;
   address: string | null;
   bus_pickup_address: string | null;
   bus_dropoff_address: string | null;
-  /** Seen by the staff of the group alone. */
+  /** Visible only to the staff of the group. */
   is_draft: Generated<Flag>;
-  /** JSON: `memberIds` and `roles` of those who take part; null: everybody. */
+  /** JSON: `memberIds` and `roles` of the participants; null: every member. */
   audience: string | null;
   is_fixed: Generated<Flag>;
   must_read: Generated<Flag>;
   is_cancelled: Generated<Flag>;
   created_by: number | null;
-  /** Whose change was the last one; null where that is not known. */
+  /** The author of the last change; null if unknown. */
   updated_by: number | null;
-  /** The idempotency key that made it. */
+  /** The idempotency key that created the row. */
   client_key: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface CommentsTable extends Entity {
   user_id: number;
   /** Plain text. */
   content: string;
-  /** The idempotency key that made it; unique per author. */
+  /** The idempotency key that created the row; unique per author. */
   client_key: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface TranslationsTable {
   created_at: string;
 }
 
-/** Delays that were told. */
+/** Delays that were announced. */
 export interface DelaysTable {
   group_id: number;
   key: string;

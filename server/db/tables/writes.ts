@@ -1,10 +1,10 @@
-/** The answer that was given to a write, kept so that its repetition is answered and not done again. */
+/** The answer to a write, kept so that a repetition is answered and not done again. */
 export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   fingerprint: string;
   status: number;
-  /** JSON text, and where its long texts are: see server/domain/writes/kept-answer.ts. */
+  /** JSON text, and the positions of its long texts: see server/domain/writes/kept-answer.ts. */
   body: string;
   texts: string | null;
   created_at: string;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 export interface StoredAnswer {
   fingerprint: string;
   status: number;
-  /** JSON text, and where its long texts are: see `KeptAnswer`. */
+  /** JSON text, and the positions of its long texts: see `KeptAnswer`. */
   body: string;
   texts: string | null;
 }
@@ -33,8 +33,8 @@ const insertAnswer = compiled(
 );
 
 /**
- * Stores the answer to a write under its key, within the transaction of its effect. False when another server process has
- * stored one meanwhile: then the effect must not stand.
+ * Stores the answer to a write under its key, within the transaction of its effect. False if another server process has
+ * stored one meanwhile: then the effect must be undone.
  * @param answer.at an instant
  */
 export async function storeAnswer(
@@ -58,7 +58,7 @@ export async function findAnswer(db: Db, userId: number, key: string): Promise<S
   return (await answerByKey(db, userId, key)).rows[0];
 }
 
-/** How many keys of a person are kept. */
+/** The number of a person's kept keys. */
 export async function countKeys(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('idempotency_keys')
@@ -68,7 +68,7 @@ export async function countKeys(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** @param before keys that are older than this instant are forgotten */
+/** @param before keys that are older than this instant are deleted */
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

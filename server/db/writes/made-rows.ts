@@ -1,10 +1,13 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 
-/** The tables whose rows keep the key under which they were made. */
+/** The tables whose rows keep the key under which they were created. */
 type Keyed = { [Name in keyof Tables]: 'client_key' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
-/** Where stands what a call answers to have made. A new person in a group is made beside their membership. */
+/**
+ * The table of the row that a call's answer reports as created. A new person in a group is created together with their
+ * membership.
+ */
 const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
   createUser: 'users',
   createGroup: 'groups',
@@ -25,8 +28,9 @@ const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
 };
 
 /**
- * Whether what a call made is not there any more.
- * @param made the call's answer; false for a call that makes nothing, and for what was made under another key
+ * Whether the row that a call created no longer exists.
+ * @param made the call's answer; false for a call that creates nothing, and for a row that was created under another
+ * key
  */
 export async function wasRemoved(
   db: Db,

@@ -20,7 +20,7 @@ const upsertCount = compiled((db, caller: string, now: string, ends_at: string) 
 /**
  * Counts one more request of a caller, in windows of fixed length that begin with the first. PostgreSQL only.
  * @param now milliseconds since the epoch
- * @returns how many there were in this window, and for how many milliseconds it lasts
+ * @returns the number of requests in this window, and its remaining milliseconds
  */
 export async function countRequest(
   db: Db,
@@ -34,7 +34,7 @@ export async function countRequest(
   return { count: row.count, leftMs: Date.parse(row.ends_at) - now };
 }
 
-/** @param now an instant: counts whose window has ended by then are forgotten */
+/** @param now an instant: counts whose window has ended by then are deleted */
 export async function deleteEndedCounts(db: Db, now: string): Promise<void> {
   if (isPostgres(db)) await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();
 }

@@ -16,7 +16,7 @@ export interface Holder {
 export type Tallied = Exclude<keyof TalliesTable, keyof Holder>;
 export type Tally = Record<Tallied, number>;
 
-/** There may be any number of what nobody has counted yet. */
+/** The value of a tally that was never counted: it may be any number. */
 const UNCOUNTED = 10 ** 15;
 const NEW: Tally = {
   comments: UNCOUNTED,
@@ -53,11 +53,11 @@ export async function tallyComment(
   return { person: of('person'), group: of('group') };
 }
 
-/** @returns the tally with so much more */
+/** @returns the tally with the addition */
 export const addToTally = (tx: Db, holder: Holder, more: Partial<Tally>): Promise<Tally> =>
   grow(tx, [holder], more).executeTakeFirstOrThrow();
 
-/** To be called behind an addition, with what was counted then. */
+/** Called after an addition, with the recounted values. */
 export async function setTally(tx: Db, { holder, holder_id }: Holder, counted: Partial<Tally>): Promise<void> {
   await tx
     .updateTable('tallies')
@@ -67,7 +67,7 @@ export async function setTally(tx: Db, { holder, holder_id }: Holder, counted: P
     .execute();
 }
 
-/** Forgets the tally of who is deleted. */
+/** Deletes the tally of a deleted holder. */
 export async function deleteTally(tx: Db, { holder, holder_id }: Holder): Promise<void> {
   await tx.deleteFrom('tallies').where('holder', '=', holder).where('holder_id', '=', holder_id).execute();
 }

@@ -6,26 +6,26 @@ export type VersionedTable = {
   [Name in keyof Tables]: Tables[Name] extends { id: unknown; version: unknown } ? Name : never;
 }[keyof Tables];
 
-/** Every one of these tables has both columns; a union of tables is more than the query builder can follow. */
+/** Every one of these tables has both columns; the query builder cannot follow a union of tables. */
 const rowOf = (tx: Db, table: VersionedTable, id: number) =>
   tx
     .selectFrom(table as 'users')
     .select('version')
     .where('id', '=', id);
 
-/** The version of a row; undefined when there is no such row. */
+/** The version of a row; undefined if there is no such row. */
 export async function findVersion(tx: Db, table: VersionedTable, id: number): Promise<number | undefined> {
   return (await rowOf(tx, table, id).executeTakeFirst())?.version;
 }
 
-/** Keeps a row as it is, but for what this transaction changes, until it ends. SQLite has one writer anyway. */
+/** Locks a row, so that only this transaction changes it until it ends. SQLite has only one writer. */
 export async function lockRow(tx: Db, table: VersionedTable, id: number): Promise<void> {
   if (isPostgres(tx)) await rowOf(tx, table, id).forNoKeyUpdate().execute();
 }
 
 /**
- * The same for a row that is about to be removed: nothing more is hung on it, and what others are hanging on it is waited
- * for. @returns false when there is no such row
+ * Locks a row that is about to be removed: no new row can refer to it, and pending ones are waited for. @returns false
+ * if there is no such row
  */
 export async function lockForRemoval(tx: Db, table: VersionedTable, id: number): Promise<boolean> {
   const query = rowOf(tx, table, id);

@@ -20,7 +20,7 @@ export interface AssistantParts {
   /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;
   now: number;
-  /** The languages of the device that asks, as it sends them with its request. */
+  /** The languages of the device, as sent with its request. */
   languages?: string | undefined;
   /** Called when the provider gave no usable answer. */
   onProviderFailure(error: unknown): void;
@@ -70,7 +70,7 @@ async function readContext(
     await scheduleOutlines(db, viewer, groupId),
   ];
   const own = members.find((member) => member.user_id === viewer.id)?.id;
-  // A bus of an event that the person may not know is none of theirs yet.
+  // A bus of an event that the person may not see is not shown yet.
   const known = new Set(events.map(({ id }) => id));
   return {
     groupName: group.name,

@@ -12,7 +12,7 @@ const HELP =
   'I can tell you what is planned on a day, when or where something is, what comes next and who sleeps in which room. ' +
   'Try "What is on tomorrow?", "Where is dinner?" or "Which room am I in?".';
 
-/** At most so many events of one name are listed. */
+/** The number of events of one name that are listed. */
 const MOST_MATCHES = 5;
 
 /**

@@ -20,13 +20,13 @@ const LONGEST_READ = 300;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * 'A karaoke evening', 'a morning walk': a part of the day that belongs to a name and says no time. It does where the word
- * before it names no day and makes no phrase of time with it, as in 'tomorrow evening' and 'in the evening'.
+ * 'A karaoke evening', 'a morning walk': a part of the day that belongs to a name and gives no time. It gives a time if
+ * the word before it names a day or forms a phrase of time with it, as in 'tomorrow evening' and 'in the evening'.
  */
 const IN_A_NAME =
   /\b(?!(?:in|the|this|that|next|last|today|tomorrow|yesterday|every|each|early|late|mid|at|by|on|noon|am|pm|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b)([a-z]+\s)(morning|afternoon|evening|night)\b/gi;
 
-/** The sentence, as long as it was, without the parts of a day that are names. */
+/** The sentence, at its full length, without the parts of a day that are names. */
 const withoutNames = (sentence: string): string =>
   sentence.replace(IN_A_NAME, (_, before: string, part: string) => before + '_'.repeat(part.length));
 
@@ -63,7 +63,7 @@ export function readTime(
   );
   const [first] = all;
   if (!first || !isDay(dayOf(first.start))) return null;
-  // 'At 8pm by the river on 16 May': the second half of what the first one began.
+  // 'At 8pm by the river on 16 May': the second match completes the first one.
   const second = all.find((each) => namesDay(each) !== namesDay(first) && namesTime(each) !== namesTime(first));
   const [found, other] = second && namesTime(second) ? [second, first] : [first, second];
   const ofDay = namesDay(found) ? found : other;

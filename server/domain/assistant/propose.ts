@@ -52,7 +52,7 @@ const PLACE = /\s(?:at|in)\s+(?:the\s+)?(\p{Lu}[^,;]*|(?<=the\s+)[^,;]+)/u;
 /** Proposes a new event from a sentence such as 'Add dinner at 7pm tomorrow at the Hilton'. */
 export function proposeItinerary(question: string, context: AssistantContext): AssistantReply {
   if (!context.mayManage) return say(ONLY_MANAGERS);
-  // Cut out before the time is read: the 2 of 'a 2 hour workshop' is no time of day.
+  // Cut out before the time is read: the 2 of 'a 2 hour workshop' is not a time of day.
   const length = LENGTH.exec(question);
   const withoutLength = leaveOut(question, length?.[0] ?? '');
   const time = readTime(withoutLength, context);

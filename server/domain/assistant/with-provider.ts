@@ -23,9 +23,9 @@ const OUTPUT_MAX_LENGTH = 10_000;
 const FENCED_JSON = /```(?:json)?\s*(\{[\s\S]*?\})\s*```/;
 
 /**
- * Answers with a language model that is given the group's schedule and who sleeps where. Its output is untrusted: tags are removed, and a
- * proposal only counts if it is valid, for an event of this group, and the person may make it.
- * @throws when the provider does not answer, or with neither text nor a usable event
+ * Answers with a language model that is given the group's schedule and room assignments. Its output is untrusted: tags
+ * are removed, and a proposal only counts if it is valid, for an event of this group, and the person may make it.
+ * @throws if the provider does not answer, or with neither text nor a usable event
  */
 export async function answerByProvider(
   provider: ChatProvider,

@@ -64,7 +64,7 @@ export class AccountAttempts {
   }
 }
 
-/** Who makes an attempt: a device known to the account, or else an IP address. */
+/** Returns the caller of an attempt: a device known to the account, or else an IP address. */
 export const callerOf = ({ ipAddress, deviceId }: Attempt): string =>
   deviceId === null ? `address ${ipAddress}` : `device ${deviceId}`;
 

@@ -10,9 +10,9 @@ interface Period {
 const KEYS_REMEMBERED = 20_000;
 
 /**
- * Counts attempts per key in periods of fixed length. An attempt is counted before it is made, so that parallel attempts get
- * no more tries than sequential ones. When it succeeds, its caller takes it back (`refund`), or forgets all attempts of a key
- * that belongs to whoever succeeded (`reset`).
+ * Counts attempts per key in periods of fixed length. An attempt is counted before it is made, so that parallel
+ * attempts get no more tries than sequential ones. When it succeeds, its caller takes it back (`refund`), or forgets
+ * all attempts of a key that belongs to the person who succeeded (`reset`).
  */
 export class AttemptLimiter {
   /** The periods in the order in which they end, which is that of their keys: all have the same length. */

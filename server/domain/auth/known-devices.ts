@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How many accounts a device may be known to; the one that signed in longest ago is dropped. */
+/** The number of accounts that a device may be known to; the one with the oldest sign-in is dropped. */
 const MOST_ACCOUNTS = 5;
 const ID_BYTES = 16;
 /** Of a signature, in characters of base64url: 132 bits. */
 const SIGNATURE_LENGTH = 22;
 const COOKIE = /^[\w-]{22}(?:\.[\w-]{22}){1,6}$/;
 
-/** A browser on which somebody has signed in. */
+/** A browser on which a person has signed in. */
 export interface KnownDevice {
   id: string;
   /** A signature for each account, the latest first. */
@@ -17,7 +17,7 @@ export interface KnownDevice {
 /**
  * Devices on which people have signed in (A26). They have a cookie with a random id, and a signature of it with the
  * email of each account. It grants no access. It separates attempts on an account's own device from all others, so that
- * nobody can lock a person out by failing sign-ins. The server stores nothing of it.
+ * an attacker cannot lock a person out by failing sign-ins. The server stores nothing of it.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -34,13 +34,13 @@ export class KnownDevices {
     return isEqual(own, this.#sign(id, '')) ? { id, accounts } : null;
   }
 
-  /** Whether somebody has signed in there with this email. */
+  /** Whether a person has signed in there with this email. */
   knows(device: KnownDevice, email: string): boolean {
     const signature = this.#sign(device.id, email);
     return device.accounts.some((account) => isEqual(account, signature));
   }
 
-  /** The value of the cookie of a device on which somebody has just signed in. @param device null for a new one */
+  /** The value of the cookie of a device on which a person has just signed in. @param device null for a new one */
   remember(device: KnownDevice | null, email: string): string {
     const id = device?.id ?? randomBytes(ID_BYTES).toString('base64url');
     const latest = this.#sign(id, email);

@@ -19,7 +19,7 @@ export const SAME_MAIL_MS = HOUR_MS;
 const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
 /**
- * The limits of password links. If somebody else uses up the limit of an account, its owner already has links in their
+ * The limits of password links. If another person uses up the limit of an account, its owner already has links in their
  * mailbox.
  */
 export const LINK_BOUNDS: AttemptBounds = {
@@ -45,7 +45,7 @@ export async function queueMailOnce(work: Work, mail: NewMail): Promise<void> {
 
 /**
  * Queues a mail with a password link. Whether the email has an account is only checked when the mail is sent, so that
- * the answer and its time are the same for everybody.
+ * the answer and its time are the same for every caller.
  */
 export async function requestPasswordLink(
   services: { db: Db; bus: LiveBus },
@@ -80,7 +80,7 @@ export async function issueToken(
 
 const badToken = (): Outcome<never> => refuse({ kind: 'bad-request', message: 'Invalid or expired token' });
 
-/** Looks whether a link's token can be redeemed, without redeeming it. */
+/** Checks whether a link's token can be redeemed, without redeeming it. */
 export async function checkToken(
   db: Db,
   token: string,
@@ -91,9 +91,9 @@ export async function checkToken(
 }
 
 /**
- * Sets a password by a link's token, which is thereby used up with all others of that person. The account becomes
- * active, and every session and every address of a calendar that it had ends: somebody else may have them.
- * @throws PoolFull when too many passwords are worked on
+ * Sets a password by a link's token, which uses up this and all other tokens of that person. The account becomes
+ * active, and all its sessions and calendar addresses end, because another person may have them.
+ * @throws PoolFull if too many passwords are in progress
  */
 export async function redeemPasswordToken(
   services: { db: Db; bus: LiveBus; passwords: PasswordWork },
@@ -102,7 +102,7 @@ export async function redeemPasswordToken(
   now: number,
 ): Promise<Outcome<{ message: string }>> {
   const at = toInstant(now);
-  // Hashing is slow on purpose, so it is done for good tokens alone and outside of the transaction.
+  // Hashing is slow on purpose, so it is done only for valid tokens and outside of the transaction.
   if (!(await isUsableToken(services.db, hashToken(token), at))) return badToken();
   const passwordHash = await services.passwords.hash(caller, password);
   return inTransaction(services, async ({ db, announce }) => {

@@ -5,10 +5,10 @@ const TOKEN_BYTES = 32;
 /** An unguessable token for a cookie or a link: 256 bits in base64url. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What the database keeps of a token. */
+/** The hash of a token that the database keeps. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** No letters or digits that are taken for each other in print. */
+/** No letters or digits that look alike in print. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const BLOCKS = 4;
 const BLOCK_LENGTH = 4;

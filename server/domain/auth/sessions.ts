@@ -13,17 +13,17 @@ import { hashToken, newToken } from './secrets.ts';
 const DAY_MS = 86_400_000;
 /** A session ends this long after its last use. */
 export const SESSION_DAYS = 30;
-/** A session in use is written at most this often. */
+/** A session in use is written at most once in this time. */
 const EXTEND_AFTER_MS = DAY_MS;
 
 const expiry = (now: number): string => toInstant(now + SESSION_DAYS * DAY_MS);
 
-/** More than anybody has devices; whoever knows the password may begin more, but not keep them. */
+/** More devices than one person has; a person who knows the password may begin more sessions, but not keep them. */
 const MOST_OF_PERSON = 50;
 
 /**
- * Begins a session, and ends the one that was used longest ago where its person has too many then.
- * @returns the token that the cookie carries; the database keeps only its hash
+ * Begins a session, and ends the least recently used one if its person has too many then.
+ * @returns the token for the cookie; the database keeps only its hash
  */
 export async function startSession(db: Db, userId: number, now: number): Promise<string> {
   const token = newToken();
@@ -32,12 +32,12 @@ export async function startSession(db: Db, userId: number, now: number): Promise
   return token;
 }
 
-/** @returns the id of the session that ended, or null when the token opened none */
+/** @returns the id of the session that ended, or null if the token is not that of a session */
 export const endSession = (db: Db, token: string): Promise<number | null> => deleteSession(db, hashToken(token));
 
 /**
- * The session behind a cookie's token, its end pushed out by its use.
- * `extended` tells that the cookie should be sent again, to live as long as the session.
+ * The session behind a cookie's token, extended by its use. `extended` says that the cookie should be sent again, to
+ * live as long as the session.
  */
 export async function resumeSession(
   db: Db,

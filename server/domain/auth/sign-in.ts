@@ -24,11 +24,11 @@ const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
 });
 
 /**
- * Signs a person in by email and password.
- * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
- * @param attempt who tries it, for counting
- * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
- * @throws PoolFull when too many sign in at once
+ * Signs a person in by email and password. An unknown email, an account without a password, a disabled one and a wrong
+ * password are refused alike.
+ * @param attempt the caller and the account, for counting
+ * @param oldToken the session cookie of the request; its session ends, so that a planted cookie is worthless
+ * @throws PoolFull if too many people sign in at once
  */
 export async function signIn(
   { db, attempts, passwords, now }: { db: Db; attempts: AccountAttempts; passwords: PasswordWork; now: number },

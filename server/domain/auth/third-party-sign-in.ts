@@ -14,7 +14,7 @@ export type ThirdPartySignIn =
 /**
  * Begins a session for the person of a provider's account. A new provider account is linked to the person with its
  * email, if the provider has verified the email; signing in never creates a person.
- * @param oldToken the session cookie that came along; its session ends
+ * @param oldToken the session cookie of the request; its session ends
  */
 export function signInByIdentity(
   db: Db,

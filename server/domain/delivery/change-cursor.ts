@@ -9,8 +9,8 @@ const signatureOf = ({ epoch, secret }: History, groupId: number, place: number)
 
 /**
  * Writes a cursor. Its epoch makes it invalid after a restore; its signature proves that this group's changes once
- * reached that position. So only a position that was read from the database may be signed. It says too whether its owner
- * was staff of the group, who are sent more.
+ * reached that position. So only a position that was read from the database may be signed. It also says whether its
+ * owner was staff of the group, because staff are sent more.
  * @param wholeSince see `ChangeCursor`
  */
 export function writeCursor(
@@ -30,16 +30,16 @@ export interface ChangeCursor {
   place: number;
   /** The server issued it for this group, in this epoch. Cursors of earlier versions of the server are not signed. */
   isSigned: boolean;
-  /** Whether whoever it was given to was sent what is for staff alone. */
+  /** Whether the cursor's owner was sent entities that are for staff only. */
   isStaff: boolean;
   /**
-   * The client began without any row when this was the last tombstone that had ended, so that it lacks none up to it; 0 once
+   * The client began without any row when this was the last expired tombstone, so that it lacks none up to it; 0 once
    * `place` is beyond.
    */
   wholeSince: number;
 }
 
-/** Null for what is no cursor of ours. */
+/** Null for a text that is not a cursor of ours. */
 export function readCursor(cursor: string | undefined, history: History, groupId: number): ChangeCursor | null {
   if (cursor === undefined) return { place: 0, isSigned: false, isStaff: false, wholeSince: 0 };
   const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22})(\.staff)?(?:\.(\d{1,15}))?)?$/.exec(

@@ -43,8 +43,8 @@ import { readCursor, writeCursor } from './change-cursor.ts';
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
 
 /**
- * Changes as a member who is not staff is sent them: a draft and what stands under it are gone, or were never there. Once it
- * is published, its change is the last again, and so are those of what stands under it.
+ * Changes as a member who is not staff is sent them: a draft and the entities that belong to it are deleted, or never
+ * existed. Once it is published, it is the latest change again, as are the entities that belong to it.
  */
 async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
   const known = changes.filter((row) => row.is_secret === 0);
@@ -57,20 +57,20 @@ async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<Cha
 }
 
 const DAY_MS = 86_400_000;
-/** A device that was away for longer begins without any row again. */
+/** A device that was away for longer starts over without any row. */
 export const TOMBSTONES_KEPT_DAYS = 365;
 
-/** So few are sent without looking: the longest texts of as many events are not too much. */
+/** This few changes are sent without measuring: even the longest texts of as many events are not too much. */
 const FEW = 5;
 
-/** The first of some changes, as many as one answer has room for. */
+/** Returns the first changes that fit into one answer. */
 async function withinBounds(db: Db, changes: ChangeRow[]): Promise<ChangeRow[]> {
   if (changes.length <= FEW) return changes;
   const lengths = await textLengths(db, changes);
   return changes.slice(0, fitting(changes.map((row) => lengths.get(row) ?? 0)));
 }
 
-/** One page of what changed in a group since a cursor, as a person may see it. */
+/** Returns one page of the changes in a group since a cursor that a person may see. */
 export async function changesOf(
   db: Db,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function changesOf(
     isSentTo(entity, { isStaff: seesAll, isOwn: user_id === viewer.id }),
   );
   const page = seesAll ? sent : await withoutDrafts(db, sent);
-  // The client's own position may be made up: it must not be signed.
+  // The client's own position may be forged: it must not be signed.
   const place = turned.at(-1)?.id ?? (await latestChange(db, groupId, after));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
     const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));

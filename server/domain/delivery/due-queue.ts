@@ -4,11 +4,11 @@ import { takeDue, type WaitingRow, type WaitingTable } from '#server/db/delivery
 import type { Db } from '#server/db/tables.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than one attempt can take: if this process ends in the middle, it is made again after this. */
+/** Longer than one attempt can take: if this process ends in the middle, the row is retried after this. */
 export const LEASE_MS = 3 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
-/** For how long what could not be delivered waits, twice as long each time. */
+/** How long an undelivered row waits, twice as long each time. */
 export const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
 
 export interface QueueLog {
@@ -20,37 +20,40 @@ export interface DueQueueOptions<Table extends WaitingTable> {
   db: Db;
   clock: Clock;
   queue: Table;
-  /** How many are delivered side by side. */
+  /** The number of concurrent deliveries. */
   lanes: number;
   log: QueueLog;
-  /** Delivers one, and takes it out of its queue or says when it is due again. */
+  /** Delivers one row, and removes it from its queue or sets when it is due again. */
   deliver(row: WaitingRow<Table>, signal: AbortSignal): Promise<void>;
-  /** Which of those that wait may be delivered beside those under way; without it all may. */
+  /** Which waiting rows may be delivered beside those in progress; without it all may. */
   shares?: Shares<WaitingRow<Table>>;
 }
 
-/** Keeps lanes free for others where one addressee could take all of them. */
+/** Keeps lanes free for others if one addressee could take all of them. */
 export interface Shares<Row> {
-  /** The condition on what may be taken now. */
+  /** The condition on rows that may be taken now. */
   among(): RawBuilder<SqlBool> | null;
-  /** Counts one that was taken. @returns what ends that */
+  /** Counts a row that was taken. @returns a function that ends the count */
   enter(row: Row): Promise<() => void>;
 }
 
-/** Delivers in the background what is due in a queue of the database. Twice, if the server ends in the middle; never not. */
+/**
+ * Delivers the due rows of a queue of the database in the background. Each row is delivered at least once: twice if the
+ * server ends in the middle.
+ */
 export class DueQueue<Table extends WaitingTable> {
   readonly #options: DueQueueOptions<Table>;
   readonly #stopping = new AbortController();
   readonly #lanes = new Set<Promise<void>>();
   #taking: Promise<unknown> = Promise.resolve();
-  /** Something may have become due since a lane looked last. */
+  /** A row may have become due since a lane last looked. */
   #isWoken = false;
 
   constructor(options: DueQueueOptions<Table>) {
     this.#options = options;
   }
 
-  /** Delivers what is due, in the background; also while earlier deliveries hang. */
+  /** Delivers the due rows in the background, even while earlier deliveries hang. */
   wake(): void {
     this.#isWoken = true;
     if (this.#stopping.signal.aborted || this.#lanes.size >= this.#options.lanes) return;
@@ -60,7 +63,7 @@ export class DueQueue<Table extends WaitingTable> {
     this.#lanes.add(lane);
   }
 
-  /** Aborts what is under way; it is made again after the next start. */
+  /** Aborts deliveries in progress; they are retried after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#lanes);
@@ -74,7 +77,7 @@ export class DueQueue<Table extends WaitingTable> {
         if (this.#isWoken) continue;
         return;
       }
-      // There may be more: another lane looks.
+      // There may be more rows: another lane looks.
       this.wake();
       try {
         await this.#options.deliver(taken.row, signal);
@@ -84,7 +87,7 @@ export class DueQueue<Table extends WaitingTable> {
     }
   }
 
-  /** One lane takes at a time, so that what it has taken counts before the next one looks. */
+  /** One lane takes a row at a time, so that it is counted before the next lane looks. */
   #takeInTurn() {
     const taking = this.#taking.then(() => this.#take());
     this.#taking = taking.catch(() => {});

@@ -21,7 +21,7 @@ export interface MailQueueOptions {
   db: Db;
   clock: Clock;
   transport: MailTransport;
-  /** Where people reach the server, without a trailing slash; asked for each mail. */
+  /** The server's public address, without a trailing slash; called for each mail. */
   baseUrl: () => string;
   log: QueueLog;
 }
@@ -53,7 +53,7 @@ export class MailQueue {
     });
   }
 
-  /** Sends what is due, in the background. */
+  /** Sends due mails, in the background. */
   wake(): void {
     this.#queue.wake();
   }
@@ -63,13 +63,13 @@ export class MailQueue {
     return this.#queue.stop();
   }
 
-  /** Null when nobody has that email, or no mail is needed. */
+  /** Null if no user has that email, or no mail is needed. */
   async #compose({ purpose, email, group_id: groupId, attempts }: MailRow): Promise<Mail | null> {
     const { db, clock, baseUrl } = this.#options;
     const user = await findUserByEmail(db, email);
     if (!user || user.account_status === 'disabled') return null;
     if (purpose === 'invitation' && user.account_status !== 'invited') return null;
-    // Adding somebody again and again must not fill their mailbox. A retry was counted before.
+    // Adding a person again and again must not fill their mailbox. A retry was counted before.
     if (groupId !== null && attempts === 1 && this.#aboutGroups.consume(email) > 0) return null;
     if (purpose === 'added') {
       const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);

@@ -2,17 +2,20 @@ import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
 const PRODUCT = 'Matrix Expedition Management System';
-/** Of a name in a mail; names on screens may be longer. */
+/** The length of a name in a mail; names on screens may be longer. */
 const NAME_MAX_LENGTH = 60;
 
-/** Matches what is not allowed in a name, as slashes, line ends and invisible characters; it is replaced by a space. */
+/**
+ * Matches characters that are not allowed in a name, such as slashes, line ends and invisible characters; they are
+ * replaced by a space.
+ */
 const NO_PART_OF_A_NAME = /[^\p{L}\p{M}\p{N} .,:;!?&()'’"“”#+–—-]+/gu;
-/** Matches dots and colons that would make a link of words. */
+/** Matches dots and colons that would turn words into a link. */
 const JOINT = /[.:](?=[\p{L}\p{M}\p{N}])/gu;
 
 /**
- * A name chosen by a person, for a mail to others, in one short line: mail programs turn what looks like an address
- * into a link, and a link in our mail would be trusted.
+ * A name chosen by a person, for a mail to others, in one short line: mail programs turn text that looks like an
+ * address into a link, and a link in our mail would be trusted.
  */
 function nameInMail(name: string): string {
   const words = name.replace(NO_PART_OF_A_NAME, ' ').replace(JOINT, '$& ').replace(/ +/g, ' ').trim();
@@ -57,7 +60,7 @@ function words(kind: 'invitation' | 'set' | 'reset', hours: number): Words {
 
 type Addressee = Pick<UserRow, 'email' | 'first_name'>;
 
-/** The mail with a password link. @param hours for which the link is good */
+/** The mail with a password link. @param hours for which the link is valid */
 export const passwordMail = (
   user: Addressee,
   kind: 'invitation' | 'set' | 'reset',
@@ -65,7 +68,7 @@ export const passwordMail = (
   hours: number,
 ): Mail => compose(user, words(kind, hours), link);
 
-/** The mail to somebody who was added to a group by their email. @param link to the group */
+/** The mail to a person who was added to a group by their email. @param link to the group */
 export function addedMail(user: Addressee, groupName: string, link: string): Mail {
   const name = nameInMail(groupName) || 'a group';
   return compose(

@@ -7,7 +7,7 @@ import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 
-/** Longer than a toast shows, and short enough for PostgreSQL's NOTIFY in any encoding. */
+/** Longer than the text of a toast, and short enough for PostgreSQL's NOTIFY in any encoding. */
 const MESSAGE_MAX_LENGTH = 500;
 
 const clipped = (text: string): string =>
@@ -30,8 +30,8 @@ export function notificationWire(row: NotificationRow): NotificationWire {
 
 /**
  * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
- * open sockets after the commit. Their devices are sent it by a queue.
- * @param isForStaff it is of what the staff of the group alone may know
+ * open sockets after the commit. Their devices receive it through a queue.
+ * @param isForStaff it is about an entity that only the staff of the group may see
  */
 export async function notify(
   { db, announce }: Work,
@@ -43,7 +43,7 @@ export async function notify(
   await queuePushes({ db, announce }, notice, rows);
 }
 
-/** The same for some people of a group alone. */
+/** The same for some people of a group only. */
 export async function notifySome(
   { db, announce }: Work,
   notice: Notice & { type: NotificationType },
@@ -55,7 +55,7 @@ export async function notifySome(
   await queuePushes({ db, announce }, notice, rows);
 }
 
-/** Has the devices of those who are told sent the same, but for those of whoever did it. */
+/** Queues pushes for the devices of the recipients, except those of the author. */
 async function queuePushes(
   { db, announce }: Pick<Work, 'db' | 'announce'>,
   { groupId, actorId, at }: Notice,
@@ -73,8 +73,8 @@ async function queuePushes(
 }
 
 /**
- * Makes the clients of those who may see it pull a change of a group, without a notification.
- * @param change `userId`: whose it is, of what is a person's own
+ * Makes the clients of the people who may see it pull a change of a group, without a notification.
+ * @param change `userId`: the owner, of an entity that belongs to a person
  */
 export async function broadcastChange(
   { db, announce }: Work,
@@ -86,7 +86,7 @@ export async function broadcastChange(
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
 }
 
-/** Who is told of a change: the same as are sent it in the changes feed. */
+/** Returns the receivers of a change: the people who are sent it in the changes feed. */
 async function receiversOf(
   db: Work['db'],
   { entity, groupId }: { entity: string; groupId: number },

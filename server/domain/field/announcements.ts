@@ -51,7 +51,7 @@ interface Told {
   title: string;
 }
 
-/** Everybody in the group is told. @param did 'announced' */
+/** Notifies every member of the group. @param did 'announced' */
 async function tell(work: Work, viewer: Viewer, { groupId, id, title }: Told, did: string, at: string): Promise<void> {
   const person = await getUser(work.db, viewer.id);
   const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
@@ -65,7 +65,7 @@ async function currentAnnouncement(db: Db, id: number): Promise<Outcome<Announce
   return row ? ok(announcementWire(row)) : notFound(ENTITY);
 }
 
-/** Announces something to a group. */
+/** Creates an announcement in a group. */
 export async function createAnnouncement(
   work: Work,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function createAnnouncement(
   return row ? created(announcementWire(row)) : notFound(ENTITY);
 }
 
-/** Changes an announcement. Everybody is told where its words are others, or where it has to be confirmed from now on. */
+/** Changes an announcement. Members are notified if its words change, or if it becomes must-read. */
 export async function updateAnnouncement(
   work: ConditionalWrite,
   viewer: Viewer,
@@ -121,7 +121,7 @@ export async function updateAnnouncement(
   return ok(announcementWire(row));
 }
 
-/** Takes an announcement back, and what was told of it. */
+/** Deletes an announcement and its notifications. */
 export async function deleteAnnouncement(
   work: ConditionalWrite,
   id: number,

@@ -40,20 +40,20 @@ async function announced(work: Work, row: BusRow, op: 'upsert' | 'delete', at: s
   await tellOfBus(work, row);
 }
 
-/** Has the devices of those who may know of a bus pull it: those of staff alone where it is under a draft. */
+/** Makes the devices of the people who may see a bus pull it: only those of staff if it belongs to a draft. */
 async function tellOfBus(work: Work, { id, group_id: groupId, schedule_item_id: eventId }: BusRow): Promise<void> {
   const isForStaff = (await draftsAmong(work.db, [eventId])).get(eventId) ?? false;
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: id }, { isForStaff });
 }
 
-/** Whoever has left the group meanwhile is no stranger: the edit may come from a phone that had no network. */
+/** A former member of the group is accepted: the edit may come from a phone that had no network. */
 async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
   const strangers = await neverMembers(db, groupId, memberIds);
   const at = memberIds.findIndex((id) => strangers.has(id));
   return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Is not a member of this group' } });
 }
 
-/** Nobody rides in two buses of an event: whoever gets into one has left the others (S162). */
+/** A person rides in only one bus of an event: a new rider has left the other buses (S162). */
 async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[], at: string): Promise<void> {
   const joined = new Set(memberIds);
   for (const other of await busesOfEvent(work.db, bus.schedule_item_id)) {
@@ -101,7 +101,7 @@ async function currentBus(db: Db, id: number): Promise<Outcome<BusWire>> {
   return row ? ok(busWire(row)) : notFound('bus');
 }
 
-/** Changes a bus, and who rides in it. */
+/** Changes a bus and its riders. */
 export async function updateBus(
   work: ConditionalWrite,
   id: number,
@@ -130,7 +130,7 @@ export async function updateBus(
   return ok(busWire(row));
 }
 
-/** Removes a bus; its people are in none then. */
+/** Removes a bus; its riders are then in none. */
 export async function deleteBus(work: ConditionalWrite, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const stale = await staleRefusal(work, 'buses', id, () => currentBus(work.db, id));
   if (stale) return stale;

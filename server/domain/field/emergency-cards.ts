@@ -7,7 +7,7 @@ import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 
-/** A card as it is sent. @param isStaff whoever is not is not told the number of the policy */
+/** A card as it is sent. @param isStaff others are not sent the number of the policy */
 export const cardWire = (row: EmergencyCardRow, isStaff: boolean): EmergencyCardWire => ({
   id: row.id,
   groupId: row.group_id,
@@ -49,8 +49,8 @@ const LINES = {
 type Line = keyof typeof LINES;
 
 /**
- * Writes on the card of a group. Version 0 in If-Match says that there was none yet: so of two who begin it without a
- * network, the second learns of the first.
+ * Writes the card of a group. Version 0 in If-Match says that there was none yet: so of two people who begin it without
+ * a network, the second learns of the first.
  */
 export async function saveCard(
   { db, ifMatch, ...work }: ConditionalWrite,

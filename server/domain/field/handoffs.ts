@@ -25,7 +25,7 @@ import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Vouches for the key of a person's device, so that whoever is handed something by it knows whose it is. */
+/** Vouches for the key of a person's device, so that the receiver of a handoff knows who owns the device. */
 export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
   if (!publicKeyOf(deviceKey)) return invalid({ key: 'Is no public key of P-256' });
   const key = await readHandoffKey(db);
@@ -57,7 +57,7 @@ const jsonOf = (bytes: Buffer): unknown => {
   }
 };
 
-/** What stands in a handoff; or why it is refused, in words. */
+/** Returns the content of a handoff; or the reason why it is refused, as text. */
 async function opened(db: Db, text: string): Promise<Opened | string> {
   const envelope = v.safeParse(HandoffEnvelope, jsonOf(Buffer.from(text)));
   if (!envelope.success) return 'Is no handoff';
@@ -80,8 +80,8 @@ async function opened(db: Db, text: string): Promise<Opened | string> {
 }
 
 /**
- * Takes a roll call that somebody else was handed: its marks are those of the person who made them, each under the key
- * under which their own device will send it, so that it is there once whoever comes first.
+ * Accepts a roll call that another person was handed: its marks belong to the people who made them, each under the key
+ * under which their own device will send it, so that each is stored once regardless of who comes first.
  */
 export async function relayHandoff(
   work: Work,
@@ -119,7 +119,7 @@ export async function relayHandoff(
   return created({ rollCall: rollCallWire(call), added });
 }
 
-/** The roll call of a handoff: one that the server has, or one that its starter has not sent yet. */
+/** Returns the roll call of a handoff: one that the server has, or one that its starter has not sent yet. */
 async function rollCallOf(
   work: Work,
   person: Pick<Viewer, 'id'>,
@@ -130,7 +130,7 @@ async function rollCallOf(
   const isKnown = /^\d+$/.test(call.id);
   let id = Number(call.id);
   if (!isKnown) {
-    // What its starter has sent themselves is newer than what they handed over.
+    // A version that its starter has sent is newer than the one they handed over.
     const sent = await findRollCallByOrigin(work.db, person.id, call.id);
     if (sent?.group_id === groupId) return sent;
     const { kind, title, place, memberIds, startedAt, closedAt, seen = null, eventId, hotelId } = call;

@@ -17,7 +17,7 @@ import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/do
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** A note as it is sent, to the staff of its group alone. */
+/** A note as it is sent, only to the staff of its group. */
 export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
   id: row.id,
   groupId: row.group_id,
@@ -45,8 +45,8 @@ export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
 });
 
 /**
- * Writes the note of a member; version 0 in If-Match says that there was none yet. A note is kept of nobody who has left
- * the group.
+ * Writes the note of a member; version 0 in If-Match says that there was none yet. A member who has left the group has
+ * no note.
  */
 export async function saveNote(
   { db, ifMatch, ...work }: ConditionalWrite,
@@ -66,7 +66,7 @@ export async function saveNote(
   return ok(noteWire(row));
 }
 
-/** Notes that somebody has looked at a member's note; it may come late, when the member has left. */
+/** Records that a person has looked at a member's note; the record may come after the member has left. */
 export async function createLook(
   work: Work,
   viewer: Viewer,

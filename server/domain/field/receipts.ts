@@ -26,8 +26,8 @@ export function receiptWire(row: ReceiptRow): ReceiptWire {
 }
 
 /**
- * Where the receipts of what is read are found. An event and an announcement may have the same number, and two
- * announcements the same words: the hash of an announcement names it.
+ * The key by which the receipts of a thing are found. An event and an announcement may have the same id, and two
+ * announcements the same words: the hash of an announcement includes its id.
  */
 export function readAs(kind: 'event' | 'announcement', id: number, content: string): { itemId: number; hash: string } {
   const hash = contentHash(content);
@@ -35,9 +35,9 @@ export function readAs(kind: 'event' | 'announcement', id: number, content: stri
 }
 
 /**
- * Keeps that a person has read something as it was before them. On its way from a device without a network, it may have
- * changed, become a draft or gone: the receipt is of what they saw, and whatever became of it is not told to them here.
- * There is one for each person and content.
+ * Stores that a person has read something as they saw it. While the receipt waited on a device without a network, the
+ * thing may have changed, become a draft or been deleted: the receipt is for the content that they saw, and the answer
+ * does not reveal the rest. There is one for each person and content.
  */
 export async function createReceipt(
   work: Work,

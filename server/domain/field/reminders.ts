@@ -22,13 +22,13 @@ interface Read {
   id: number;
   groupId: number;
   title: string;
-  /** As it is now. */
+  /** The current content. */
   content: string;
   updatedAt: string;
   isFor(member: { id: number; userId: number; role: string }): boolean;
 }
 
-/** Reminds the members whom it is for and who have not confirmed it as it is now; whoever asks is not told by themselves. */
+/** Reminds the members who have to confirm the current content and have not; the caller is not notified. */
 async function remind(work: Work, viewer: Viewer, read: Read, now: number): Promise<Reminded> {
   const { db } = work;
   const { kind, id, groupId, content } = read;
@@ -57,7 +57,7 @@ async function remind(work: Work, viewer: Viewer, read: Read, now: number): Prom
   return ok({ reminded: missing.length });
 }
 
-/** Reminds those who take part in an event and have not confirmed it. */
+/** Reminds the participants of an event who have not confirmed it. */
 export async function remindReaders(work: Work, viewer: Viewer, itemId: number, now: number): Promise<Reminded> {
   const found = await scheduleItem(work.db, itemId);
   if (!found.ok || !('body' in found)) return notFound('event');
@@ -71,7 +71,7 @@ export async function remindReaders(work: Work, viewer: Viewer, itemId: number, 
   return remind(work, viewer, read, now);
 }
 
-/** Reminds the members of a group who have not confirmed an announcement, but for whoever made it. */
+/** Reminds the members of a group who have not confirmed an announcement, except its author. */
 export async function remindAnnouncementReaders(
   work: Work,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function remindAnnouncementReaders(
   if (row.must_read !== 1) return refused('This announcement need not be confirmed by anybody.');
   const { group_id: groupId, title, updated_at: updatedAt } = row;
   const content = announcementContent(row);
-  // Whoever announced it has read it.
+  // The author of an announcement has read it.
   const isFor = ({ userId }: { userId: number }) => userId !== row.created_by;
   const read = { kind: 'announcement', id, groupId, title, updatedAt, content, isFor } as const;
   return remind(work, viewer, read, now);

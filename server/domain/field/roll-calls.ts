@@ -70,7 +70,7 @@ export function markWire(row: RollCallMarkRow): MarkWire {
   };
 }
 
-/** A mark that is made further ahead of the server's clock, in milliseconds, comes from a device whose clock is wrong. */
+/** A mark that is further ahead of the server's clock, in milliseconds, comes from a device with a wrong clock. */
 const AHEAD_MS = 60_000;
 
 const tooMany = (most: number, what: string): Refusal =>
@@ -83,9 +83,9 @@ async function refuseStrangers(db: Db, groupId: number, memberIds: readonly numb
 }
 
 /**
- * Starts a roll call in a group. What it was started from may be gone when it comes from a phone without a network, and
- * so may people who were expected: it is kept all the same. An event or a hotel of another group is gone for this one too, so
- * that the answer does not say that it exists.
+ * Starts a roll call in a group. Its event, and expected people, may be gone if it comes from a phone without a
+ * network: it is kept nevertheless. An event or a hotel of another group is treated as gone, so that the answer does
+ * not reveal that it exists.
  */
 export async function createRollCall(
   work: Work,
@@ -128,8 +128,8 @@ export async function createRollCall(
 }
 
 /**
- * It came by a handoff already. Its starter's own words stand where they are other ones by now, and the bus that had no id
- * of the server's when it was handed.
+ * The roll call already came by a handoff. The starter's own fields replace those that differ by now, and the id of a
+ * bus that had none on the server when it was handed over.
  */
 async function startedBefore(
   work: Work,
@@ -144,7 +144,7 @@ async function startedBefore(
   return created(rollCallWire(isSame ? earlier : await changed(work, earlier.id, fields, at)));
 }
 
-/** Writes a change of a roll call that is there, and tells its group. */
+/** Writes a change of an existing roll call, and broadcasts it to its group. */
 async function changed(
   work: Work,
   id: number,
@@ -164,7 +164,7 @@ async function currentRollCall(db: Db, id: number): Promise<Outcome<RollCallWire
   return row ? ok(rollCallWire(row)) : notFound('roll call');
 }
 
-/** Closes a roll call, opens it again, or changes whom it expects. */
+/** Closes a roll call, reopens it, or changes the expected people. */
 export async function updateRollCall(
   work: ConditionalWrite,
   id: number,
@@ -186,7 +186,10 @@ export async function updateRollCall(
   return ok(rollCallWire(await changed(work, id, fields, at)));
 }
 
-/** Adds a mark to the log of a roll call, whether it is open or closed: a mark may come from a phone that had no network. */
+/**
+ * Adds a mark to the log of a roll call, whether it is open or closed: a mark may come from a phone that had no
+ * network.
+ */
 export async function createMark(
   work: Work,
   viewer: Pick<Viewer, 'id'>,

@@ -1,4 +1,4 @@
-/** In order: what is in front says that it is what comes behind, too. */
+/** In order: a browser also names the ones after it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([sign]) => sign.test(text))?.[1];
 
-/** Browser and system, as people call them: 'Chrome on Android'. @param userAgent the header, which anybody may write */
+/** Browser and system in plain words: 'Chrome on Android'. @param userAgent the header, which may hold anything */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const browser = nameIn(BROWSERS, text) ?? 'A browser';

@@ -16,7 +16,7 @@ export function quietHoursOf(row: {
   return from === null || to === null || zone === null ? null : { from, to, zone };
 }
 
-/** What a person wants to be told of: of everything and always, where they have never said. */
+/** A person's notification preferences: all types and no quiet hours, if they have never saved any. */
 export async function preferencesOf(db: Db, viewer: Viewer): Promise<PushPreferencesWire> {
   const row = await findPushPreferences(db, viewer.id);
   if (!row) return { muted: [], quietHours: null, version: UNSAVED_VERSION };

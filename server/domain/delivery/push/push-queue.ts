@@ -22,36 +22,35 @@ import { quietUntil } from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Later, nobody remembers having sent it. */
+/** A later test is of no use to its sender. */
 const TEST_GOOD_MS = 10 * MINUTE_MS;
-/** Devices are far more than mails, and a slow service must not keep the others' waiting. */
+/** Many, because there are far more devices than mails, and a slow service must not delay the others. */
 const LANES = 16;
 const SHARES = { ofPerson: 2, ofHost: 8 };
-/** What a device is told of one night; nobody reads more, and databases take only so many ids at a time. */
+/** The number of pushes in a summary of one night; nobody reads more, and databases take only so many ids at a time. */
 const MOST_HELD = 200;
 
 export interface PushQueueOptions {
   db: Db;
   clock: Clock;
-  /** Asked when there is something to send: many a server has no device to tell. */
+  /** Created with the first push: many servers have no device. */
   service(): Promise<PushService>;
   log: QueueLog;
 }
 
 type Taken = WaitingRow<'pushes'>;
 
-/** One thing to send, and all of the queue that is told by it. */
+/** One push to send, with all rows of the queue that it covers. */
 interface Parcel {
   ids: readonly number[];
   message: PushMessageWire;
-  /** Until when it is worth anything, in milliseconds since the epoch. */
+  /** The time until which it is useful, in milliseconds since the epoch. */
   goodUntil: number;
 }
 
 /**
- * Sends devices what their people are to be told. Whether they may and want to is judged then, not when it came about: who
- * was removed meanwhile gets nothing more. What comes in quiet hours waits until they end, and what is older than a day
- * is nothing to be woken by.
+ * Sends pushes to devices. Whether their people may and want to be told is checked when a push is sent: a removed
+ * person gets nothing more. Pushes in quiet hours wait until these end, and those older than a day are dropped.
  */
 export class PushQueue {
   readonly #options: PushQueueOptions;
@@ -65,7 +64,7 @@ export class PushQueue {
     this.#queue = new DueQueue({ db, clock, log, queue: 'pushes', lanes: LANES, deliver, shares });
   }
 
-  /** Sends what is due, in the background. */
+  /** Sends due pushes, in the background. */
   wake(): void {
     this.#queue.wake();
   }
@@ -89,7 +88,7 @@ export class PushQueue {
     return { ids: [id], message: testMessage(userId, id, at), goodUntil: Date.parse(at) + TEST_GOOD_MS };
   }
 
-  /** Null where there is nothing to tell; `later` where it was left in the queue for then. */
+  /** Null if there is nothing to send; `later` if it stays in the queue for later. */
   async #notification(row: Taken, to: PushAddressee): Promise<Parcel | 'later' | null> {
     const { db, clock } = this.#options;
     const now = clock();
@@ -102,7 +101,7 @@ export class PushQueue {
     }
     if (row.held === 0) return parcelOf(to, [row.id], await this.#toTell(to, [row.notification_id]));
     const held = await heldPushes(db, row.subscription_id, MOST_HELD);
-    // The first of them speaks for all, so that two who look at once do not both.
+    // The first row stands for all, so that two concurrent lanes do not both send them.
     const [first] = held;
     if (first && held.length === MOST_HELD) await dropHeldBefore(db, row.subscription_id, first.id);
     if (first && first.id !== row.id) {
@@ -113,12 +112,12 @@ export class PushQueue {
     const ids = held.length > 0 ? held.map(({ id }) => id) : [row.id];
     const notificationIds = held.map((one) => one.notification_id);
     const parcel = parcelOf(to, ids, await this.#toTell(to, notificationIds));
-    // The others wait for this one, for minutes.
+    // The other rows wait for this one, for minutes.
     if (!parcel) await deletePushes(db, ids);
     return parcel;
   }
 
-  /** Those of some notifications that a person may see and wants to be told of, none of them older than a day. */
+  /** Those of some notifications that a person may see and wants, none of them older than a day. */
   async #toTell({ userId, role, muted }: PushAddressee, ids: readonly (number | null)[]): Promise<NotificationRow[]> {
     const { db, clock } = this.#options;
     const unwanted = new Set<string>(muted === null ? [] : JSON.parse(muted));
@@ -144,7 +143,7 @@ export class PushQueue {
         await deletePushes(db, ids);
         return notePushTaken(db, subscriptionId, toInstant(at));
       case 'gone':
-        // What waits for it goes along.
+        // Its waiting pushes are deleted with it.
         await deletePushSubscription(db, subscriptionId);
         return;
       case 'refused':
@@ -169,5 +168,5 @@ function parcelOf({ userId }: PushAddressee, ids: readonly number[], rows: Notif
   return { ids, message, goodUntil: Date.parse(message.at) + DAY_MS };
 }
 
-/** What was to be shown under the same tag need not reach a device that was not there in between. */
+/** A message with the same tag replaces an earlier one for a device that was offline in between. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -4,13 +4,16 @@ import { findDevice, toOthers } from '#server/db/delivery/pushes.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Shares } from '../due-queue.ts';
 
-/** Sends under way, at most: to the devices of one person, and to one push service. */
+/** The limits of concurrent sends: to the devices of one person, and to one push service. */
 export interface PushBounds {
   ofPerson: number;
   ofHost: number;
 }
 
-/** Devices that do not answer delay only their own person's, and a push service that is down only its own devices. */
+/**
+ * Devices that do not answer delay only their own person's pushes, and a push service that is down only its own
+ * devices.
+ */
 export class PushShares implements Shares<WaitingRow<'pushes'>> {
   readonly #db: Db;
   readonly #bounds: PushBounds;

@@ -2,13 +2,15 @@ import { notificationTitle } from '#contract/notification-type.ts';
 import type { PushMessageWire } from '#contract/push.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
 
-/** So much of one message fits beside everything else, encrypted, into the least that a push service must take. */
+/**
+ * The part of a message that fits, with everything else and encrypted, into the least that a push service must accept.
+ */
 const MESSAGE_MAX_BYTES = 2_400;
-/** Of a summary: how many are told word for word, and how much of each. */
+/** The number of lines in a summary, and their length. */
 const LINES = 3;
 const LINE_MAX_BYTES = 600;
 
-/** What fits of a text, without half a letter at its end. */
+/** Returns the part of a text that fits, without half a character at its end. */
 function clipped(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   let room = bytes - Buffer.byteLength('…');
@@ -21,7 +23,9 @@ function clipped(text: string, bytes: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Where a notification leads: to the event that it names, with its comment, to announcements, else to its group. */
+/**
+ * Returns the target of a notification: the event that it names, with its comment, announcements, or else its group.
+ */
 function pathOf({ group_id, schedule_item_id, entity, entity_id }: NotificationRow): string {
   if (schedule_item_id !== null)
     return `/events/${schedule_item_id}${entity === 'comment' && entity_id !== null ? `#comment-${entity_id}` : ''}`;
@@ -29,7 +33,7 @@ function pathOf({ group_id, schedule_item_id, entity, entity_id }: NotificationR
   return entity === 'announcement' ? `/groups/${group_id}/announcements` : `/schedule/${group_id}`;
 }
 
-/** What changes again, as an event, stands once where notifications are shown. */
+/** Repeated changes of one entity, such as an event, share one entry in the notification tray. */
 const tagOf = ({ id, entity, entity_id }: NotificationRow): string =>
   entity === null || entity_id === null ? `notification-${id}` : `${entity}-${entity_id}`;
 
@@ -45,14 +49,14 @@ export const notificationMessage = (userId: number, row: NotificationRow): PushM
   at: row.created_at,
 });
 
-/** What came in quiet hours, as one. @param rows two or more, the oldest first */
+/** The pushes of quiet hours, as one message. @param rows two or more, oldest first */
 export function summaryMessage(
   userId: number,
   rows: readonly [NotificationRow, ...NotificationRow[]],
 ): PushMessageWire {
   const newestFirst = rows.toReversed();
   const [newest = rows[0]] = newestFirst;
-  // What was told again is one line.
+  // A repeated message is one line.
   const lines = [...new Set(newestFirst.map(({ message }) => clipped(message, LINE_MAX_BYTES)))];
   const left = lines.length - LINES;
   const groups = new Set(rows.map((row) => row.group_id));
@@ -71,7 +75,7 @@ export function summaryMessage(
   };
 }
 
-/** What a person has sent to a device to see whether it comes. @param id of the test */
+/** A test that a person has sent to a device. @param id of the test */
 export const testMessage = (userId: number, id: number, at: string): PushMessageWire => ({
   userId,
   type: 'test',

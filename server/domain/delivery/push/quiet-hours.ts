@@ -3,8 +3,9 @@ import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays } from '#contract/time/day.ts';
 
 /**
- * When the quiet hours end that an instant falls into, both in milliseconds since the epoch; null where it falls into none.
- * They go from one time to the next such time on the zone's clocks, so a night in which these are changed is longer or shorter.
+ * Returns the end of the quiet hours that contain an instant, both in milliseconds since the epoch; null if none does.
+ * They go from one time to the next such time on the zone's clocks, so a night with a clock change is longer or
+ * shorter.
  */
 export function quietUntil(now: number, { from, to, zone }: QuietHours): number | null {
   const today = new Date(wallClock(now, zone)).toISOString().slice(0, 10);

@@ -21,7 +21,7 @@ import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Who asks, from where. */
+/** The caller and their device. */
 export interface Asking {
   viewer: Viewer;
   sessionId: number;
@@ -47,7 +47,7 @@ export async function devicesOf(
   return { publicKey, session: sessionId, subscriptions: rows.map((row) => deviceWire(row, sessionId)) };
 }
 
-/** Whether a key is a point of the curve: nothing could be encrypted for any other. */
+/** Whether a key is a point of the curve: other keys cannot be encrypted for. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url');
@@ -58,8 +58,8 @@ function isPoint(key: string): boolean {
 }
 
 /**
- * Has the browser of this session told of what its person may see. Whoever was told there before is not any more: it is the
- * browser that has the address, and its keys prove that it asks.
+ * Subscribes the browser of this session to its person's notifications. The previous person is unsubscribed: the
+ * browser owns the address, and its keys prove that it makes the request.
  * @param mayCall whether the server may call such an address at all
  */
 export async function subscribe(
@@ -72,7 +72,7 @@ export async function subscribe(
   if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': 'Is not a key that anything can be encrypted with' });
   const known = await findPushSubscription(db, endpoint);
   const isSame = known?.p256dh === keys.p256dh && known.auth === keys.auth;
-  // Whoever merely knows somebody's address cannot take it from them.
+  // A caller who only knows another person's address cannot take it over.
   if (known && !isSame && known.user_id !== viewer.id)
     return conflict('Another device has this address. Please turn notifications off and on again.');
   if (known && isSame && known.user_id === viewer.id) {
@@ -100,7 +100,7 @@ export async function unsubscribe({ db }: Work, viewer: Viewer, id: number): Pro
   return isGone ? ok({ message: 'No more notifications are sent there' }) : notFound('device');
 }
 
-/** Sends a device of the person's a notification at once, whatever they want to be told of and when. */
+/** Sends a device of the person's a notification immediately, regardless of their preferences and quiet hours. */
 export async function sendTest(
   { db, announce }: Work,
   { viewer, at }: Asking,
