@@ -1,11 +1,13 @@
 import type { Frame, LiveEvent } from '#server/domain/delivery/live-bus.ts';
 
-/** PostgreSQL takes less than 8,000 bytes at a time. */
+/** The payload of PostgreSQL's NOTIFY is limited to less than 8,000 bytes. */
 const LARGEST_BYTES = 7_900;
 
 type FrameText = { kind: 'frames'; frames: readonly (readonly [userIds: readonly number[], frame: Frame])[] };
 
-/** Live events as texts that each fit into one notification of the database; a frame for many is written once. */
+/**
+ * Live events as texts that each fit into one notification of the database; a frame for many people is written once.
+ */
 export function encodeEvents(events: readonly LiveEvent[]): string[] {
   return events.flatMap((event) => (event.kind === 'frames' ? encodeFrames(event.frames) : [JSON.stringify(event)]));
 }
@@ -38,7 +40,7 @@ function encodeFrames(frames: readonly { userId: number; frame: Frame }[]): stri
   return texts;
 }
 
-/** The event in a text that `encodeEvents` made; null for anything else. */
+/** The event in a text from `encodeEvents`; null for anything else. */
 export function decodeEvent(text: string): LiveEvent | null {
   let value: FrameText | Exclude<LiveEvent, { kind: 'frames' }>;
   try {

@@ -4,15 +4,15 @@ import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
 export interface LiveClient {
   readonly userId: number;
   readonly sessionId: number;
-  /** Sends a frame; one that cannot be sent is dropped, for whoever comes back pulls. */
+  /** Sends a frame; one that cannot be sent is dropped, because a client that reconnects pulls. */
   send(frame: object): void;
-  /** Asks the other side for a sign of life; called once per heartbeat. */
+  /** Requests a sign of life from the other side; called once per heartbeat. */
   checkAlive(): void;
-  /** Ends the connection because its session no longer holds. */
+  /** Ends the connection because its session is no longer valid. */
   end(): void;
 }
 
-/** One person's open sockets in this process at a time; each tab has one. */
+/** The number of one person's open sockets in this process; each tab has one. */
 export const SOCKETS_OF_PERSON = 30;
 
 /** The open sockets of this process: passes live events on to them and ends those whose session has ended. */
@@ -36,7 +36,7 @@ export class LiveHub {
     return count < SOCKETS_OF_PERSON;
   }
 
-  /** @returns a function that takes the socket out again; null when its person has too many, and it was not taken in */
+  /** @returns a function that removes the socket; null if its person has too many, and it was not added */
   add(client: LiveClient): (() => void) | null {
     if (!this.hasRoomFor(client.userId)) return null;
     this.#clients.add(client);
@@ -45,7 +45,7 @@ export class LiveHub {
 
   /**
    * Ends the sockets whose session is over, by sign-out elsewhere, expiry or a disabled account.
-   * @param findLive tells which of the given sessions still hold
+   * @param findLive returns which of the given sessions are still valid
    */
   async endStale(findLive: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>): Promise<void> {
     if (this.#clients.size === 0) return;

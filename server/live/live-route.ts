@@ -12,14 +12,14 @@ import type { Services } from '#server/services.ts';
 import { LiveHub } from './hub.ts';
 import { SocketClient } from './socket-client.ts';
 
-/** Clients have nothing to say here but that they are there. */
+/** Clients send nothing here but signs of life. */
 const LARGEST_FRAME_BYTES = 1024;
-/** RFC 6455, registry of codes: the server has too much to do. */
+/** RFC 6455, registry of codes: the server is too busy. */
 const TRY_AGAIN_LATER = 1013;
 const RETRY_AFTER_SECONDS = 60;
 
 export interface LiveTiming {
-  /** How often sessions are looked up again; a socket outlives its session by at most this. */
+  /** How often sessions are checked; a socket outlives its session by at most this. */
   sessionCheckMs: number;
   /** How often the other side must give a sign of life. */
   heartbeatMs: number;
@@ -27,12 +27,12 @@ export interface LiveTiming {
 
 const TIMING: LiveTiming = { sessionCheckMs: 4_000, heartbeatMs: 30_000 };
 
-/** The address of the live messages, whatever is asked for behind it. */
+/** The address of the live messages, with any query. */
 const LIVE_ADDRESS = /^\/ws(?:\?|$)/;
 
 /**
- * Whether a request that asks to go on as another protocol is given its connection. All others are answered as if they had
- * not asked: a connection that has been handed over is watched by no time limit of the HTTP server.
+ * Whether a request to upgrade the protocol is given its connection. All others are answered as if they had not asked:
+ * no time limit of the HTTP server applies to a connection that has been handed over.
  */
 export const mayUpgrade = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && LIVE_ADDRESS.test(url);
@@ -74,7 +74,7 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
     const userId = session.user.id;
     const client = new SocketClient(socket, { userId, sessionId: session.sessionId });
     const leave = hub.add(client);
-    // Many that come at once are all admitted.
+    // Concurrent upgrades all pass the earlier check.
     if (!leave) return socket.close(TRY_AGAIN_LATER);
     socket.on('close', leave);
     const latest = await latestNotifications(db, session.user, NOTIFICATIONS_KEPT);

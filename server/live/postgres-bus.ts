@@ -10,23 +10,23 @@ const CHANNEL = 'matrix_live';
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 const CONNECT_MS = 5_000;
-/** A connection that has gone silent is noticed after two of these at the latest. */
+/** A silent connection is detected after two of these at the latest. */
 const HEARTBEAT_MS = 7_000;
-/** Carries nothing. */
+/** A message without content. */
 const HEARTBEAT = 'heartbeat';
 
 interface Parts {
   connectionString: string;
-  /** For announcements that are part of no transaction. */
+  /** For announcements outside of a transaction. */
   db: Db;
   onError(error: unknown): void;
   heartbeatMs?: number;
 }
 
 /**
- * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. What a write announces travels with its
- * commit: every process hears of it, this one too, or nothing was committed. A process whose connection was lost or
- * silent for a while cannot know what it missed and says so with a `gap`.
+ * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. The announcements of a write travel with its
+ * commit: every process receives them, including this one, or nothing was committed. A process whose connection was
+ * lost or silent for a while cannot know what it missed and reports a `gap`.
  */
 export class PostgresBus implements LiveBus {
   readonly #heard = localBus();
@@ -38,7 +38,7 @@ export class PostgresBus implements LiveBus {
     this.#parts = parts;
   }
 
-  /** Throws when the database cannot be reached. */
+  /** Throws if the database cannot be reached. */
   static async open(parts: Parts): Promise<PostgresBus> {
     const bus = new PostgresBus(parts);
     await bus.#listen();
@@ -85,7 +85,7 @@ export class PostgresBus implements LiveBus {
     this.#watch(client);
   }
 
-  /** Ends a connection on which nothing comes through the database any more, as if it had been lost. */
+  /** Ends a connection on which no messages come through the database any more, as if it had been lost. */
   #watch(client: pg.Client): void {
     let isHeard = true;
     client.on('notification', () => {

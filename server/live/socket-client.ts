@@ -5,9 +5,9 @@ import type { LiveClient } from './hub.ts';
 
 /** RFC 6455: the connection ends because it breaks a rule, here that its session must hold. */
 const POLICY_VIOLATION = 1008;
-/** A reader this far behind is cut off: it will come back and pull. */
+/** A client this far behind is cut off: it will reconnect and pull. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
-/** What may be heard between two heartbeats: an app says something about once in that time. */
+/** The number of frames accepted between two heartbeats: an app sends about one in that time. */
 export const FRAMES_HEARD = 100;
 
 function isPing(text: string): boolean {
@@ -20,8 +20,8 @@ function isPing(text: string): boolean {
 }
 
 /**
- * A socket that begins with its history: what arrives before that was sent waits, so that nothing is missed in between
- * and nothing comes twice.
+ * A socket that begins with its history: frames that arrive before that was sent wait, so that none is missed in
+ * between and none comes twice.
  */
 export class SocketClient implements LiveClient {
   readonly userId: number;
@@ -40,7 +40,7 @@ export class SocketClient implements LiveClient {
     socket.on('message', (data) => this.#hear(data));
   }
 
-  /** Sends the history and then what arrived meanwhile, leaving out what the history holds. */
+  /** Sends the history and then the frames that arrived meanwhile, except those that the history holds. */
   begin(history: { notifications: readonly { id: number }[] }): void {
     const known = new Set(history.notifications.map((notification) => notification.id));
     const waiting = this.#waiting ?? [];
@@ -69,7 +69,7 @@ export class SocketClient implements LiveClient {
     this.#socket.ping();
   }
 
-  /** Whoever speaks is there; whoever does not stop speaking keeps the process from everybody else, and is cut off. */
+  /** Counts a frame as a sign of life. A client that sends too many keeps the process from others, and is cut off. */
   #hears(): boolean {
     this.#alive = true;
     this.#heard += 1;
@@ -78,7 +78,7 @@ export class SocketClient implements LiveClient {
     return false;
   }
 
-  /** Whoever asks whether we are there is answered, once everything before it has been said. */
+  /** Answers a ping, after everything before it has been sent. */
   #hear(data: unknown): void {
     if (this.#hears() && this.#waiting === null && isPing(String(data))) this.send(PONG);
   }

@@ -7,7 +7,7 @@ import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the contract that this route answers. */
+    /** The row of the contract that this route implements. */
     endpoint?: EndpointName;
   }
 }
@@ -41,7 +41,7 @@ const IDEMPOTENCY_KEY = {
   properties: { 'Idempotency-Key': { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX_LENGTH } },
 };
 
-/** A call of the contract as @fastify/swagger reads it. Everything else that the server answers is no call of the API. */
+/** A call of the contract as @fastify/swagger reads it. Other routes of the server are not calls of the API. */
 export function describeRoute(config: RouteOptions['config']): FastifySchema {
   const name = config?.endpoint;
   if (!name) return { hide: true };

@@ -1,6 +1,6 @@
 /**
- * What Swagger UI's page lacks: it fits a phone, and is dark where the system is. A file of its own, as our policy allows
- * no scripts within pages.
+ * Additions to Swagger UI's page: it fits a phone, and is dark if the system is. A separate file, because our policy
+ * allows no scripts within pages.
  */
 export const pageScript = `
 const viewport = document.createElement('meta');
@@ -13,7 +13,7 @@ dark.addEventListener('change', follow);
 follow();
 `;
 
-/** Nothing is called from the page, so there is nothing to choose a server or to sign in for. */
+/** The page makes no calls, so there is no server to choose and no sign-in. */
 export const pageStyle = `
 .swagger-ui .scheme-container, .swagger-ui .authorization__btn { display: none }
 .swagger-ui .info { margin: 24px 0 }

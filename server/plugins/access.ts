@@ -10,20 +10,20 @@ import { readInput } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why this call may not be made, but for the repetition of one that was; null where it may. */
+    /** The reason why this call may not be made, except as the repetition of an earlier one; null if it may. */
     accessProblem: Problem | null;
   }
 }
 
-/** Turns away callers without a session, before anything of the request is read. */
+/** Refuses callers without a session, before any of the request is read. */
 export function requireSession(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>
     endpoint.access === 'public' || request.session ? undefined : sendProblem(reply, { kind: 'not-signed-in' });
 }
 
 /**
- * Whether this may be the repetition of a write that this very person was answered: what they may do now does not undo
- * that it was done, and they are to learn of it. Whether it is, its body says.
+ * Whether this may be the repetition of a write that was answered to this same person: their current rights do not undo
+ * the write, and they must learn of it. Its body determines whether it is one.
  */
 async function mayBeReplay(db: Db, userId: number, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
   const key = request.headers['idempotency-key'];
@@ -31,7 +31,7 @@ async function mayBeReplay(db: Db, userId: number, endpoint: Endpoint, request: 
   return (await findAnswer(db, userId, key)) !== undefined;
 }
 
-/** Turns away callers who may not make this call, before its body is judged. */
+/** Refuses callers who may not make this call, before its body is checked. */
 export function requireAccess(endpoint: Endpoint, { db }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (endpoint.access === 'public' || !request.session) return;

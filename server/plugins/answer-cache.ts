@@ -6,23 +6,26 @@ import type { Services } from '#server/services.ts';
 import { isUnchanged, OF_UNCHANGED } from './etag.ts';
 import type { CountRequest } from './rate-limit.ts';
 
-/** Answers of a larger body are made anew each time. */
+/** Answers with a larger body are computed each time. */
 const LARGEST_BYTES = 1024 * 1024;
-/** All kept answers together; the one that was made first goes first. */
+/** The size of all kept answers together; the oldest is dropped first. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Sessions end, and are extended, by the clock alone: an answer is not given for longer without asking for it. */
+/**
+ * Sessions end, and are extended, by the clock only, so an answer is not repeated for longer without checking the
+ * session.
+ */
 const KEPT_MS = 30_000;
 
-/** An answer as it is given again. Headers are names and values in turns, which Node writes as they are. */
+/** An answer that can be repeated. Headers are alternating names and values, which Node writes as they are. */
 interface KeptAnswer {
   etag: string;
-  /** Of the answer to who has it already (304). */
+  /** Of the answer to a caller who already has it (304). */
   bareHeaders: string[];
-  /** What the others are answered; null where nobody but those has asked yet. */
+  /** The answer to other callers; null if none has requested it yet. */
   whole: { headers: string[]; body: Buffer } | null;
-  /** Whose it is, for the rate limit; null for what is public. */
+  /** The caller's session, for the rate limit; null for a public call. */
   session: LiveSession | null;
-  /** What the database had changed when it was asked. */
+  /** The database's version at the time of the request. */
   version: string;
   /** Milliseconds since the epoch. */
   until: number;
@@ -30,38 +33,37 @@ interface KeptAnswer {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer depends on nothing but the caller, the address and the database: not on the hour, nor on chance. */
+    /** The answer depends only on the caller, the address and the database: not on the time, nor on chance. */
     answerIsData?: boolean;
   }
   interface FastifyRequest {
-    /** The state of the database before anything was read for this answer; null where it is not to be kept. */
+    /** The state of the database before anything was read for this answer; null if it is not to be kept. */
     versionAsked: string | null;
   }
 }
 
-/** To be called while an answer is made that depends on the hour after all, though its call is marked otherwise. */
+/** Called while an answer is computed that depends on the time although its call is marked otherwise. */
 export function answerOnce(request: FastifyRequest): void {
   request.versionAsked = null;
 }
 
 /**
- * Everything that the answer to a GET may depend on, beside the data. The cookie stands for the person: it holds the
- * session's token, so that one caller's answer is never another's.
+ * Everything that the answer to a GET may depend on, besides the data. The cookie identifies the person: it holds the
+ * session's token, so that one caller never gets another's answer.
  */
 const keyOf = ({ url, headers }: FastifyRequest): string =>
   `${url}\n${headers.cookie}\n${headers.host}\n${headers['accept-encoding']}\n${headers['x-expected-user']}`;
 
-/** Headers that belong to one answer and not to what is answered. */
+/** Headers that belong to one answer and not to its content. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
 /**
- * Gives an answer again as long as nothing at all has changed in the database: then it would come out the same, the
- * judgement about the caller too. Only where the database can tell that for the price of a function call (SQLite, which
- * this process alone writes to); elsewhere every answer is made anew. What is given again counts as a request all the
- * same.
+ * Repeats an answer as long as nothing at all has changed in the database: it would come out the same, including the
+ * check of the caller. Only if the database can tell that for the price of a function call (SQLite, which only this
+ * process writes to); otherwise every answer is computed. A repeated answer still counts as a request.
  *
- * To be added before everything that looks at requests, as what it gives again has passed that before. The answer's second
- * half, `keep`, belongs behind everything that changes answers.
+ * Register this before all hooks that check requests, because a repeated answer has passed them before. The second
+ * half, `keep`, belongs after all hooks that change answers.
  */
 export function repeatAnswers(
   app: FastifyInstance,
@@ -88,7 +90,7 @@ export function repeatAnswers(
     request.session = answer.session;
     count(request).then((counted) => {
       if (counted.isAllowed || !counted.isExceeded) return give(answer, isKnown, reply);
-      // The usual way says so, beginning with who is calling.
+      // The usual way computes it, beginning with the caller.
       request.session = null;
       makeAnew();
     }, done);
@@ -117,7 +119,7 @@ export function repeatAnswers(
 
   return {
     keep: () => {
-      // Compressing is a hook of each route, and this one has to come behind it.
+      // Compression is a hook of each route, and this one has to come after it.
       app.addHook('onRoute', (route) => {
         if (route.config?.answerIsData !== true) return;
         const before = route.onSend ?? [];
@@ -140,17 +142,17 @@ function headersOf(reply: FastifyReply, isWanted: (name: string) => boolean): st
     .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 
-/** What an answer takes beside its key and its body, about. */
+/** The approximate size of an answer besides its key and its body. */
 const BYTES_AROUND = 2048;
-/** Cookies and addresses are the caller's to lengthen; their signs are of two bytes at most. */
+/** The caller can lengthen cookies and addresses; their characters take at most two bytes. */
 const bytesOf = (key: string, { whole }: KeptAnswer): number =>
   BYTES_AROUND + 2 * key.length + (whole?.body.length ?? 0);
 
-/** Answers by what they depend on, bounded by the bytes that they take. */
+/** Answers by their keys, bounded by their size in bytes. */
 class KeptAnswers {
   readonly #answers = new BoundedMap<string, KeptAnswer>(MOST_BYTES, bytesOf);
 
-  /** The answer to a request, if it still stands. */
+  /** The answer to a request, if it is still valid. */
   find(key: string, version: string, now: number): KeptAnswer | null {
     const answer = this.#answers.get(key);
     return answer && answer.version === version && answer.until > now ? answer : null;
@@ -158,7 +160,7 @@ class KeptAnswers {
 
   put(key: string, answer: KeptAnswer): void {
     const earlier = this.#answers.get(key);
-    // Who had it already was not given it again: what others are given is what it was.
+    // A 304 does not include the body: the body that others are given is unchanged.
     const isSame = answer.whole === null && earlier?.etag === answer.etag;
     const kept = isSame ? { ...answer, whole: earlier.whole } : answer;
     if (bytesOf(key, kept) > LARGEST_BYTES) this.#answers.delete(key);
@@ -166,7 +168,7 @@ class KeptAnswers {
   }
 }
 
-/** A payload as bytes; a compressed one is waited for. Null for what is neither. */
+/** A payload as bytes, after compression. Null for any other kind. */
 async function wholeOf(payload: unknown): Promise<Buffer | null> {
   if (typeof payload === 'string') return Buffer.from(payload);
   if (Buffer.isBuffer(payload)) return payload;

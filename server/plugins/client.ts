@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const HASHED = /[\\/]assets[\\/]/;
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ALWAYS_ASK = 'no-cache';
-/** Of these, what is no page nor worker by itself. */
+/** Of these, the files that are neither a page nor a worker. */
 const PART_OF_PAGE = /[\\/]assets[\\/][^\\/]*\.(?:js|css)(?:\.br)?$/;
-/** What browsers heed with pages and workers alone: most scripts are smaller than that. */
+/** Headers that browsers apply only to pages and workers: most scripts are smaller than these headers. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -33,8 +33,8 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /**
- * What is shared to the installed app is taken by its worker. Where that is not there, as just after it was erased, the
- * page that follows says so: nothing of it is read here.
+ * The worker handles shares to the installed app. If there is no worker, as just after it was erased, the next page
+ * says so: the share is not read here.
  */
 export function refuseShares(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +44,7 @@ export function refuseShares(app: FastifyInstance): void {
 }
 
 /**
- * Serves the built client: hashed files for a year, everything else only after asking; any address that is a page gets
+ * Serves the built client: hashed files for a year, all others only after revalidation; any address that is a page gets
  * index.html, where the client's own router takes over.
  * @param clientDir the folder that `npm run build` writes
  */
@@ -56,7 +56,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     cacheControl: false,
     suppressWarning: true,
     index: isBuilt() ? ['index.html'] : false,
-    // The copies that the build has laid beside them (vite.compressed.ts).
+    // The copies that the build has written beside them (vite.compressed.ts).
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : ALWAYS_ASK);

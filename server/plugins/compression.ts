@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Brotli's middle: its best is far too slow to do per answer. */
+/** Brotli's middle level: its best is far too slow for each answer. */
 const BROTLI_QUALITY = 4;
 
 export async function compressAnswers(app: FastifyInstance): Promise<void> {

@@ -12,7 +12,7 @@ const WORDS: Record<number, string> = {
   429: 'Too many requests. Please wait a while and try again.',
 };
 
-/** Answers a failure of the request itself; what failed in the server is logged and its text kept from the caller. */
+/** Answers an error of the request itself; an error in the server is logged and its text is kept from the caller. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof InvalidInput) return reply.code(422).send(invalidBody(error.fields));
   const status = error.statusCode ?? 500;
@@ -31,7 +31,7 @@ const NO_ROOM = {
   retryAfterSeconds: DISK_FULL_PAUSE_SECONDS,
 } as const;
 
-/** After a restart of the database, or as long as a lock is waited for. */
+/** After a restart of the database, or while a lock is waited for. */
 const DATABASE_PAUSE_SECONDS = 5;
 
 const NO_DATABASE = {
@@ -47,12 +47,12 @@ const NO_FILE_STORE = {
 } as const;
 
 /**
- * Answers what failed. A full disk is told as that, and noted for whoever asks how the server is; a database that was lost
- * or too slow, and a file store that fails, as something to be tried again.
+ * Answers errors. A full disk is reported as such, and recorded for the health of the server; a lost or slow database,
+ * and a failing file store, are reported as temporary.
  */
 export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A caller that is gone has lost a connection too, but its own.
+    // A caller that is gone has lost a connection too, but that is its own.
     if (error.statusCode === undefined && isUnavailable(error)) {
       request.log.error({ err: error }, 'the database is unavailable');
       return sendProblem(reply, NO_DATABASE);

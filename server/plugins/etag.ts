@@ -5,7 +5,7 @@ import { entityTag } from '#server/domain/writes/versions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The version of the one entity that is answered; null when the answer is none. */
+    /** The version of the single entity in the answer; null if there is none. */
     entityVersion: number | null;
   }
 }
@@ -15,10 +15,10 @@ const hashOf = (text: string | Buffer): string => createHash('sha256').update(te
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-/** What a 304 says; the rest stands with the answer that the caller has (RFC 9110 §15.4.5). */
+/** The headers of a 304; the others are in the answer that the caller has (RFC 9110 §15.4.5). */
 export const OF_UNCHANGED: ReadonlySet<string> = new Set(['etag', 'cache-control', 'vary', 'set-cookie']);
 
-/** Whether an If-None-Match header names this tag: what the caller has still stands. */
+/** Whether an If-None-Match header names this tag, so that the caller's answer is still valid. */
 export const isUnchanged = (header: string, etag: string): boolean =>
   header === etag ||
   header
@@ -26,16 +26,16 @@ export const isUnchanged = (header: string, etag: string): boolean =>
     .map((part) => part.trim())
     .some((part) => part === '*' || opaque(part) === opaque(etag));
 
-/** Text and bytes that were made for this answer; a file that is sent in pieces has a tag of its own. */
+/** Text and bytes that were created for this answer; a file that is sent in pieces has its own tag. */
 const isMade = (payload: unknown): boolean => typeof payload === 'string' || Buffer.isBuffer(payload);
 
 const isOfApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;
 
 /**
- * Marks what the API answers to GET with a hash of its text, and answers 304 where the caller has that text already. The
- * tag of a single entity begins with its version, which is what If-Match is judged by; writes answer with one too.
- * Browsers keep none of it: the device's copy is the client's own store, which signing out erases. The files of a page
- * say themselves for how long they stand.
+ * Tags answers of the API to GET with a hash of their text, and answers 304 if the caller already has that text. The
+ * tag of a single entity begins with its version, by which If-Match is checked; writes answer with one too. Browsers
+ * keep none of it: the device's copy is the client's own store, which signing out erases. The files of a page have
+ * their own lifetimes.
  */
 export async function tagAnswers(app: FastifyInstance): Promise<void> {
   app.decorateRequest('entityVersion', null);
@@ -47,7 +47,7 @@ export async function tagAnswers(app: FastifyInstance): Promise<void> {
     if (entityVersion !== null && typeof payload === 'string')
       reply.header('etag', entityTag(entityVersion, hashOf(payload)));
   });
-  // It compares with one tag alone and keeps every header: what has not changed is answered below.
+  // The plugin compares with one tag only and keeps every header, so unchanged answers are handled below.
   await app.register(etag, { weak: true, hashFn: hashOf, replyWith304: false });
   app.addHook('onSend', async (request, reply, payload) => {
     const { method, entityVersion, headers } = request;

@@ -3,9 +3,9 @@ import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/heade
 import { sendProblem } from './problems.ts';
 
 /**
- * Turns away what one person's device sends in the session of another: on a shared phone the cookie may have changed
- * hands since the request was made. To be added after the sessions are read; without a session the call's own rule says
- * what happens.
+ * Refuses requests of one person's device in the session of another: on a shared phone the cookie may have changed
+ * owners since the request was made. Register it after the sessions are read; without a session the call's own rule
+ * applies.
  */
 export function refuseOtherSessions(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

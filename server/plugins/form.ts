@@ -14,21 +14,21 @@ import { refuseUnusableBody } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of a form as they came, until they are judged. */
+    /** Uploaded files of a form, until they are checked. */
     staged: (StagedFile & { name: string })[];
     /** Files of a form whose content is kept. */
     keptFiles: KeptFile[];
   }
 }
 
-/** Fields, and parts altogether, beyond those that a call knows: so many may be told of as superfluous. */
+/** The number of unknown fields, and of further parts, that a call accepts in order to report them. */
 const SPARE_PARTS = 10;
-/** What a field may take beside the text that its schema allows, such as spaces around it. */
+/** The size of a field beyond the text that its schema allows, such as spaces around it. */
 const SPARE_BYTES = 1024;
-/** A character (UTF-16 unit) is no longer than that in UTF-8. */
+/** The greatest length of a character (UTF-16 unit) in UTF-8. */
 const CHARACTER_BYTES = 3;
 
-/** The text fields that a call reads, each with the bytes that it may take. */
+/** The text fields that a call reads, each with its greatest size in bytes. */
 function roomsOf({ body }: Endpoint): ReadonlyMap<string, number> {
   const rooms = new Map<string, number>();
   for (const { path, kind, most } of body ? boundsOf(body) : []) {
@@ -39,7 +39,7 @@ function roomsOf({ body }: Endpoint): ReadonlyMap<string, number> {
   return rooms;
 }
 
-/** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
+/** Accepts forms with files; the two hooks below process them. */
 export async function acceptForms(app: FastifyInstance, { intake, refusedUploads }: Services): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('staged', null as never);
@@ -48,7 +48,7 @@ export async function acceptForms(app: FastifyInstance, { intake, refusedUploads
     request.staged = [];
     request.keptFiles = [];
   });
-  // What was not taken is gone before the answer is sent, whatever the answer is.
+  // Files that were not taken are removed before the answer is sent, regardless of the answer.
   const discard = async ({ staged }: { staged: StagedFile[] | null }) => {
     // Nothing is staged yet for a request that an earlier hook refused.
     for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
@@ -63,7 +63,7 @@ export async function acceptForms(app: FastifyInstance, { intake, refusedUploads
   });
 }
 
-/** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
+/** Reads a form: its text fields become the body, its files are written to disk. Runs before the body is validated. */
 export function readForm(endpoint: Endpoint, intake: FileIntake) {
   const { form, method } = endpoint;
   const rooms = roomsOf(endpoint);
@@ -78,7 +78,7 @@ export function readForm(endpoint: Endpoint, intake: FileIntake) {
       return sendProblem(reply, { kind: 'too-large', message: form.tooLarge });
     }
     const read = await readParts(request, form, rooms, intake).catch((error) => {
-      // What of the form was not read is not waited for.
+      // The unread rest of the form is not waited for.
       reply.header('connection', 'close');
       throw error;
     });
@@ -108,7 +108,8 @@ async function readParts(
   };
   let problem: Problem | null = null;
   try {
-    // After a problem the rest is read all the same: who is still sending would not hear the answer.
+    // After a problem the rest is read nevertheless, because a client that is still sending would not receive the
+    // answer.
     for await (const part of request.parts({ limits })) {
       problem ??= part.type === 'file' ? await takeFile(request, part, form, intake) : takeField(fields, part, rooms);
       // The parser would keep every part until the form is over.
@@ -123,7 +124,7 @@ async function readParts(
   return problem ? { ok: false, problem } : { ok: true, fields: Object.fromEntries(fields) };
 }
 
-/** Failures of the disk and refusals that have a status of their own; whatever else breaks while reading is the form. */
+/** Disk failures and refusals that have their own status; any other error while reading comes from the form. */
 function isOurFault(error: unknown): boolean {
   const { syscall, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
   return (syscall !== undefined && syscall !== 'read') || (statusCode !== undefined && statusCode !== 400);
@@ -137,7 +138,7 @@ function takeField(
   const { fieldname: name, value, valueTruncated } = part;
   const room = rooms.get(name);
   if (fields.has(name)) return invalid({ [name]: 'Was given twice' });
-  // Whether there may be fields that nobody reads, the schema says; what they hold is of no interest.
+  // The schema decides whether unknown fields are allowed; their content is ignored.
   if (room === undefined) fields.set(name, '');
   else if (valueTruncated || (typeof value === 'string' && Buffer.byteLength(value) > room)) {
     return invalid({ [name]: 'Is too long' });
@@ -151,13 +152,13 @@ async function takeFile(
   form: FileForm,
   intake: FileIntake,
 ): Promise<Problem | null> {
-  // Who does not say how long the request is may not send a longer one either.
+  // A request without a length may not be longer either.
   const room = FORM_MAX_BYTES - request.staged.reduce((sum, { size }) => sum + size, 0);
   const file = await intake.staging.receive(part.file, Math.min(form.maxBytes, room));
   if (!file) return { kind: 'too-large', message: form.tooLarge };
   // Browsers write a quotation mark in a name as %22.
   request.staged.push({ ...file, name: part.filename?.replaceAll('%22', '"') ?? '' });
-  // What browsers send for a file input that was left empty.
+  // Browsers send this for a file input that was left empty.
   if (file.size === 0 && !part.filename) {
     request.staged.pop();
     await intake.staging.discard(file.path);
@@ -184,7 +185,7 @@ function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm, 
   return faultOfFile(form, name, PICTURE_WORDS[refusal.reason]);
 }
 
-/** Names the file where the form takes several. */
+/** Names the file if the form takes several. */
 const faultOfFile = ({ field, maxFiles }: FileForm, name: string, words: string): Problem =>
   invalid({ [field]: maxFiles > 1 && name !== '' ? `${name}: ${words}` : words });
 
@@ -199,12 +200,15 @@ const MUCH_IN_VAIN: Problem = {
   message: 'You have sent many files today that could not be kept. Please try again tomorrow, or ask an administrator.',
 };
 
-/** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
+/**
+ * Checks the files of a form and keeps their content. Runs before the handler, because it takes longer than a
+ * transaction may.
+ */
 export function keepFiles({ form }: Endpoint, { intake, refusedUploads, config }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!form || !request.session) return;
     const most = config.quotas.person.bytes;
-    // A repetition of what was answered is answered, whatever has been sent in vain since.
+    // A repetition of an answered write is answered, regardless of later refused uploads.
     if (most !== null && refusedUploads.of(request.session.user.id) > most) request.accessProblem ??= MUCH_IN_VAIN;
     if (request.accessProblem) return;
     try {

@@ -5,7 +5,7 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's Idempotency-Key and what it stands for; null when none came along. */
+    /** The caller's Idempotency-Key and the fingerprint of its request; null if there is none. */
     once: { key: string; fingerprint: string } | null;
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON (forms with files are read elsewhere). One that is announced and empty counts as none: helpers that
- * name the type with every request send it so where a call takes no payload.
+ * Bodies are JSON (forms with files are read elsewhere). A declared but empty body counts as none: clients that set the
+ * type on every request send it to calls without a payload.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Rows that are turned into text at a time; a few milliseconds' work. */
+/** Rows that are written as text at a time; a few milliseconds' work. */
 const PIECE = 500;
 
-/** Whether an answer is so long that others would feel it being written. */
+/** Whether an answer is so long that writing it would delay others. */
 export const isLong = (body: unknown): body is readonly unknown[] => Array.isArray(body) && body.length > PIECE;
 
-/** A list as JSON, with room for other requests in between. */
+/** Returns a list as JSON, and lets other requests run in between. */
 export async function inPieces(rows: readonly unknown[]): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < rows.length; from += PIECE) {
@@ -18,7 +18,7 @@ export async function inPieces(rows: readonly unknown[]): Promise<string> {
   return `[${pieces.join(',')}]`;
 }
 
-/** The same of a list that is read while it is sent: no page is read before the caller took the one before it. */
+/** The same for a list that is read while it is sent: a page is read only after the caller took the previous one. */
 export function inPages(pages: AsyncIterable<unknown[]>, check: (rows: unknown[]) => void): Readable {
   async function* texts() {
     let before = '[';

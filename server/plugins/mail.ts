@@ -8,12 +8,12 @@ import { findUserByEmail } from '#server/db/people/users.ts';
 import { MailQueue } from '#server/domain/delivery/mail-queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often the queue is looked through for mail that is to be tried again. */
+/** How often the queue is checked for mail to retry. */
 const POLL_MS = 30_000;
 
 /**
- * Where links lead: what the settings say, never what a request claims. Without PUBLIC_URL the server is reached where
- * it listens.
+ * The address of links: from the settings, never from a request. Without PUBLIC_URL it is the address on which the
+ * server listens.
  */
 function baseUrl(app: FastifyInstance, { publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl;
@@ -28,7 +28,7 @@ function sender({ mailFrom, publicUrl }: Config): string {
 
 const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-/** Loaded with the first mail: many a server sends none for days. */
+/** Loaded with the first mail: many servers send none for days. */
 function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport {
   let opened: Promise<MailTransport> | null = null;
   const open = async (): Promise<MailTransport> =>
@@ -43,7 +43,7 @@ function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport 
   };
 }
 
-/** Sends mail in the background: at the start what was left over, then whatever comes into the queue. */
+/** Sends mail in the background: at the start mail that was left over, then mail that enters the queue. */
 export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Services, pollMs = POLL_MS): void {
   const queue = new MailQueue({
     db,
@@ -53,7 +53,7 @@ export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Se
     log: app.log,
   });
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== undefined;
-  /** Also at the start: the process may have ended before it came to that. */
+  /** Also at the start: the process may have ended before doing so. */
   const dropMails = async () => {
     const { dropMailsOfStrangers } = await import('#server/adapters/mail/eml-files.ts');
     await dropMailsOfStrangers(mailFolder(config), hasAccount).catch((error) => app.log.error(error));

@@ -7,19 +7,21 @@ import { sendProblem } from './problems.ts';
 import { subscriber } from './subscriber.ts';
 
 export interface OpenBodyLimits {
-  /** Requests with a large body that this process works on at a time, of people who are signed in. */
+  /** Concurrent requests with a large body in this process, of signed-in people. */
   most: number;
-  /** Of these, of one person; of one address, where nobody is signed in. */
+  /** Of these, those of one person; of one address, for callers who are not signed in. */
   mostOfCaller: number;
-  /** Of all that nobody has signed in for together: calls of theirs are small, and addresses are cheap. */
+  /** Of all callers who are not signed in together: their calls are small, and addresses are cheap. */
   mostUnsigned: number;
-  /** In milliseconds: how often it is looked whether the bodies move. */
+  /** In milliseconds: how often the progress of bodies is checked. */
   windowMs: number;
-  /** What of a body has to come within a window. */
+  /** The bytes of a body that must arrive within a window. */
   windowBytes: number;
 }
 
-/** A device sends two uploads at a time, and one that was cut on the network is known to be dead only after a while. */
+/**
+ * A device sends two uploads at a time, and a connection that was cut on the network is only detected after a while.
+ */
 const LIMITS: OpenBodyLimits = {
   most: 128,
   mostOfCaller: 12,
@@ -28,11 +30,11 @@ const LIMITS: OpenBodyLimits = {
   windowBytes: 16 * 1024,
 };
 
-/** What is announced to be no longer is not counted: most writes are not, and a server can hold many of them. */
+/** Bodies declared to be no longer are not counted: most writes are this small, and a server can hold many of them. */
 const SMALL_BYTES = 16 * 1024;
-/** For people who walk through a tunnel. */
+/** For people who pass through a tunnel. */
 const PATIENCE_MS = 10 * 60_000;
-/** The slowest network that clients put up with (sync/retry/due.ts), in bytes per millisecond. */
+/** The slowest network that clients tolerate (sync/retry/due.ts), in bytes per millisecond. */
 const SLOWEST = 12;
 
 const MANY: Problem = {
@@ -46,30 +48,30 @@ const FULL: Problem = {
   retryAfterSeconds: 10,
 };
 
-/** How many milliseconds a body of so many bytes may take to arrive, even one that moves. */
+/** How many milliseconds a body of this size may take to arrive, even if it makes progress. */
 export const longestArrival = (bytes: number): number => PATIENCE_MS + Math.min(bytes, FORM_MAX_BYTES) / SLOWEST;
 
-/** The bytes that a request says it has; Infinity where it does not say. */
+/** The declared size of a request in bytes; Infinity if it is missing. */
 const announced = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY;
 
 const callerOf = ({ session, ip }: FastifyRequest): string =>
   session ? `person ${session.user.id}` : `address ${subscriber(ip)}`;
 
-/** A body on its way, or one whose request is being worked on. */
+/** A body in transit, or one whose request is being processed. */
 interface OpenBody {
   caller: string;
   isSigned: boolean;
   request: IncomingMessage;
-  /** The moment at which it has to be there. */
+  /** The time at which it must be complete. */
   until: number;
-  /** What its connection had brought when it was last looked at; null before. */
+  /** The bytes that its connection had received at the last check; null before. */
   brought: number | null;
 }
 
 /**
- * Bounds what bodies that are held open cost: only so many large ones may be open at a time, and each has to move. To be
- * added after the sessions are read.
+ * Bounds the cost of bodies that are held open: only a limited number of large ones may be open at a time, and each has
+ * to make progress. Register it after the sessions are read.
  */
 export function limitOpenBodies(app: FastifyInstance, clock: Clock, limits: Partial<OpenBodyLimits> = {}): void {
   const { most, mostOfCaller, mostUnsigned, windowMs, windowBytes } = { ...LIMITS, ...limits };
@@ -78,7 +80,7 @@ export function limitOpenBodies(app: FastifyInstance, clock: Clock, limits: Part
   const problemOf = (caller: string, isSigned: boolean): Problem | null => {
     const ofCaller = [...open].filter((body) => body.caller === caller);
     if (ofCaller.length >= mostOfCaller) return MANY;
-    // Whoever has signed in is not kept out by those who have not.
+    // Callers who are not signed in do not use up the room of those who are.
     const unsigned = [...open].filter((body) => !body.isSigned).length;
     const isFull = isSigned ? open.size - unsigned >= most : unsigned >= mostUnsigned;
     return isFull ? FULL : null;
@@ -99,7 +101,7 @@ export function limitOpenBodies(app: FastifyInstance, clock: Clock, limits: Part
     const body = { caller, isSigned, request: request.raw, until: clock() + longestArrival(bytes), brought: null };
     open.add(body);
     const leave = () => open.delete(body);
-    // One of them comes, whether the answer was sent or the connection broke.
+    // One of them occurs, whether the answer was sent or the connection broke.
     reply.raw.once('finish', leave);
     reply.raw.once('close', leave);
     done();

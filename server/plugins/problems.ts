@@ -3,12 +3,12 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 
-/** How much of a refusal is told: names of fields may be the caller's own. Lengths in characters. */
+/** The limits of a refusal's text, because names of fields may be the caller's own. Lengths in characters. */
 const TOLD = { fields: 20, name: 100, words: 300, message: 1_000 };
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
 
-/** Words for a refusal by its fields: the message alone names them too, for clients that show nothing else. */
+/** The body of a refusal by fields: the message names them too, for clients that show only the message. */
 export function invalidBody(errors: Record<string, string>): ErrorBody {
   const told = Object.entries(errors)
     .slice(0, TOLD.fields)

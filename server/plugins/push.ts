@@ -6,30 +6,33 @@ import { type PushKeys, readPushKeys } from '#server/db/push-keys.ts';
 import { PushQueue } from '#server/domain/delivery/push/push-queue.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often the queue is looked through for what is to be tried again, and for quiet hours that have ended. */
+/** How often the queue is checked for pushes to retry, and for quiet hours that have ended. */
 const POLL_MS = 30_000;
 
-/** What the calls about devices need of what sends to them. */
+/** The parts of push delivery that the calls about devices need. */
 export interface PushDelivery {
   keys(): Promise<PushKeys>;
   /** Whether an address of a device may be called at all. */
   mayCall(endpoint: string): boolean;
 }
 
-/** Whom push services may ask about this server. */
+/** The contact that push services may ask about this server. */
 function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): string {
   if (push.subject) return push.subject;
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${supportEmail ?? adminEmail}`;
 }
 
-/** Sends notifications to devices in the background: at the start what was left over, then whatever comes into the queue. */
+/**
+ * Sends notifications to devices in the background: at the start those that were left over, then those that enter the
+ * queue.
+ */
 export function deliverPushes(
   app: FastifyInstance,
   { config, db, clock, bus }: Services,
   pollMs = POLL_MS,
 ): PushDelivery {
   const keys = async () => config.push.keys ?? (await readPushKeys(db));
-  // Loaded when a device is first told of: many a server has none.
+  // Loaded when the first device is registered: many servers have none.
   let opened: Promise<PushService> | null = null;
   const open = async () => {
     const { pushService } = await import('#server/adapters/push/push-service.ts');

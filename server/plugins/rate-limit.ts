@@ -8,12 +8,12 @@ import { isCall } from './session.ts';
 import { subscriber } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
-/** However many call, counting them takes no more memory than this many do. */
+/** Bounds the memory of the counts, regardless of the number of callers. */
 const CALLERS_REMEMBERED = 20_000;
 
 /**
- * By person, without a session by the device where it is known, and else by address, so that a school behind one address
- * does not share one allowance. Not by session: people begin as many of these as they like.
+ * By person; without a session by the device if it is known, and else by address, so that a school behind one address
+ * does not share one allowance. Not by session, because people can begin any number of sessions.
  */
 function callerOf(request: FastifyRequest, services: Services): string {
   if (request.session) return `person ${request.session.user.id}`;
@@ -41,13 +41,13 @@ function sharedCounts({ db, clock }: Services): FastifyRateLimitStoreCtor {
   };
 }
 
-/** Counts a request of the API and says how many there were of its caller. */
+/** Counts a request of the API and returns the number of its caller's requests. */
 export type CountRequest = ReturnType<FastifyInstance['createRateLimit']>;
 
 /**
- * Begins to count the requests of each caller: in memory where this process is the only one (SQLite), else in the
- * database. Nobody is made to wait yet.
- * @returns null where the settings know no limit
+ * Begins to count the requests of each caller: in memory if this process is the only one (SQLite), otherwise in the
+ * database. Requests are not limited yet.
+ * @returns null if the settings have no limit
  */
 export async function countRequests(app: FastifyInstance, services: Services): Promise<CountRequest | null> {
   if (services.config.rateLimit === null) return null;
@@ -56,17 +56,17 @@ export async function countRequests(app: FastifyInstance, services: Services): P
     max: services.config.rateLimit,
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => callerOf(request, services),
-    // What stands in the answers of one caller must not depend on how many there were: they are given again.
+    // The answers must not depend on the number of requests, because they are repeated.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    // A database that cannot count, as its disk is full, can still be read.
+    // A database that cannot count, because its disk is full, can still be read.
     skipOnError: true,
     ...(isPostgres(services.db) ? { store: sharedCounts(services) } : { cache: CALLERS_REMEMBERED }),
   });
   return app.createRateLimit();
 }
 
-/** Makes whoever calls too often wait (429). To be added after the sessions are read. */
+/** Refuses callers with too many requests (429). Register it after the sessions are read. */
 export function limitRates(app: FastifyInstance, { config }: Services): void {
   if (config.rateLimit === null) return;
   const limit = app.rateLimit();

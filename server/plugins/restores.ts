@@ -11,9 +11,9 @@ const NOTICED =
   'A device knows of changes that the database does not have: a backup must have been restored. A new epoch has begun, and devices send again what is missing.';
 
 /**
- * A restore that nobody has told of is noticed by the first device that asks what changed since a place which this history
- * of the data has never come to (F37): the server begins a new epoch by itself. Its own signature on the cursor is the
- * proof, whoever brings it and whether or not the group is there, so this comes before what the caller may see.
+ * A restore that was not announced is detected by the first device that requests the changes since a place that this
+ * history of the data has never reached (F37): the server then begins a new epoch. Its own signature on the cursor is
+ * the proof, regardless of the caller and of whether the group exists, so this comes before the check of access.
  */
 export async function noticeRestores(app: FastifyInstance, services: Services): Promise<void> {
   const { db, clock } = services;
@@ -32,7 +32,7 @@ export async function noticeRestores(app: FastifyInstance, services: Services): 
     await inTransaction(services, async ({ db: tx, announce }) => {
       const begun = await renewEpochOf(tx, history.epoch, clock());
       isOurs = begun.isNew;
-      // Every open page asks for itself.
+      // Every open page checks for itself.
       if (begun.isNew) announce({ kind: 'gap' });
       return ok(begun.epoch);
     });

@@ -3,12 +3,12 @@ import type { Config } from '#server/config.ts';
 import { sendProblem } from './problems.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The one GET of the specification that changes something. */
+/** The only GET of the specification that changes something. */
 const LOGOUT = '/api/auth/logout';
 
 /**
- * True when the request was made by our own pages, or by a program that is no browser.
- * With PUBLIC_URL the origin must be exactly that one; without it, it must name the host that was asked.
+ * True if the request was made by our own pages, or by a program that is not a browser. With PUBLIC_URL the origin must
+ * be exactly that one; without it, it must name the requested host.
  */
 export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -22,7 +22,7 @@ export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publ
 const changesSomething = (request: FastifyRequest): boolean =>
   !SAFE_METHODS.has(request.method) || request.routeOptions.url === LOGOUT;
 
-/** Refuses what another site makes a signed-in browser send (cross-site request forgery). */
+/** Refuses requests that another site makes a signed-in browser send (cross-site request forgery). */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (changesSomething(request) && !isSameOrigin(request, config)) {

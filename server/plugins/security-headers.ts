@@ -4,18 +4,19 @@ import type { Config } from '#server/config.ts';
 
 const PLAIN_HOST = /^[\w.:[\]-]+$/;
 
-/** Our own /ws, spelled out: not every browser takes 'self' to mean it. */
+/** Our own /ws, spelled out, because not every browser includes it in 'self'. */
 function liveSource(publicUrl: string | null, host: string | undefined): string {
   if (publicUrl) return new URL(publicUrl).origin.replace(/^http/, 'ws');
   return host && PLAIN_HOST.test(host) ? `ws://${host}` : "'self'";
 }
 
-/** What a page of ours may do, as the text of a Content-Security-Policy. */
+/** The permissions of our pages, as the text of a Content-Security-Policy. */
 function policyFor(publicUrl: string | null, host: string | undefined): string {
   const directives = [
     "default-src 'self'",
     "script-src 'self'",
-    // React and the components set styles by script, which needs no leave; elements and sheets are our own files.
+    // React and the components set styles by script, which needs no permission; style elements and sheets are our own
+    // files.
     "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${liveSource(publicUrl, host)}`,
@@ -30,10 +31,10 @@ function policyFor(publicUrl: string | null, host: string | undefined): string {
   return directives.join(';');
 }
 
-/** Headers that keep a browser from being used against its person: no foreign scripts, frames, or guessed types. */
+/** Headers that protect the person at the browser: no foreign scripts, frames, or guessed types. */
 export async function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await app.register(helmet, {
-    // Depends on the host that is asked, and would be put together for each request.
+    // Depends on the requested host, and would be composed for each request.
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // 'no-referrer' would make browsers send `Origin: null` with our own forms.

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; null without a session, and for what is public anyway. */
+    /** The caller's session; null without one, and for a public call. */
     session: LiveSession | null;
   }
 }
@@ -17,14 +17,14 @@ const DAY_SECONDS = 86_400;
 export const isSecure = ({ config }: Pick<Services, 'config'>): boolean =>
   config.publicUrl?.startsWith('https:') ?? false;
 
-/** Browsers take the prefix from this very host alone, so that no other of its domain can plant a session. */
+/** Browsers accept the prefix only from this host, so that no other host of its domain can plant a session. */
 export const sessionCookieName = (secure: boolean): string => (secure ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
 
 /** The token in the request's cookie, or null. */
 export const sessionToken = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies[sessionCookieName(secure)] ?? null;
 
-/** Gives the browser a session: out of reach of scripts, and not sent along from other sites' forms. */
+/** Gives the browser a session: inaccessible to scripts, and not sent from other sites' forms. */
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.setCookie(sessionCookieName(secure), token, {
     ...optionsOf(secure),
@@ -39,8 +39,8 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 /**
- * Whether a request is of a person and counted. The client's own files are not, and health is not: it answers while the
- * database is silent. By the route and not by the address, which can be spelled in many ways.
+ * Whether a request is a person's call and is counted. The client's own files are not, and neither is health: it
+ * answers while the database is silent. Decided by the route and not by the address, which can be spelled in many ways.
  */
 export const isCall = (request: FastifyRequest): boolean =>
   /^\/(?:api(?!\/health$)|ws|uploads)\b/.test(request.routeOptions.url ?? '');

@@ -1,7 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * An address by what one subscriber has of it: of IPv6 the first half, for the other is theirs to choose.
- * @param address undefined where the connection has ended already; all of these are one
+ * Reduces an address to the part that identifies a subscriber: of IPv6 the first half, because subscribers choose the
+ * other half.
+ * @param address undefined if the connection has already ended; all of these count as one
  */
 export const subscriber = (address: string | undefined): string => (address === undefined ? '' : normalizeIP(address));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { fieldErrors } from '#contract/errors.ts';
 
-/** Input that the contract refuses: a message per field. */
+/** Input that the contract refuses, with a message per field. */
 export class InvalidInput extends Error {
   readonly fields: Record<string, string>;
 
@@ -21,7 +21,10 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'Must be text',
 };
 
-/** Words for a missing or a superfluous field and for one of another kind, where valibot's own speak of keys and types. */
+/**
+ * Messages for a missing or a superfluous field and for one of another type, where valibot's own mention keys and
+ * types.
+ */
 function plainIssue(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const kind = issue.message.startsWith('Invalid type') ? KINDS[issue.type] : undefined;
   if (kind) return { ...issue, message: kind };
@@ -40,12 +43,12 @@ export function readInput<T extends v.GenericSchema>(schema: T, data: unknown, p
 }
 
 const DEEPEST = 32;
-/** More than any call takes; only what is not read, such as the assistant's contexts, comes near it. */
+/** More than any call takes; only input that is not read, such as the assistant's contexts, comes near it. */
 const MOST_VALUES = 20_000;
 const NUL = 'Must not contain NUL';
 
 /**
- * Finds text that no database stores, and more or deeper nested values than anything here has.
+ * Finds text that no database stores, and more or more deeply nested values than any call has.
  * @returns a message by the dotted place, or null
  */
 function findUnusable(whole: unknown, part: string): Record<string, string> | null {
@@ -55,7 +58,7 @@ function findUnusable(whole: unknown, part: string): Record<string, string> | nu
     if (typeof value === 'string') return value.includes('\0') ? NUL : null;
     if (typeof value !== 'object' || value === null) return null;
     if (path.length >= DEEPEST) return blameField('Is nested too deeply');
-    // A list may be long: its keys are not gathered first.
+    // A list may be long, so its keys are not collected first.
     const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
     for (const key of keys) {
       left -= 1;
@@ -77,15 +80,15 @@ function findUnusable(whole: unknown, part: string): Record<string, string> | nu
   return reason === null ? null : { [path.join('.') || part]: reason };
 }
 
-/** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
+/** Refuses bodies that are valid JSON but that no code after this should have to handle. */
 export async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
-  // To a schema whose fields may all be missing, a list would pass for an object without any.
+  // A schema whose fields are all optional would accept a list as an object without fields.
   if (Array.isArray(request.body)) throw new InvalidInput({ body: 'Must be an object' });
   const found = findUnusable(request.body, 'body');
   if (found) throw new InvalidInput(found);
 }
 
-/** The same of what stands in the address. */
+/** The same for the address. */
 async function refuseUnusableAddress({ params, query }: FastifyRequest): Promise<void> {
   const found = findUnusable(params, 'query') ?? findUnusable(query, 'query');
   if (found) throw new InvalidInput(found);

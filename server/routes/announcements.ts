@@ -4,7 +4,7 @@ import { remindAnnouncementReaders } from '#server/domain/field/reminders.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** What the staff of a group have to say to all of it. */
+/** Announcements of a group's staff to the whole group. */
 export function announcementRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 

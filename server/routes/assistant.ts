@@ -10,7 +10,10 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Questions and translations of one person: they cost the provider something or, where there is none, this process. */
+/**
+ * The limit of questions and translations of one person: they cost the provider something or, without one, this
+ * process.
+ */
 const CALLS = 60;
 const CALLS_WINDOW_MS = 60_000;
 

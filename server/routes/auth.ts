@@ -18,7 +18,7 @@ const MANY_AT_ONCE: Problem = {
   retryAfterSeconds: 5,
 };
 
-/** What works on a password, or word that too many do. */
+/** Runs work on a password, or refuses it if there is too much. */
 async function whenInTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await work();
@@ -28,7 +28,7 @@ async function whenInTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T
   }
 }
 
-/** Signing in and out, and who one is. */
+/** Signing in and out, and the current user. */
 export function authRoutes(route: AddRoute, services: Services): void {
   const { db, bus, clock, signInAttempts: attempts, linkAttempts, passwords } = services;
   const secure = isSecure(services);
@@ -53,7 +53,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
     const sessionId = token ? await endSession(db, token) : null;
     if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
     clearSessionCookie(reply, secure);
-    // Uploads are kept by the person's own browser, out of reach of our scripts.
+    // The person's own browser keeps uploads, inaccessible to our scripts.
     reply.header('clear-site-data', '"cache"');
     return ok({ message: 'Logged out' });
   });

@@ -6,7 +6,7 @@ import { isUnchanged } from '#server/plugins/etag.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Calendars of groups for programs that have no session, and the private addresses that open them. */
+/** Calendars of groups for programs without a session, and the private addresses that open them. */
 export function calendarRoutes(route: AddRoute, { clock, config }: Services): void {
   const texts = new CalendarTexts();
 
@@ -26,7 +26,8 @@ export function calendarRoutes(route: AddRoute, { clock, config }: Services): vo
     });
     if (!calendar) return notFound('calendar');
     const { tag, text } = calendar;
-    // Its reader may keep it to compare, and asks each time; nobody in between keeps it, and no search engine lists it.
+    // The reader may keep it to compare, and revalidates each time; intermediaries do not keep it, and no search engine
+    // lists it.
     reply
       .type('text/calendar; charset=utf-8')
       .header('etag', tag)

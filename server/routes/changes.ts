@@ -7,7 +7,7 @@ import type { AddRoute } from './contract-route.ts';
 export function changesRoutes(route: AddRoute, { clock }: Services): void {
   route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
     const changes = await changesOf(db, viewer, params.id, { since, limit }, clock());
-    // The group says whether it is active, which ends at midnight; most pages come without it.
+    // The group includes whether it is active, which ends at midnight; most pages come without the group.
     if (changes.ok && 'body' in changes && changes.body.group) answerOnce(request);
     return changes;
   });

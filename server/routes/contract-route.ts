@@ -25,17 +25,17 @@ import type { Viewer } from '#server/viewer.ts';
 
 type Endpoints = typeof endpoints;
 
-/** What a handler is given: the request as the contract reads it, who asks, and the means to answer. */
+/** The arguments of a handler: the request as the contract reads it, the caller, and the means to answer. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The files that came with a form; their content is kept, but no row of the database speaks of them yet. */
+  /** The files that came with a form; their content is kept, but the database has no rows for them yet. */
   files: readonly KeptFile[];
   viewer: E['access'] extends 'public' ? null : Viewer;
-  /** The transaction of a signed-in person's write; else the database. */
+  /** The transaction of a signed-in person's write; otherwise the database. */
   db: Db;
-  /** Tells open sockets of something, once the write is committed. */
+  /** Sends an event to open sockets, once the write is committed. */
   announce: Work['announce'];
   quotas: Work['quotas'];
   /** The key under which a write may be repeated. */
@@ -49,7 +49,7 @@ export interface Call<E extends Endpoint> {
 /** Only calls that change nothing may answer page by page. */
 type Answered<E extends Endpoint> = Outcome<AnswerOf<E>> | (E['method'] extends 'GET' ? Paged<AnswerOf<E>> : never);
 export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answered<Endpoints[N]>>;
-/** Adds the route of one endpoint of the contract: address, schemas, access, transaction and idempotency are given. */
+/** Adds the route of one endpoint of the contract, with its address, schemas, access, transaction and idempotency. */
 export type AddRoute = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
 
 const noAnnouncement: Work['announce'] = (event) => {
@@ -58,7 +58,7 @@ const noAnnouncement: Work['announce'] = (event) => {
 
 const BAD_IF_MATCH = { kind: 'bad-request', message: 'If-Match must be an ETag of this server' } as const;
 
-/** The version of an answer that is a single entity, else null. */
+/** The version of an answer that is a single entity, otherwise null. */
 function versionOf(body: unknown): number | null {
   return isRow(body) && typeof body.version === 'number' ? body.version : null;
 }
@@ -71,7 +71,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
 
   return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
-    // The one place where the table's types meet Fastify's: validation has made the values what the types say.
+    // The only place where the table's types meet Fastify's: validation has made the values match the types.
     const handle = handler as unknown as (call: Record<string, unknown>) => Promise<Outcome<unknown>>;
     const { access, path } = endpoint;
     const isWrite = endpoint.method !== 'GET' && access !== 'public' && endpoint.writes !== false;
@@ -139,7 +139,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
       },
     });
 
-    /** The answer that was given before. */
+    /** Sends a stored answer again. */
     async function sendAgain(
       reply: FastifyReply,
       { status, body: text }: Replayed,
@@ -157,7 +157,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
       return reply.type('application/json; charset=utf-8').send(await inPieces(rows));
     }
 
-    /** Not kept to be given again: that would be the whole list in memory. */
+    /** Not kept for repetition, because the whole list would be in memory. */
     function sendPages(reply: FastifyReply, { pages, tag }: Paged<unknown[]>): FastifyReply {
       answerOnce(reply.request);
       if (tag !== null) reply.header('etag', tag);
@@ -175,7 +175,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
   };
 }
 
-/** @throws when an answer lacks something that the contract promises, or holds something that it does not name */
+/** @throws if an answer lacks something that the contract promises, or holds something that it does not name */
 function checkAnswer({ method, path, response }: Endpoint, body: unknown): void {
   if (!response) throw new Error(`${method} ${path} answers, but the contract has no schema for it`);
   const read = v.safeParse(response, body);

@@ -7,8 +7,8 @@ import { isSecure, sessionCookieName } from '#server/plugins/session.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The API's own description, made from the contract when it is first asked for. To be added before the routes
- * that it is about. The page only describes: calls of a real trip are not made from it.
+ * The API's own description, generated from the contract at the first request. Register it before the routes that it
+ * describes. The page only describes: it makes no calls on a real trip.
  */
 export async function docsRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
   await app.register(swagger, {

@@ -4,7 +4,7 @@ import { createLook, saveNote } from '#server/domain/field/medical-notes.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Emergency cards, medical notes and who looked at them. */
+/** Emergency cards, medical notes and the looks at them. */
 export function emergencyRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 

@@ -5,14 +5,14 @@ import { ok, refuse } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Health is told within a second: what takes longer is judged by its last answer and how long it is silent. */
+/** Health is answered within a second: a slower check is judged by its last answer and the length of its silence. */
 const LONGEST_PING_MS = 700;
 /** A file store that is silent for longer has failed; until then it is slow. */
 const STORE_SILENT_MS = 15_000;
-/** How long an answer of the file store is believed. */
+/** How long an answer of the file store is trusted. */
 const STORE_ASKED_MS = 5_000;
 
-/** What this server is and whether it is well. */
+/** The server's capabilities and its health. */
 export function environmentRoutes(route: AddRoute, { config, db, clock, files, diskSpace }: Services): void {
   route('environment', async ({ request }) =>
     ok({
@@ -69,8 +69,9 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
 }
 
 /**
- * Asks one question at a time, however many wait for the answer: what is silent keeps one connection, not one of each.
- * @param silentMs for how long it may be silent and yet be well, as it was when it answered last
+ * Runs one check at a time, regardless of the number of waiting callers: a silent service holds one connection, not one
+ * for each.
+ * @param silentMs how long it may be silent and still count as healthy, if its last answer was
  */
 function answers(ask: () => Promise<unknown>, clock: Clock, silentMs: number) {
   let asking: Promise<boolean> | null = null;
@@ -93,7 +94,7 @@ function answers(ask: () => Promise<unknown>, clock: Clock, silentMs: number) {
   return { asked, isWell: () => lastAnswer && clock() - askedAt < silentMs };
 }
 
-/** The last answer, for a while: a service of others is not asked as often as anyone asks for health. */
+/** Remembers the last answer for a while, so that an external service is not queried with every health check. */
 function remembered<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
   let last: { answer: Promise<T>; at: number } | null = null;
   return () => {

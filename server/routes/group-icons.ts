@@ -7,7 +7,7 @@ import type { AddRoute } from './contract-route.ts';
 
 const FOLDER = '/uploads/icons/';
 
-/** Icons of groups, drawn here. */
+/** Icons of groups, drawn by the server. */
 export function groupIconRoutes(app: FastifyInstance, route: AddRoute): void {
   route('iconThemes', async ({ body }) => ok({ themes: suggestThemes(body.groupName, body.groupType) }));
 

@@ -3,7 +3,7 @@ import { certify, relayHandoff } from '#server/domain/field/handoffs.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Vouching for devices, and what they hand each other. */
+/** Vouching for devices, and their handoffs. */
 export function handoffRoutes(route: AddRoute, { clock }: Services): void {
   route('certifyDevice', ({ db, viewer, body }) => certify(db, viewer, body.key, clock()));
   route('relayHandoff', ({ params, body, ...work }) =>

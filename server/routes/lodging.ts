@@ -16,7 +16,7 @@ import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The hotel catalogue, the hotels of groups and who sleeps where. */
+/** The hotel catalogue, the hotels of groups and their rooms. */
 export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 

@@ -11,13 +11,13 @@ import type { AddRoute } from './contract-route.ts';
 
 const CACHE_MS = 24 * 60 * 60_000;
 const CACHE_ENTRIES = 1_000;
-/** Searches and looks at what was found, per person; a search box asks while one types. */
+/** Searches and details per person; a search box sends requests while the person types. */
 const LOOKUPS = 120;
 const LOOKUPS_WINDOW_MS = 60_000;
-/** Counting people takes no more memory than this many do. */
+/** Bounds the memory of the counts. */
 const PEOPLE_REMEMBERED = 10_000;
 
-/** Finding places: the provider's, or what is known here where there is none or it does not answer. */
+/** Finding places: by the provider, or in the server's own data if there is none or it does not answer. */
 export function placeRoutes(route: AddRoute, { config, clock }: Services): void {
   const provider = placeProvider(config.places);
   const searches = new TimedCache<PlaceWire[]>(clock, CACHE_MS, CACHE_ENTRIES);

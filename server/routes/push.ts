@@ -19,10 +19,10 @@ import type { AddRoute } from './contract-route.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A person's devices that are sent notifications, and what of. */
+/** A person's devices that receive notifications, and their preferences. */
 export function pushRoutes(route: AddRoute, { clock }: Services, { keys, mayCall }: PushDelivery): void {
   const tests = new AttemptLimiter(clock, PUSH_TESTS_PER_MINUTE, MINUTE_MS);
-  // Nobody who is signed in is without a session.
+  // Every signed-in person has a session.
   const asking = (viewer: Viewer, { session }: FastifyRequest): Asking => ({
     viewer,
     sessionId: session?.sessionId ?? 0,

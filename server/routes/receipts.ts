@@ -4,7 +4,7 @@ import { remindReaders } from '#server/domain/field/reminders.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** What people confirmed to have read, and reminding those who have not. */
+/** Receipts of what people confirmed to have read, and reminders for those who have not. */
 export function receiptRoutes(route: AddRoute, { clock }: Services): void {
   route('createReceipt', ({ viewer, params, body, idempotencyKey, ...work }) =>
     createReceipt(work, viewer, params.id, body, { idempotencyKey, at: toInstant(clock()) }),

@@ -16,7 +16,7 @@ async function diskOf(folder: string): Promise<StorageWire['disk']> {
   }
 }
 
-/** What takes room on the server, for its administrators. */
+/** The use of storage on the server, for its administrators. */
 export function storageRoutes(route: AddRoute, { config, diskSpace }: Services): void {
   route('storage', async ({ db }) =>
     ok({

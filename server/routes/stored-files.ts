@@ -6,13 +6,13 @@ import { readRange } from '#server/plugins/byte-range.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';
 
-/** Nothing in an upload runs, loads or frames anything, also when it is opened by itself. */
+/** Nothing in an upload runs, loads or frames anything, even if it is opened directly. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/** An address names one content for ever; only the person's own browser keeps it. */
+/** An address always has the same content; only the person's own browser keeps it. */
 const KEPT_FOR_EVER = 'private, max-age=31536000, immutable';
 const MISSING = { kind: 'not-found', message: 'This file does not exist' } as const;
 
-/** RFC 6266: a name that every browser reads, and the name as it is. */
+/** RFC 6266: a name that every browser reads, and the original name. */
 function disposition({ name, type }: FileRow): string {
   const kind = type.startsWith('image/') ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -21,20 +21,20 @@ function disposition({ name, type }: FileRow): string {
 }
 
 /**
- * GET and HEAD /uploads/{name}: a file, to whoever may see what it hangs on; to others it does not exist. Its type is what its
- * content was found to be.
+ * GET and HEAD /uploads/{name}: a file, for people who may see the entity that it is attached to; for others it does
+ * not exist. Its type is the one detected from its content.
  */
 export function storedFileRoute(app: FastifyInstance, { db, files }: Services): void {
-  // What cannot be shown now may be shown the next time: only a file is kept, and no word about it.
+  // A file that cannot be shown now may be shown the next time, so refusals are not cached.
   const refuseToBeKept = async (_: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode >= 400) reply.removeHeader('etag').header('cache-control', 'no-store');
   };
 
   app.route<{ Params: { name: string } }>({
-    // The HEAD that comes with a GET would read the whole file for nothing.
+    // The HEAD that Fastify adds to a GET would read the whole file for nothing.
     method: ['GET', 'HEAD'],
     url: '/uploads/:name',
-    // Compressing would change the length that ranges are counted in; pictures and archives gain nothing by it.
+    // Compression would change the length on which ranges are based; pictures and archives gain nothing from it.
     compress: false,
     onSend: refuseToBeKept,
     handler: async (request, reply) => {

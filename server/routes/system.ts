@@ -4,7 +4,7 @@ import { describeDatabase } from '#server/db/system.ts';
 import { ok } from '#server/domain/outcome.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** What runs this server, for its administrators. */
+/** The runtime of this server, for its administrators. */
 export function systemRoutes(route: AddRoute): void {
   route('system', async ({ db }) =>
     ok({ version: VERSION, database: await describeDatabase(db), uploads: await filesOfAll(db) }),

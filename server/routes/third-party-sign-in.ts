@@ -29,7 +29,7 @@ const Secrets = v.pipe(
 
 const backToSignIn = (problem: SignInProblem): Outcome<never> => goTo(`/login?problem=${problem}`);
 
-/** Signing in by a third-party account. Whatever fails leads back to the sign-in screen. */
+/** Signing in by a third-party account. Every failure leads back to the sign-in screen. */
 export function thirdPartySignInRoutes(route: AddRoute, services: Services): void {
   const { config, db, bus, clock } = services;
   const provider = config.oidc && new OpenIdProvider(config.oidc);
@@ -42,7 +42,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
     reply.setCookie(COOKIE, value, { ...cookieOptions, maxAge: COOKIE_SECONDS });
   }
 
-  /** The secrets that this browser was sent away with; they are good for one return. */
+  /** Returns the secrets with which this browser was sent away; they are valid for one return. */
   function takeSecrets(request: FastifyRequest, reply: FastifyReply): SignInSecrets | null {
     reply.clearCookie(COOKIE, cookieOptions);
     const read = v.safeParse(Secrets, request.cookies[COOKIE]);

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Files that people send. */
+/** Uploads of people's files. */
 export function uploadRoutes(route: AddRoute, { clock }: Services): void {
   const alone = ({ id: ownerId }: Viewer, idempotencyKey: string | null) =>
     ({ ownerId, idempotencyKey, at: toInstant(clock()), isAlone: true }) as const;

@@ -21,8 +21,8 @@ export function seenWire(row: SeenMarkRow): SeenWire {
 }
 
 /**
- * Notes up to when a person has seen what changed in a group. Marks may come late, from a device without a network: the
- * latest stands. None lies in the future, which would hide what is still to change.
+ * Records the time up to which a person has seen the changes in a group. Marks may come late, from a device without a
+ * network: the latest counts. A mark is never in the future, which would hide changes to come.
  */
 export async function markSeen(
   work: Work,

@@ -10,7 +10,7 @@ export function publicPoint({ x = '', y = '' }: JsonWebKey): string {
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url');
 }
 
-/** Null for what is no point of the curve. */
+/** Null for a value that is not a point of the curve. */
 export function publicKeyOf(point: string): KeyObject | null {
   const bytes = Buffer.from(point, 'base64url');
   if (bytes.length !== 1 + 2 * NUMBER_BYTES || bytes[0] !== 4) return null;

@@ -27,7 +27,7 @@ export interface RecordedFile {
   wire: StoredFileWire;
 }
 
-/** Who uploads files, when, and the key under which the request may be repeated. */
+/** The uploader, the time, and the key under which the request may be repeated. */
 interface Uploading {
   ownerId: number;
   idempotencyKey: string | null;
@@ -42,7 +42,7 @@ interface Uploading {
 /**
  * Records uploaded files whose content is stored. Each gets an unguessable address of its own, even for content that
  * exists already, because access depends on the address. A file that is sent again after a restore gets its old
- * address, which other edits contain. Refused where the person has too many files then.
+ * address, which other edits contain. Refused if the person then has too many files.
  */
 export async function recordFiles(
   db: Db,
@@ -76,8 +76,8 @@ const editOf = (idempotencyKey: string): string => idempotencyKey.replace(/\.\d+
 
 /**
  * Refuses a picture that the writer may not see, because using it would show it to others.
- * @param url null for none; addresses that are no uploads are checked elsewhere
- * @returns null when it may be used
+ * @param url null for none; addresses of other files are checked elsewhere
+ * @returns null if it may be used
  */
 export async function refuseUnseenPicture(
   db: Db,

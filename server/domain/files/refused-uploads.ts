@@ -18,7 +18,7 @@ export class RefusedUploads {
     this.#clock = clock;
   }
 
-  /** Records so many bytes of a refused upload. */
+  /** Records the bytes of a refused upload. */
   add(personId: number, bytes: number): void {
     const now = this.#clock();
     for (const [id, { endsAt }] of this.#known) {

@@ -35,7 +35,7 @@ const fieldsOf = (form: GroupForm): GroupFields => ({
   icon_path: form.iconPath,
 });
 
-/** Records that a group changed, and notifies everybody who may see it. */
+/** Records that a group changed, and notifies the people who may see it. */
 async function announceGroup(
   work: Work,
   viewer: Viewer,

@@ -97,7 +97,9 @@ const sharesNight = (one: Pick<Stay, 'check_in_date' | 'check_out_date'>, other:
   return (from === otherFrom && to === otherTo) || (from < otherTo && otherFrom < to);
 };
 
-/** Refuses a stay that a member has already. The group is locked (domain/access.ts), so that no other one appears meanwhile. */
+/**
+ * Refuses a stay that a member already has. The group is locked (domain/access.ts), so no other one appears meanwhile.
+ */
 async function refuseTwice(db: Db, stay: Stay): Promise<Outcome<never> | null> {
   const others = (await staysOf(db, stay)).filter(({ id }) => id !== stay.id);
   return others.some((other) => sharesNight(stay, other))

@@ -45,7 +45,7 @@ async function announced(work: Work, row: HotelRow, op: 'upsert' | 'delete', at:
   await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
-/** Adds a hotel of its own to a group. */
+/** Creates a hotel in a group. */
 export async function createHotel(
   work: Work,
   groupId: number,

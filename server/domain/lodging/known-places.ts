@@ -16,7 +16,7 @@ const maySeeCatalogue = ({ role }: Viewer): boolean => role === 'admin' || role 
 
 const idOfAddress = (address: string): string => `address:${Buffer.from(address).toString('base64url')}`;
 
-/** Places that are known here already: hotels, and the addresses in use in the person's groups. */
+/** Searches places that the server already knows: hotels, and the addresses in use in the person's groups. */
 export async function searchKnownPlaces(db: Db, viewer: Viewer, query: string): Promise<PlaceWire[]> {
   const [catalogue, hotels, addresses] = await Promise.all([
     maySeeCatalogue(viewer) ? searchSystemHotels(db, query, PLACE_RESULTS) : [],
@@ -35,7 +35,7 @@ export async function searchKnownPlaces(db: Db, viewer: Viewer, query: string): 
   return [...distinct.values()].toReversed().slice(0, PLACE_RESULTS);
 }
 
-/** @returns undefined when the id is none of ours, null when the place is not there for this person */
+/** @returns undefined if the id is not one of ours, null if the place does not exist for this person */
 export async function knownPlaceDetails(
   db: Db,
   viewer: Viewer,

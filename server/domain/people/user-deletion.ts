@@ -18,13 +18,13 @@ import { userWire } from './users.ts';
 /** Below every database's limit of parameters. */
 const FILES_AT_ONCE = 1_000;
 
-/** What a file is called whose owner is deleted. */
+/** The name of a file whose owner is deleted. */
 const nameless = (type: FileType): string => `File${extensionOf(type)}`;
 
 /**
- * Deletes a person permanently, with their memberships, rooms and comments, and with what names them elsewhere:
- * notifications of what they did, names of their files, notes on their marks, mails. Groups and events that they made stay.
- * Administrators must be demoted first.
+ * Deletes a person permanently, with their memberships, rooms and comments, and with everything that names them
+ * elsewhere: notifications of their actions, names of their files, notes on their marks, mails. Groups and events that
+ * they created stay. Administrators must be demoted first.
  */
 export async function deleteUser(
   work: ConditionalWrite,
@@ -68,7 +68,7 @@ export async function deleteUser(
   return ok({ message: 'User deleted' });
 }
 
-/** Notes that some rows of several groups changed. */
+/** Records that some rows of several groups changed. */
 async function recordEach(
   db: Db,
   entity: 'mark' | 'schedule',

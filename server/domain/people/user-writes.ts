@@ -18,7 +18,7 @@ import { userWire } from './users.ts';
 const EMAIL_TAKEN = 'Email already in use';
 const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN });
 
-/** Makes an account and mails its person an invitation. Throws for an email that is in use. */
+/** Creates an account and mails its person an invitation. Throws for an email that is in use. */
 export async function inviteUser(
   work: Work,
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
@@ -31,7 +31,7 @@ export async function inviteUser(
   return id;
 }
 
-/** Makes an account. */
+/** Creates an account. */
 export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
@@ -68,7 +68,7 @@ function fieldsOf(patch: Patch): UserFields {
 /** The columns of a person that are shown with their memberships and comments. */
 const SHOWN_WITH_OTHERS = ['email', 'role', 'first_name', 'last_name', 'preferred_name', 'profile_image_url'] as const;
 
-/** True when no administrator would be left once the account has these fields. */
+/** True if no administrator would be left once the account has these fields. */
 async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Promise<boolean> {
   const isOne = user.role === 'admin' && user.account_status === 'active';
   const staysOne = (fields.role ?? user.role) === 'admin' && (fields.account_status ?? 'active') === 'active';
@@ -77,7 +77,7 @@ async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Pro
   return admins.every((id) => id === user.id);
 }
 
-/** When an account is changed, and by whom. */
+/** The time and the author of a change of an account. */
 export interface Changing {
   /** An instant. */
   at: string;
@@ -85,7 +85,7 @@ export interface Changing {
   sessionId: number | null;
 }
 
-/** Changes an account, with the consequences: sessions, links, live sockets, what others see. */
+/** Changes an account, with the consequences: sessions, links, live sockets, and rows that show the person. */
 async function changeUser(
   work: ConditionalWrite,
   user: UserRow,
@@ -110,7 +110,7 @@ async function changeUser(
   // Links and identities of the old address must not open the account any more.
   if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
   if (hasMoved) await deleteIdentitiesOf(db, user.id);
-  // Whoever had the account until now may be somebody else: their calendars read on without a session.
+  // The previous owner of the account may be another person, whose calendars are readable without a session.
   if (hasMoved) await deleteSubscriptionsOf(db, user.id);
   if (hasMoved && row.account_status === 'invited')
     await queueMail(work, { purpose: 'invitation', email: row.email, at });
@@ -131,7 +131,7 @@ export async function updateUser(
   return user ? changeUser(work, user, fieldsOf(patch), changing) : notFound('user');
 }
 
-/** Changes what people may change of themselves; their email only an administrator may. */
+/** Changes the fields that people may change about themselves; only an administrator may change the email. */
 export async function updateProfile(
   work: ConditionalWrite,
   viewer: Viewer,

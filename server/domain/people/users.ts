@@ -1,7 +1,7 @@
 import type { UserWire } from '#contract/user.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
-/** A user as it is sent; the names stand at the top level and in `userInfo`, as both forms read them. */
+/** A user as it is sent; the names are at the top level and in `userInfo`, as both forms read them. */
 export function userWire(row: UserRow): UserWire {
   return {
     id: row.id,

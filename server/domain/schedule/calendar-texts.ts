@@ -4,9 +4,9 @@ import { calendarParts } from '#contract/calendar/calendar-text.ts';
 import { findScheduleItems, listScheduleTimes, scheduleMark } from '#server/db/schedule/schedule-items.ts';
 import type { Db, GroupRow, ScheduleItemRow } from '#server/db/tables.ts';
 
-/** Events that are read and written at a time; a few milliseconds' work, however long their texts are. */
+/** The number of events that are read and written at a time: a few milliseconds' work for texts of any length. */
 const PIECE = 25;
-/** Counted up with each change of how events are written: what programs have then is not up to date any more. */
+/** Increased with each change of the text format, so that programs fetch the calendar again. */
 const FORMAT = 3;
 
 const calendarEvent = (row: ScheduleItemRow) => ({
@@ -27,7 +27,7 @@ const calendarEvent = (row: ScheduleItemRow) => ({
   updatedAt: row.updated_at,
 });
 
-/** Where a calendar's reader finds the app, and how they read times. */
+/** The app's address for a calendar's reader, and the reader's clock. */
 interface CalendarReader {
   origin: string;
   is24Hour: boolean;
@@ -37,14 +37,15 @@ type CalendarGroup = Pick<GroupRow, 'id' | 'name' | 'default_timezone' | 'update
 
 /** A group's calendar whose text is not written yet. */
 export interface Calendar {
-  /** Its entity tag. It is another one whenever the text is. */
+  /** Its entity tag, which changes whenever the text does. */
   tag: string;
   text(): Promise<string>;
 }
 
 /**
- * Writes groups' calendars. They are long, and programs ask for them all day: what has not changed is found out without
- * the events, others are served while one is written, and all who ask for the same one meanwhile are given that.
+ * Writes groups' calendars. They are long, and programs request them all day: an unchanged calendar is detected without
+ * reading the events, other requests are served while one is written, and concurrent requests for the same one share
+ * it.
  */
 export class CalendarTexts {
   readonly #underway = new Map<string, Promise<string>>();
@@ -98,7 +99,7 @@ async function written(db: Db, group: CalendarGroup, { origin, is24Hour }: Calen
     const found = new Map((await findScheduleItems(db, ids)).map((row) => [row.id, row]));
     for (const id of ids) {
       const row = found.get(id);
-      // One that was deleted or became a draft meanwhile is left out: the tag is another one by then.
+      // An event that was deleted or became a draft meanwhile is left out: the tag is another one by then.
       if (row?.is_draft === 0) pieces.push(next(calendarEvent(row)));
     }
   }

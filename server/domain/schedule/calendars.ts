@@ -18,8 +18,8 @@ export async function subscriptionOf(db: Db, viewer: Viewer, groupId: number): P
 }
 
 /**
- * Gives a person a new address of a group's calendar in place of the one that they may have. Asked again for the same
- * address, as a device does that got no answer, it stays the one that it is.
+ * Gives a person a new address of a group's calendar in place of a previous one. A repeated request for the same
+ * address, as from a device that got no answer, changes nothing.
  */
 export async function makeSubscription(
   db: Db,
@@ -40,8 +40,9 @@ export async function revokeSubscription(db: Db, viewer: Viewer, groupId: number
 }
 
 /**
- * The calendar at a private address, null where there is none: what its person may see of the group now. Whether the address was never made, was
- * revoked, or its person may not see the group any more is not told. Nothing of it depends on the hour.
+ * The calendar at a private address, with the events that its person may see now; null if there is none. The answer
+ * does not reveal whether the address never existed, was revoked, or its person may no longer see the group. It does
+ * not depend on the time.
  */
 export async function calendarAt(
   { db, texts }: { db: Db; texts: CalendarTexts },

@@ -80,7 +80,7 @@ async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<Co
   return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
 }
 
-/** Adds a comment to a schedule item, and notifies everybody who may see its group. */
+/** Adds a comment to a schedule item, and notifies the people who may see its group. */
 export async function createComment(
   work: Work,
   viewer: Viewer,
@@ -141,7 +141,7 @@ async function createdBefore(
   return created(await readComment(db, earlier));
 }
 
-/** Has the devices of those who may know of a comment pull it. */
+/** Makes the devices of the people who may see a comment pull it. */
 async function tellOfComment(
   work: Work,
   change: { groupId: number; entityId: number; scheduleId: number },

@@ -8,7 +8,7 @@ import type { Work } from '#server/domain/writes/unit-of-work.ts';
 const MINUTE_MS = 60_000;
 const TIMES: ReadonlySet<string> = new Set(['start_time', 'end_time', 'is_fixed']);
 
-/** Whether nothing of an event changes but when it is: what else does is told by a notification of its own. */
+/** Whether a change of an event affects only its times: other changes get a notification of their own. */
 export const changesTimesAlone = (before: ScheduleItemFields, after: ScheduleItemFields): boolean =>
   (Object.keys(after) as (keyof ScheduleItemFields)[]).every(
     (field) => TIMES.has(field) || before[field] === after[field],
@@ -21,8 +21,8 @@ interface MovedEvent {
 }
 
 /**
- * Tells everybody who may see the group that it runs late, with the first event that moves for that: the others of the
- * same delay come one by one, perhaps much later, and are not told (S169).
+ * Notifies the people who may see the group that it runs late, with the first event that moves: the other events of the
+ * same delay come one by one, perhaps much later, without a notification (S169).
  */
 export async function tellDelay(
   work: Work,
@@ -30,7 +30,7 @@ export async function tellDelay(
   { groupId, before, after }: MovedEvent,
   { actorId, at }: { actorId: number; at: string },
 ): Promise<void> {
-  // Whether it runs later is seen from the event itself: of what never left the device, several delays may be one.
+  // The event itself shows whether it runs later: several delays may have been merged before they left the device.
   const minutes = Math.round((Date.parse(after.end_time) - Date.parse(before.end_time)) / MINUTE_MS);
   if (minutes === 0 || !(await claimDelay(work.db, groupId, delay.key, at))) return;
   const name = await groupName(work.db, groupId);

@@ -2,12 +2,12 @@ import sanitizeHtml from 'sanitize-html';
 
 const NOTHING: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-/** What ends a line when HTML is shown. */
+/** Ends of lines in displayed HTML. */
 const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/gi;
 
 /**
- * What should be text without the tags that it has all the same, with its lines as they are; a `<` that still looks like
- * the start of a tag is replaced by `‹`. Rich text as text is `textOfHtml` (contract/plain-text.ts).
+ * Removes the tags of a text that should have none, and keeps its lines; a `<` that still looks like the start of a tag
+ * is replaced by `‹`. For rich text as plain text see `textOfHtml` (contract/plain-text.ts).
  */
 export function withoutTags(text: string): string {
   return sanitizeHtml(text.replace(LINE_ENDS, '\n'), NOTHING)

@@ -11,7 +11,10 @@ import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { scheduleItemsById } from './schedules.ts';
 
-/** What stands under an event comes and goes with it, for those who may not see drafts: it is sent anew behind it. */
+/**
+ * Entities that belong to an event appear and disappear with it, for people who may not see drafts: they are sent again
+ * after it.
+ */
 export async function recordUnder(
   db: Db,
   groupId: number,
@@ -26,8 +29,8 @@ export async function recordUnder(
 }
 
 /**
- * Publishes drafts, all in one transaction, and tells everybody once. What is named and is not a draft of this group, or not
- * a draft any more, is passed over: another user was faster. Where nothing is left, no member is told.
+ * Publishes drafts, all in one transaction, with one notification. A named id that is not a draft of this group, or no
+ * longer a draft, is skipped, because another user was faster. If none is left, no member is notified.
  */
 export async function publish(
   work: Work,

@@ -7,27 +7,27 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES
  */
 const isUpload = (src: string): boolean => IMAGE_SOURCE.test(src) && !src.includes('..');
 
-/** Tags nested more deeply are removed and their text is kept, because renderers recurse into tags. */
+/** More deeply nested tags are removed and their text is kept, because renderers recurse into tags. */
 const MAX_NESTING = 100;
 
 /** Base for parsing relative links; its host does not exist, so no absolute link has this origin. */
 const PLACEHOLDER_ORIGIN = 'https://here.invalid';
 
 /**
- * Whether a relative link leads to the API. It is removed, because whoever follows it makes that call with their own
- * session. Absolute links to this server are removed by the client, which knows the server's host.
+ * Whether a relative link leads to the API. It is removed, because a person who follows it makes that call with their
+ * own session. Absolute links to this server are removed by the client, which knows the server's host.
  */
 const isApiLink = (href: string): boolean => {
   const url = URL.parse(href, PLACEHOLDER_ORIGIN);
   return url?.origin === PLACEHOLDER_ORIGIN && isApiPath(url.pathname);
 };
 
-/** Blocks outside the allow-list. Words on both sides of an edge of one are on lines of their own. */
+/** Blocks outside the allow-list. Words on both sides of an edge of one are on separate lines. */
 const DROPPED_BLOCKS =
   'address article aside caption center dd details div dl dt fieldset figcaption figure footer form header main nav section summary'.split(
     ' ',
   );
-/** Such a block until all tags are known. */
+/** Marks the edge of such a block until all tags are known. */
 const BREAK = 'x-break';
 const BREAK_TAG = new RegExp(`^</?${BREAK}>$`);
 const BLOCK_TAG = /^<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr|br|table|thead|tbody|tr|th|td)[ >]/;
@@ -54,12 +54,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Rich text as it is stored. Removed are tags and attributes outside the contract's allow-list (the text between the
- * tags is kept), links to the API, and images that are not uploads.
+ * Rich text as it is stored. Tags and attributes outside the contract's allow-list are removed (the text between the
+ * tags is kept), as are links to the API, and images that are not uploads.
  */
 export const sanitizeRichText = (html: string): string => withLines(sanitizeHtml(html, OPTIONS));
 
-/** Sanitised HTML with line breaks between words that only the edge of a dropped block keeps apart. */
+/** Sanitized HTML with line breaks between words that only the edge of a dropped block separates. */
 function withLines(html: string): string {
   const pieces: string[] = [];
   let isAtLineStart = true;
@@ -77,6 +77,6 @@ function withLines(html: string): string {
   return pieces.join('');
 }
 
-/** The URLs of the images in sanitised rich text. */
+/** The URLs of the images in sanitized rich text. */
 export const imageUrls = (sanitised: string): string[] =>
   [...sanitised.matchAll(/<img [^>]*?\bsrc="([^"]+)"/g)].map(([, src = '']) => src);

@@ -43,7 +43,7 @@ import { scheduleItem } from './schedules.ts';
 
 const ENTITY = 'schedule';
 
-/** Who writes, what they send, and when. */
+/** The author, the content and the time of a write. */
 interface Writing {
   viewer: Viewer;
   body: ScheduleWrite;
@@ -65,7 +65,7 @@ interface Present extends Attached {
   url: string;
 }
 
-/** Adds an item to a group's schedule and notifies everybody who may see it. Access was checked before. */
+/** Adds an item to a group's schedule and notifies the people who may see it. Access was checked before. */
 export async function createScheduleItem(
   work: Work,
   groupId: number,
@@ -82,7 +82,7 @@ export async function createScheduleItem(
   if (long) return invalid(long);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
-  // A copy of an event has its files: whoever may see one event of a group may see all.
+  // A copy of an event has its files: a person who may see one event of a group may see all.
   const ofOthers = await filesOnSchedule(db, groupId, body.existingAttachments?.map(({ url }) => url) ?? []);
   const kept = await findKept(db, viewer, body, ofOthers);
   if (!kept.ok) return invalid(kept.errors);
@@ -103,8 +103,8 @@ export async function createScheduleItem(
 }
 
 /**
- * Replaces a schedule item and notifies everybody who may see it: omitted texts become empty, files are only removed
- * when `existingAttachments` leaves them out. That the person is staff was checked before; those who do not run the group
+ * Replaces a schedule item and notifies the people who may see it: omitted texts become empty, files are only removed
+ * if `existingAttachments` leaves them out. That the person is staff was checked before; staff who do not run the group
  * may only move the times, as part of a delay.
  */
 export async function updateScheduleItem(
@@ -154,8 +154,8 @@ export async function updateScheduleItem(
 }
 
 /**
- * Deletes a schedule item with its comments, files and buses, and what was told of them; its roll calls stay in the group.
- * Everybody who may see it is told. Access was checked before.
+ * Deletes a schedule item with its comments, files, buses and notifications; its roll calls stay in the group. The
+ * people who may see it are notified. Access was checked before.
  */
 export async function deleteScheduleItem(
   work: ConditionalWrite,
@@ -179,7 +179,7 @@ export async function deleteScheduleItem(
   if (isDraft) {
     await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id }, { isForStaff: true });
   } else {
-    // It leads to the group: there is no event to open any more.
+    // The notification leads to the group, because the event no longer exists.
     const about = { groupId, entity: 'group', entityId: groupId, scheduleId: null };
     const message = `${await nameOf(db, viewer)} deleted "${title}"`;
     await notify(work, { type: 'schedule_update', message, ...about, actorId: viewer.id, at });
@@ -220,13 +220,13 @@ const textBytes = ({ description, instruction, audience }: ScheduleItemFields): 
 
 const TOO_LONG = `Must be at most ${numberText(RICH_TEXT_MAX_LENGTH)} characters as it is stored, where & takes five, < and > four`;
 
-/** Texts that have become longer than a request may send: what is written out for HTML grows. */
+/** Texts that exceed the limit of requests after escaping for HTML. */
 function longTexts(fields: ScheduleItemFields): Errors | null {
   const long = (['description', 'instruction'] as const).filter((name) => fields[name].length > RICH_TEXT_MAX_LENGTH);
   return long.length > 0 ? Object.fromEntries(long.map((name) => [name, TOO_LONG])) : null;
 }
 
-/** Whoever is named may have left the group since, but must have been in it: a phone may send this late. */
+/** A named member may have left the group since, but must have been in it: a phone may send this late. */
 async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWrite): Promise<Refusal | null> {
   const memberIds = audience?.memberIds ?? [];
   const strangers = await neverMembers(db, groupId, memberIds);
@@ -255,8 +255,8 @@ async function findPictures(
 }
 
 /**
- * The files that the item keeps: of those that are `present`, and of the writer's earlier uploads. Only a new item takes
- * files of others: in a change, one that was taken off would come back (decision 014).
+ * The files that the item keeps: those that are `present`, and the writer's earlier uploads. Only a new item takes
+ * files of others: in a change, a removed file would come back (decision 014).
  */
 async function findKept(
   db: Db,
@@ -322,7 +322,7 @@ async function attach(
 const keepsFiles = (present: readonly Present[], kept: readonly Attached[], { files }: Writing): boolean =>
   files.length === 0 && present.map(({ fileId }) => fileId).join() === kept.map(({ fileId }) => fileId).join();
 
-/** A change that nobody is told of. */
+/** A change without a notification. */
 async function tellDevices(
   work: Work,
   { id, groupId }: { id: number; groupId: number },

@@ -60,7 +60,7 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
   return rows.map((row) => scheduleItemWire(row, attachments.get(row.id) ?? []));
 }
 
-/** A group's items that overlap a range, as a person may see them, by start. */
+/** A group's items that overlap a range and that a person may see, by start. */
 export async function scheduleOf(db: Db, viewer: Viewer, groupId: number, range: Range): Promise<Items> {
   const items = scheduleItemsOf(db, viewer, groupId, range);
   return boundedList(await items.outline(), reading(db, items), () => groupMark(db, groupId));

@@ -21,7 +21,7 @@ export interface TranslationParts {
 }
 
 /**
- * Translates text or HTML. Each text is translated into a language once and stored; the provider's output is sanitised
+ * Translates text or HTML. Each text is translated into a language once and stored; the provider's output is sanitized
  * like people's input.
  */
 export async function translate(

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts';
 
-/** How long clients are asked to wait when the disk is full. */
+/** The delay that clients are given when the disk is full. */
 export const DISK_FULL_PAUSE_SECONDS = 60;
 
 /** Whether the disk has space, as the results of writes show. */
@@ -19,7 +19,8 @@ export class DiskSpace {
   }
 
   /**
-   * True for a while after each such write even if others succeed: a small one often fits where a large one does not.
+   * True for a while after each such write even if others succeed, because a small write often fits if a large one does
+   * not.
    */
   get isShort(): boolean {
     return this.#ranOutAt !== null && this.#clock() < this.#ranOutAt + DISK_FULL_PAUSE_SECONDS * 1_000;

@@ -5,7 +5,7 @@ import type { Refusal } from '#server/domain/outcome.ts';
 import { tooManyEdits } from './quotas.ts';
 import type { Work } from './unit-of-work.ts';
 
-/** How many people are remembered; for others the edits are counted again. */
+/** The number of people remembered; for others the edits are counted again. */
 const PEOPLE_REMEMBERED = 10_000;
 /** A person with too many edits is not counted again for this long, in milliseconds. */
 const FULL_MS = 60_000;

@@ -15,7 +15,7 @@ import { purgeKeys } from './idempotency.ts';
 const DAY_MS = 86_400_000;
 /** Screens show the latest 20; older ones need not be kept. */
 const NOTIFICATIONS_KEPT_DAYS = 180;
-/** A trip is over by then, and translated texts are not kept for ever. */
+/** A trip is over by then, and translated texts are not kept forever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
 /** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations. */

@@ -22,7 +22,7 @@ export interface OnceKey {
   fingerprint: string;
   /** The request's body, as the contract reads it. */
   sent: unknown;
-  /** No word that was sent is kept with the answer. */
+  /** None of the words that were sent is kept with the answer. */
   keepsNoWords?: boolean;
 }
 
@@ -54,8 +54,8 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 }
 
 /**
- * Does each keyed write once. The effect and its answer are stored in one transaction; of the answer only what the
- * repeated request does not contain itself (kept-answer.ts). Only answers of effects are stored: a refused request
+ * Does each keyed write once. The effect and its answer are stored in one transaction; the answer without the parts
+ * that the repeated request contains itself (kept-answer.ts). Only answers of effects are stored: a refused request
  * changed nothing, and is checked again when it is repeated.
  */
 export class Idempotency {

@@ -18,15 +18,15 @@ interface Borrowed {
   isRich?: true;
 }
 
-/** A stored answer: a few kilobytes at most, whatever was written. */
+/** A stored answer: a few kilobytes at most, regardless of the content. */
 export interface KeptAnswer {
   /** JSON, with null in place of each long text. */
   body: string;
-  /** JSON: where the request contains those texts. Null where there are none. */
+  /** JSON: where the request contains those texts. Null if there are none. */
   texts: string | null;
 }
 
-/** The texts of a value that are longer than so many characters, with their paths. */
+/** The texts of a value that are longer than the given length, with their paths. */
 function longTexts(value: unknown, longest: number, path: Path = []): [Path, string][] {
   if (typeof value === 'string') return value.length > longest ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -45,8 +45,8 @@ function write(value: unknown, path: Path, text: unknown): void {
 
 /**
  * The part of an answer that is stored, so that a repeated request gets the same answer. Long texts are taken from the
- * repeated request, which contains them. A longer text that the request does not contain, as of an event whose title
- * alone the assistant changed, is left out.
+ * repeated request, which contains them. A longer text that the request does not contain, such as the description of an
+ * event when the assistant changed only its title, is left out.
  * @param request the body that was answered, as the contract reads it
  * @param keepsNoWords none of the texts that were sent is stored, however short
  */

@@ -7,7 +7,7 @@ import type { Outcome } from '#server/domain/outcome.ts';
 import { NO_QUOTAS } from './quotas.ts';
 import type { IfMatch } from './versions.ts';
 
-/** What a write needs: its transaction, and a way to announce things after the commit. */
+/** The tools of a write: its transaction, and a way to announce events after the commit. */
 export interface Work {
   db: Db;
   announce(event: LiveEvent): void;
@@ -19,7 +19,7 @@ export interface ConditionalWrite extends Work {
   ifMatch: IfMatch;
 }
 
-/** How and when an entity is created. */
+/** The key and the time of a creation. */
 export interface Creation {
   /** The idempotency key of the write, stored with the created row. */
   idempotencyKey: string | null;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
 
-/** The versions that the client accepts; null when it did not say, or accepts any. */
+/** The versions that the client accepts; null if it named none, or accepts any. */
 export type IfMatch = ReadonlySet<number> | null;
 
 /** Our entity tags begin with the version: `"3"`, `"3-…"`. */
@@ -23,9 +23,9 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 
 /**
  * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's
- * transaction, which has locked the entity (access.ts), before anything is changed; a missing row is the caller's task.
+ * transaction, which has locked the entity (access.ts), before anything is changed; the caller handles a missing row.
  * @param current reads the entity as it is sent
- * @returns null when the write may go on
+ * @returns null if the write may go on
  */
 export async function staleRefusal<T>(
   { db, ifMatch }: { db: Db; ifMatch: IfMatch },

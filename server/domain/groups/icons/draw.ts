@@ -6,7 +6,7 @@ import { motifFor } from './themes.ts';
 
 type GroupType = (typeof GROUP_TYPES)[number];
 
-/** All properties of an icon. Its name contains them, so that no picture is stored. */
+/** All properties of an icon. Its name contains them, so no picture is stored. */
 export interface Icon {
   style: IconStyle;
   color: IconColor;

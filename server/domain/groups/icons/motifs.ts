@@ -1,6 +1,6 @@
 /**
  * Pictures on a field of 64 by 64, each in two layers: `back` is drawn lighter than `front`. They hold no text and no
- * colour of their own.
+ * color of their own.
  */
 export const MOTIFS = {
   mountain: { back: 'M34 50 46 26 60 50Z', front: 'M4 50 24 16 44 50Z' },

@@ -1,6 +1,6 @@
 import type { Motif } from './motifs.ts';
 
-/** What an icon can show: in words for the person, and as the motif that is drawn. */
+/** A subject of an icon: in words for the person, and as the motif that is drawn. */
 interface Theme {
   label: string;
   motif: Motif;
@@ -39,21 +39,21 @@ const THEMES: readonly Theme[] = [
   },
 ];
 
-/** Suggested where the name contains no hint, by the type of group. */
+/** Suggested if the name contains no hint, by the type of group. */
 const USUAL: Readonly<Record<'HSS' | 'JSS', readonly Motif[]>> = {
   HSS: ['compass', 'mountain', 'plane', 'city', 'star'],
   JSS: ['tent', 'sun', 'forest', 'book', 'wave'],
 };
 const SUGGESTED = 5;
 
-/** What a group's icon could show, the most fitting first. */
+/** Returns the suggested themes of a group's icon, the most fitting first. */
 export function suggestThemes(groupName: string, groupType: 'HSS' | 'JSS'): string[] {
   const hinted = THEMES.filter(({ hints }) => hints.test(groupName));
   const usual = USUAL[groupType].flatMap((motif) => THEMES.find((theme) => theme.motif === motif) ?? []);
   return [...new Set([...hinted, ...usual])].slice(0, SUGGESTED).map(({ label }) => label);
 }
 
-/** The motif of a theme, also of one in the person's own words; of the first suggestion where none fits. */
+/** Returns the motif of a theme, also of one in the person's own words; that of the first suggestion if none fits. */
 export function motifFor(theme: string | null, groupName: string, groupType: 'HSS' | 'JSS'): Motif {
   const wanted = theme || (suggestThemes(groupName, groupType)[0] ?? '');
   const found =
