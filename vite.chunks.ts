@@ -4,13 +4,13 @@ import { join, relative } from 'node:path';
 const ICONS = 'node_modules/lucide-react/dist/esm/icons';
 const ENDING = /(\.module\.css|\.css|\.tsx?|\.mjs)$/;
 
-/** What the lists below name. */
+/** The modules that the lists below name. */
 const listed = new Set<string>();
 
 /**
- * Modules by their folder, without their endings; `*` for all of a folder. Each goes with its styles; an icon by the name of
- * its file, which may be an older one than that by which it is imported.
- * @throws Error for one that is not there or in another list too, so that no list ages unnoticed
+ * Matches modules by folder, without their extensions; `*` for all of a folder. Each goes with its styles; an icon by
+ * the name of its file, which may be older than the name by which it is imported.
+ * @throws Error for a module that does not exist or is also in another list, so that no list becomes outdated unnoticed
  */
 function modules(lists: Readonly<Record<string, string>>): (id: string) => boolean {
   const own = new Set<string>();
@@ -31,7 +31,8 @@ function modules(lists: Readonly<Record<string, string>>): (id: string) => boole
 }
 
 /**
- * What the first screen needs: in one file, as small ones are packed badly, and each has its own way to the server and back.
+ * The modules of the first screen: in one file, because small files compress badly, and each needs its own round trip
+ * to the server.
  */
 const FIRST = modules({
   contract: 'attachment auth bounded-map endpoint limits names order reading roles schedule-item user wire',
@@ -59,7 +60,7 @@ const FIRST = modules({
   `,
 });
 
-/** What the screens share that come next: in one file, as each is a request. */
+/** The modules that the next screens share: in one file, because each file is a request. */
 const PARTS = modules({
   'src/kit': 'date-range group-badges keep-button use-address-state use-groups use-online',
   'src/kit/activity': 'activity-row',
@@ -77,7 +78,7 @@ const PARTS = modules({
   `,
 });
 
-/** What an event shares with the forms of other screens. */
+/** The modules that an event shares with the forms of other screens. */
 const EDITED = modules({
   contract: `
     accommodation-form comment-form hotel-form html number-text plain-text text-hash translation
@@ -103,7 +104,7 @@ const EDITED = modules({
   [ICONS]: 'paperclip pencil trash',
 });
 
-/** Who may do what, and how a roll call stands: of a day, of an event and of their forms. */
+/** Rights, and the state of roll calls: for a day, an event and their forms. */
 const RIGHTS = modules({
   'src/kit': 'use-features use-may-change use-staff-rights',
   'src/kit/roll-call': 'expected use-roll-call use-roll-rights use-start-roll-call words',
@@ -111,7 +112,7 @@ const RIGHTS = modules({
   [ICONS]: 'clipboard-check',
 });
 
-/** What was begun in forms and not saved, with its files. */
+/** Drafts of forms, with their files. */
 const DRAFTS = modules({
   contract: 'upload',
   'contract/endpoints': 'uploads',
@@ -126,7 +127,9 @@ const DRAFTS = modules({
   'src/sync/outbox': 'merge moved-ids',
 });
 
-/** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
+/**
+ * The modules that fetch, with the schemas of the answers: the first screen needs them only if the device has no data.
+ */
 const FETCHING = modules({
   contract: `
     accommodation announcement bus changes comment emergency-card group hotel medical-note member receipt
@@ -145,12 +148,15 @@ const FETCHING = modules({
   'src/sync/pull': 'by-calls by-changes own-lists puller request-order server-state single-flight',
 });
 
-/** Alone, and not with all that they import: what they share with the first screen stays there. */
+/**
+ * Only the modules themselves, without everything that they import: modules shared with the first screen stay there.
+ */
 const alone = { includeDependenciesRecursively: false };
 
 /**
- * What is built into one file; all else is left to the bundler. The libraries are those that no screen can do without: no
- * release of ours changes them on a device, and one file of all is one long task.
+ * The groups that are built into one file each; the bundler decides about the rest. The libraries are those that every
+ * screen needs: a release of ours does not change them on a device, and one file with all of them would be one long
+ * task.
  */
 export const chunks = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
@@ -167,5 +173,5 @@ export const chunks = [
   { name: 'fetching', test: FETCHING, ...alone },
 ];
 
-/** The files that every page has loaded before anything is imported on demand. */
+/** The files that every page has loaded before any import on demand. */
 export const LOADED_FIRST = /assets.(index|rolldown-runtime|react|router|dexie|first)-[\w-]{8}\.js$/;

@@ -1,16 +1,16 @@
 import { type Plugin, parseSync, type Rollup } from 'vite';
 import { isNode, type Node } from './vite.syntax.ts';
 
-/** Where the first scripts lay what they export, in the page, by the name of the chunk. */
+/** The object of the page that holds the exports of the first scripts, by the name of the chunk. */
 const EXPORTS = 'self.firstScripts';
-/** To be raised with each change of what this plugin writes into a chunk after its name was made. */
+/** Increase this with each change of the text that this plugin writes into a chunk after its name was computed. */
 const VERSION = 'classic 1';
 
 interface Name extends Node {
   name: string;
 }
 
-/** Of the outermost level of a chunk: an import or an export, or a declaration. */
+/** A statement on the top level of a chunk: an import or an export, or a declaration. */
 interface Statement extends Node {
   source?: { value: string } | null;
   declaration?: Node | null;
@@ -26,7 +26,7 @@ interface Program extends Node {
 type Chunk = Pick<Rollup.RenderedChunk, 'fileName' | 'name' | 'isEntry' | 'facadeModuleId' | 'imports'>;
 type Chunks<C extends Chunk = Chunk> = Readonly<Record<string, C>>;
 
-/** The chunks that a page runs before its first screen, each after those that it imports. */
+/** The chunks that a page runs before its first screen, each after the ones that it imports. */
 function firstOf<C extends Chunk>(chunks: Chunks<C>): C[] {
   const entry = Object.values(chunks).find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith('/index.html'));
   const ordered: C[] = [];
@@ -54,7 +54,7 @@ function* namesIn(pattern: Node): Generator<string> {
 
 const GIVES_ANEW = new Set(['AssignmentExpression', 'UpdateExpression', 'ForOfStatement', 'ForInStatement']);
 
-/** The names that are given another value after their declaration, anywhere below a node. */
+/** The names that are assigned after their declaration, anywhere below a node. */
 function* namesGivenAnew(node: Node): Generator<string> {
   const { left, argument } = node as { left?: Node; argument?: Node };
   const given = GIVES_ANEW.has(node.type) ? (left ?? argument) : undefined;
@@ -62,7 +62,7 @@ function* namesGivenAnew(node: Node): Generator<string> {
   for (const value of Object.values(node).flat()) if (isNode(value)) yield* namesGivenAnew(value);
 }
 
-/** The variables on a chunk's outermost level whose value changes. */
+/** The variables on a chunk's top level whose value changes. */
 function changing(program: Program): Set<string> {
   const anew = new Set(namesGivenAnew(program));
   const variables = program.body.filter(({ type, kind }) => type === 'VariableDeclaration' && kind !== 'const');
@@ -73,14 +73,14 @@ function changing(program: Program): Set<string> {
 const listed = (pairs: readonly (readonly [string, string])[]): string =>
   pairs.map(([name, local]) => `${name}: ${local}`).join(', ');
 
-/** `const { a: b } = …` for `import { a as b } from …`, of a chunk that has run already. */
+/** `const { a: b } = …` for `import { a as b } from …`, from a chunk that has run already. */
 function taken({ specifiers }: Statement, { name }: Chunk): string {
   if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) throw new Error(`All of ${name} is imported as one`);
   const pairs = specifiers.map(({ imported, local }) => [imported.name, local.name] as const);
   return pairs.length > 0 ? `const { ${listed(pairs)} } = ${EXPORTS}[${JSON.stringify(name)}];` : '';
 }
 
-/** `… = { a: b }` for `export { b as a }`. It is taken once, so nothing of it may change afterwards. */
+/** `… = { a: b }` for `export { b as a }`. The values are copied once, so none may change afterwards. */
 function laid({ specifiers, declaration, source }: Statement, { name }: Chunk, program: Program): string {
   if (declaration || source) throw new Error(`The first script ${name} exports in a way that is not known here`);
   const pairs = specifiers.map(({ exported, local }) => [exported.name, local.name] as const);
@@ -107,20 +107,20 @@ function rendered(code: string, chunk: Chunk, chunks: Chunks): string {
     const text = textFor(statement);
     return text === null ? left : left.slice(0, statement.start) + text + left.slice(statement.end);
   }, code);
-  // Vite makes whole addresses of paths by the address of the module.
+  // Vite completes paths by the address of the module.
   return isFirst ? `${EXPORTS} ??= {};\n${changed.replaceAll('import.meta', '({ url: document.baseURI })')}` : changed;
 }
 
 /**
- * Makes classic scripts of those that every page runs before its first screen. Chromium compiles a classic script whole
- * when the worker lays it on the device, and a start takes what came of that; a module is parsed at every start anew
- * (decision 027). All other chunks stay modules, and take what they need of the first ones from the page.
+ * Turns the scripts that every page runs before its first screen into classic scripts. Chromium compiles a classic
+ * script completely when the worker stores it on the device, and reuses the result at each start; a module is parsed at
+ * every start (decision 027). All other chunks stay modules, and take the exports of the first ones from the page.
  */
 export function classicFirstScripts(): Plugin {
   return {
     name: 'classic-first-scripts',
     apply: 'build',
-    // What is written around a first script changes what its name stands for.
+    // The wrapper of a first script changes the content that its name identifies.
     augmentChunkHash: () => VERSION,
     renderChunk: {
       order: 'post',
@@ -128,7 +128,8 @@ export function classicFirstScripts(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      // Now: the minifier takes away the directive of what it holds for a module, and Vite adds a name on the outside.
+      // At this point: the minifier removes the directive of a script that it takes for a module, and Vite adds a name
+      // on the outside.
       handler(_, bundle) {
         const chunks = chunksOf(bundle);
         const first = firstOf(chunks);
@@ -136,7 +137,7 @@ export function classicFirstScripts(): Plugin {
         const again = Object.values(chunks).find(({ dynamicImports }) =>
           dynamicImports.some((file) => files.includes(file)),
         );
-        // It would run a second time, as a module that exports nothing.
+        // The chunk would run a second time, as a module that exports nothing.
         if (again) throw new Error(`${again.name} loads on demand what every page has run`);
         for (const chunk of first) chunk.code = `(()=>{'use strict';${chunk.code}\n})();`;
       },

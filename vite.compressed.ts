@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const WORTH_IT_BYTES = 200;
 
 /**
- * Lays a compressed copy beside each file whose name carries a hash of its content: brotli's best is a tenth smaller than
- * what can be done per answer. The others stay alone; they are small, and compressed as they are sent.
+ * Writes a compressed copy beside each file whose name carries a hash of its content: brotli's best level is a tenth
+ * smaller than the level used per answer. Other files are small, and are compressed when they are sent.
  */
 export function compressed(): Plugin {
   let folder = '';

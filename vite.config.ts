@@ -15,16 +15,16 @@ import { painting } from './vite.painting.ts';
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
 
 /**
- * Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
- * of the two comes in a second time.
+ * The package's build for modules: the other build is for engines of any age, and larger. All of the app is built here,
+ * so that the package is not included twice.
  */
 const MODULE_BUILDS = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-  // What this stands in for, React has had since 18.
+  // React has had the function that this package replaces since version 18.
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 ];
 
-/** date-fns-tz reads texts of many forms as dates; it is given dates alone (contract/time/zone.ts). */
+/** date-fns-tz parses texts of many forms as dates; it is only given dates (contract/time/zone.ts). */
 const datesOnly: Plugin = {
   name: 'dates-only',
   enforce: 'pre',
@@ -34,8 +34,8 @@ const datesOnly: Plugin = {
 };
 
 /**
- * At its start it asks `Intl` what every engine that we support can, which is a page's first question to it and takes it as
- * long as a screen takes to draw.
+ * At load time the library tests `Intl` for something that all supported engines can do. That is a page's first use of
+ * `Intl` and takes as long as rendering a screen.
  */
 const ASKS_AT_ITS_START = /const testDateFormatted = [^;]*;[^;]*const hourCycleSupported = [^;]*;/;
 const asksNothing: Plugin = {
@@ -54,9 +54,9 @@ const asksNothing: Plugin = {
 const TARGET = 'es2023';
 
 /**
- * Whatever imports on demand carries the names of the scripts that the imported one is made of, so that they are asked for
- * side by side. Not of those that every page has loaded; nor in the first script, where these names alone were 3 KB: what
- * is loaded from there comes after the first content, and a screen's files are known from its address (`src/ahead.ts`).
+ * Imports on demand carry the names of the scripts that the imported module needs, so that they are requested side by
+ * side. Scripts that every page has loaded are left out; so is the first script, where these names alone were 3 KB:
+ * imports from there come after the first content, and a screen's files are known from its address (`src/ahead.ts`).
  */
 function preloaded(
   _: string,
@@ -67,7 +67,10 @@ function preloaded(
   return hostId.startsWith('assets/index-') ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
 }
 
-/** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
+/**
+ * The worker's script for background work, built before the worker receives the list of built files
+ * (sw/load-background.ts).
+ */
 function backgroundScript(): Plugin {
   let outDir = 'dist';
   return {
@@ -92,7 +95,7 @@ function backgroundScript(): Plugin {
             outDir,
             emptyOutDir: false,
             copyPublicDir: false,
-            // As a library: the helper that loads a page's modules ahead is not for a worker.
+            // As a library: a worker cannot use the helper that preloads a page's modules.
             lib: {
               entry: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
               name: 'backgroundScript',
@@ -126,11 +129,11 @@ export default defineConfig({
       injectRegister: false,
       manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
       injectManifest: {
-        // A classic registration cannot evaluate a module's `export`, and then fails without a word.
+        // A classic registration cannot evaluate a module's `export`, and then fails silently.
         rollupFormat: 'iife',
         buildPlugins: { vite: [datesOnly, asksNothing, ...clientsContract, screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}', 'assets/pack-*.json'],
-        // The pack alone is longer than what the plugin takes by itself.
+        // The pack alone is larger than the plugin's default limit.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
@@ -139,7 +142,7 @@ export default defineConfig({
   css,
   build: {
     target: TARGET,
-    // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
+    // The server's policy allows no inline scripts, and every supported browser has modulepreload.
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     assetsInlineLimit: 0,
     rolldownOptions: {

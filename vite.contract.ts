@@ -2,7 +2,9 @@ import { type Plugin, parseSync } from 'vite';
 import type { Endpoint } from './contract/endpoint.ts';
 import { isNode, type Node } from './vite.syntax.ts';
 
-/** What the server alone needs of a call. The client checks bodies too: of edits that it takes from a file. */
+/**
+ * The fields of a call that only the server needs. The client checks bodies too, of edits that it imports from a file.
+ */
 export const SERVERS: readonly (keyof Endpoint)[] = [
   ...(['access', 'summary', 'response', 'params', 'query'] as const),
   ...(['writes', 'inArchived', 'keepsNoWords', 'answerIsData'] as const),
@@ -29,7 +31,7 @@ function withoutServers(code: string, name: string): string {
   );
 }
 
-/** Calls that only make a schema. `parse` and `assert` throw. */
+/** Calls that only create a schema. `parse` and `assert` throw. */
 const MAKES_A_SCHEMA = /(?<![\w$.]|function )(?:v\.(?!parse|assert)\w+|reader|listReader|listOf)\(/g;
 
 const transformed = (name: string, id: RegExp, change: (code: string, name: string) => string): Plugin => ({
@@ -38,15 +40,14 @@ const transformed = (name: string, id: RegExp, change: (code: string, name: stri
   transform: {
     order: 'post',
     filter: { id },
-    // Its modules only declare: one of which nothing is used is not loaded.
+    // The modules only declare: one without used exports is not loaded.
     handler: (code, file) => ({ code: change(code, file), map: null, moduleSideEffects: false }),
   },
 });
 
 /**
- * The contract as the client needs it. The shapes in which our server answers are as large as those that read any server's
- * answer, and the client uses none of them. That a schema which nobody uses may go, Rolldown knows of valibot's functions
- * only where all is one file.
+ * The contract as the client needs it. The strict schemas of our server's answers are as large as the lenient ones, and
+ * the client uses none of them. Rolldown can only drop unused valibot schemas if everything is in one file.
  */
 export const clientsContract: readonly Plugin[] = [
   transformed('without-servers-half', /contract\/endpoints\/[\w-]+\.ts$/, withoutServers),

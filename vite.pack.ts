@@ -3,14 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Texts that are the same under their address forever. Pages are not among them: their headers matter, and come with them. */
+/** Texts that never change under their address. Pages are not among them: their headers matter, and come with them. */
 const PACKED = /\.(?:js|css)$/;
-/** Is part of the worker, which keeps it itself. */
+/** Part of the worker, which stores it itself. */
 const OF_WORKER = /^background-/;
 
 /**
- * Lays one file beside those of a build that has the contents of nearly all of them, by their paths: with it a first
- * installation needs one way to the server and back instead of some 300 (sw/shell-files.ts).
+ * Writes one file beside those of a build that has the contents of nearly all of them, by their paths: with it a first
+ * installation needs one round trip instead of some 300 (sw/shell-files.ts).
  */
 export function packed(): Plugin {
   let outDir = '';
@@ -24,7 +24,7 @@ export function packed(): Plugin {
     },
     closeBundle: {
       sequential: true,
-      // Before the worker is told of all that was built.
+      // Before the worker receives the list of built files.
       order: 'pre',
       async handler(error) {
         if (error) return;

@@ -9,7 +9,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const FILES = 'virtual:screen-files';
 const PAINTING = 'virtual:painting';
 
-/** What stands in for a module while screens are painted in the worker, by how the import ends or by the module's path. */
+/**
+ * Replacements for modules while screens are painted in the worker, by the end of the import or by the module's path.
+ */
 const STAND_INS: Record<string, string> = {
   react: 'react.ts',
   'react-dom': 'react.ts',
@@ -17,12 +19,15 @@ const STAND_INS: Record<string, string> = {
   '@tanstack/react-router': 'router.ts',
   '#kit/use-live-query.ts': 'live-query.ts',
   '#kit/first-screen.ts': 'first-screen.ts',
-  // The machine of its library needs a document.
+  // The state machine of its library needs a document.
   '#ui/switch/switch.tsx': 'switch.tsx',
   '#features/event/rich-text.tsx': 'rich-text.tsx',
 };
 
-/** What most people open the application with: patterns of their paths, and the module that the router loads for each. */
+/**
+ * The screens with which most people open the application: patterns of their paths, and the module that the router
+ * loads for each.
+ */
 const FIRST_SCREENS = [
   ['^/schedule/', 'src/routes/schedule-route.tsx'],
   ['^/events/', 'src/routes/event-route.tsx'],
@@ -32,11 +37,14 @@ const FIRST_SCREENS = [
   ['^/login$', 'src/routes/login-route.tsx'],
 ] as const;
 
-/** Of the application alone, and no part of what a screen shows first. */
+/** Modules of the application only, which are not visible on a screen at first. */
 const SCREENS = /\/src\/(?:ui|kit|features|routes)\//;
 const ON_DEMAND = /(?<!typeof )\bimport\(\s*['"][^'"]+['"]\s*\)/g;
 
-/** What the two builds share: the first notes which files each screen has, the second writes them into the worker. */
+/**
+ * The state that the two builds share: the first records the files of each screen, the second writes them into the
+ * worker.
+ */
 /** @param css how the application's styles are made */
 export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Plugin } {
   const files: ScreenFiles = {};
@@ -91,7 +99,7 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
         css,
         build: {
           rolldownOptions: {
-            // Of icons: the directive is for a server that renders, which this is not.
+            // From icons: the directive is for a rendering server, which this is not.
             onLog: (level: Rollup.LogLevel, log: Rollup.RolldownLog, tell: Rollup.LogOrStringHandler) => {
               if (log.code !== 'MODULE_LEVEL_DIRECTIVE') tell(level, log);
             },
@@ -101,7 +109,7 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       resolveId(source, importer) {
         if (source === FILES) return `\0${FILES}`;
         if (source === PAINTING) return at('src/painting/paint.tsx');
-        // A neighbour imports a module by where it lies beside it.
+        // A neighbor imports a module by a relative path.
         const isBeside = importer !== undefined && source.startsWith('.');
         const path = isBeside ? fileURLToPath(new URL(source, `file://${importer}`)) : source;
         const known = STAND_INS[path.replace(at('src/'), '#')];
@@ -110,14 +118,14 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(files)}` : null),
       transform(code, id) {
         if (!SCREENS.test(id)) return null;
-        // What comes on demand comes with the application; here it would be built into the worker.
+        // Imports on demand come with the application; here they would be built into the worker.
         return { code: code.replace(ON_DEMAND, 'Promise.reject()').replace(/\bwindow\./g, 'self.'), map: null };
       },
     },
   };
 }
 
-/** A chunk with all that it needs before it runs. */
+/** A chunk with all chunks that it needs before it runs. */
 function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): { styles: string[]; scripts: string[] } {
   const styles = new Set<string>();
   const scripts = new Set<string>();

@@ -1,4 +1,4 @@
-/** What the parser makes of code, as far as the build reads it. */
+/** The parser's syntax tree, as far as the build reads it. */
 export interface Node {
   type: string;
   start: number;

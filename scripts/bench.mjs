@@ -1,4 +1,4 @@
-/** `npm run bench -- [--quick] [NAME …]`: the benchmarks, on the Node that the project brings along; a wrong name lists all. */
+/** `npm run bench -- [--quick] [NAME …]`: the benchmarks, on the project's own Node; a wrong name lists all. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ensureServerRead, nodeBinary, root } from './setup.mjs';
 

@@ -1,4 +1,7 @@
-/** `npm run build`: installs what is missing, builds the client into dist/ and has the server read, unless all is up to date. */
+/**
+ * `npm run build`: installs missing packages, builds the client into dist/ and fills the server's compile cache, unless
+ * all is up to date.
+ */
 import { ensureBuilt, ensureInstalled, ensureServerRead } from './setup.mjs';
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the pictures of the README anew, on the Node that the project brings along. */
+/** `npm run pictures`: takes the pictures of the README again, on the project's own Node. */
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt, ensureInstalled, ensureServerRead, nodeBinary, root } from './setup.mjs';
 

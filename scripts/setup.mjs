@@ -1,6 +1,6 @@
 /**
- * What has to be there before anything else runs. It runs on whatever Node the machine has and before anything is
- * installed: plain JavaScript, nothing imported but Node itself, and quick when nothing changed.
+ * Prepares everything that must exist before anything else runs. It runs on any Node of the machine and before anything
+ * is installed: plain JavaScript without imports other than Node itself, and fast if nothing changed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node that the project brings along; every program of ours runs on it. */
+/** The project's own Node; every program of ours runs on it. */
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const installedMarker = join(root, 'node_modules', '.cache', 'installed');
 const builtMarker = join(root, 'node_modules', '.cache', 'built');
 const serverReadMarker = join(root, 'node_modules', '.cache', 'read');
 
-/** Everything the built client is made from. */
+/** The sources of the built client. */
 const clientSources = [
   'src',
   'contract',
@@ -29,12 +29,12 @@ const clientSources = [
   'package-lock.json',
 ];
 
-/** Everything that the server is. */
+/** The sources of the server. */
 const serverSources = ['server', 'contract', 'package-lock.json'];
 
 /**
- * Calls `stop` when the process that started this one has ended: npm runs a script below a shell that ends at a signal and
- * passes none on, which would leave the script running.
+ * Calls `stop` when the process that started this one has ended: npm runs a script below a shell that ends at a signal
+ * and does not pass it on, which would leave the script running.
  * @param {() => void} stop
  */
 export function stopWithParent(stop) {
@@ -70,7 +70,7 @@ function writeMarker(file, text) {
 }
 
 /**
- * Runs a program and waits; ends this process with its code when it fails.
+ * Runs a program and waits; ends this process with its code if it fails.
  * @param {string} why @param {string} command @param {string[]} args
  */
 function run(why, command, args) {
@@ -86,10 +86,10 @@ function run(why, command, args) {
 export function ensureInstalled() {
   const wanted = `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
   if (readMarker(installedMarker) === wanted && existsSync(nodeBinary)) return;
-  // What is interrupted half-way must not count as done.
+  // An interrupted installation must not count as done.
   rmSync(installedMarker, { force: true });
-  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which npm itself leaves
-  // out of it where it cannot see them (decision 006). The locked versions are what is installed either way.
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which npm itself omits
+  // where it cannot see them (decision 006). The locked versions are installed either way.
   const npm = ['install', '--no-save', '--include=dev', '--loglevel=error'];
   run('Installing the packages (once; this can take a few minutes) …', 'npm', npm);
   if (!existsSync(nodeBinary)) {
@@ -108,7 +108,7 @@ export function ensureBuilt() {
   writeMarker(builtMarker, wanted);
 }
 
-/** Lets Node keep what it makes of the server's sources, so that the server itself has no need to read TypeScript. */
+/** Makes Node cache the compiled sources of the server, so that the server itself does not have to read TypeScript. */
 export function ensureServerRead() {
   const wanted = fingerprint(serverSources);
   if (readMarker(serverReadMarker) === wanted) return;

@@ -1,7 +1,7 @@
 /**
- * `npm run simulate -- [--runs 50000] [--first 0] [--seed 1] [--jobs n] [--no-restores]` plays random histories on the engine
- * and the server, those from the first on where a run was ended before;
- * `npm run simulate -- --replay <seed>` plays one of them again (docs/simulation.md).
+ * `npm run simulate -- [--runs 50000] [--first 0] [--seed 1] [--jobs n] [--no-restores]` plays random histories on the
+ * engine and the server, beginning with the first if an earlier run was ended; `npm run simulate -- --replay <seed>`
+ * plays one of them again (docs/simulation.md).
  */
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -32,7 +32,7 @@ const ended = (/** @type {import('node:child_process').ChildProcess} */ child) =
 
 if (values.replay !== undefined) process.exit((await ended(start('replay', values.replay))) === 0 ? 0 : 1);
 
-/** Histories of one process: one that has played many thousands is a third slower. */
+/** The number of histories per process: a process that has played many thousands is a third slower. */
 const PIECE = { most: 1_000, least: 50 };
 
 const runs = Number(values.runs);
@@ -62,7 +62,7 @@ async function playPieces() {
   while (next < first + runs) {
     const from = next;
     const left = first + runs - from;
-    // The last ones are parted, so that no process is at them alone.
+    // The last ones are divided, so that no process runs them alone.
     next = from + Math.min(PIECE.most, left, Math.max(PIECE.least, Math.ceil(left / jobs)));
     const child = start('runs', values.seed, String(from), String(next));
     child.on('message', tell);

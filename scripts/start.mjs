@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing or changed, then runs the server until it is told to stop. */
+/** `npm start`: installs and builds missing or changed parts, then runs the server until it is stopped. */
 import { spawn } from 'node:child_process';
 import { ensureBuilt, ensureInstalled, ensureServerRead, nodeBinary, root, stopWithParent } from './setup.mjs';
 
@@ -8,7 +8,7 @@ ensureServerRead();
 
 const server = spawn(nodeBinary, ['server/main.mjs'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The server closes by itself; this process stays until it has.
+  // The server closes by itself; this process waits for it.
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
 

@@ -6,7 +6,7 @@ export function canInstallFromDebian(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 
-/** Installs Debian packages; false when that is not possible. */
+/** Installs Debian packages; false if that is not possible. */
 export function installFromDebian(...packages: string[]): boolean {
   if (!canInstallFromDebian()) return false;
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
@@ -26,14 +26,16 @@ const executable = (path: string): boolean => {
 const KNOWN_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-/** The Chromium of this machine: what `CHROMIUM_PATH` names, or the system's; undefined where there is none. */
+/** The Chromium of this machine: the path in `CHROMIUM_PATH`, or the system's; undefined if there is none. */
 export const systemChromium = (): string | undefined => process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find(executable);
 
-/** The same engine without windows, which plays a story in two thirds of the time; where it is missing, the whole browser. */
+/**
+ * The same engine without windows, which plays a story in two thirds of the time; if it is missing, the whole browser.
+ */
 export const headlessChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? [HEADLESS_SHELL].find(executable) ?? systemChromium();
 
-/** Gets a Chromium for the stories where there is none: Debian's, else Playwright's own download. */
+/** Installs a Chromium for the stories if there is none: Debian's, or else Playwright's own download. */
 export function installChromium(): void {
   if (process.env.CHROMIUM_PATH || executable(HEADLESS_SHELL)) return;
   console.log('Installing Chromium for the browser tests …');
@@ -51,7 +53,9 @@ const OTHER_ENGINES = [
   { engine: 'WebKit', places: ['/usr/bin/Xvfb'], packages: ['xvfb'] },
 ];
 
-/** Installs what Debian has of Firefox and WebKit. Answers the engines that this machine cannot run the stories in. */
+/**
+ * Installs Debian's packages of Firefox and WebKit. Returns the engines in which this machine cannot run the stories.
+ */
 export function otherEnginesMissing(): string[] {
   const lacking = OTHER_ENGINES.filter(({ places }) => !isThere(places));
   if (lacking.length > 0 && canInstallFromDebian()) {

@@ -8,15 +8,15 @@ import { installFromDebian } from './test-browser.ts';
 export interface Cluster {
   /** A superuser's connection string. */
   url: string;
-  /** Ends every connection at once, as a crash does, and starts the cluster again. */
+  /** Ends every connection immediately, as a crash does, and starts the cluster again. */
   restart(): void;
-  /** Stands still, with its connections open, as on a machine that does not get on. */
+  /** Stops responding, with its connections open, as on a machine that hangs. */
   freeze(): void;
   thaw(): void;
   stop(): void;
 }
 
-/** The folder of PostgreSQL's server programs, the newest version first; null when there are none. */
+/** The folder of PostgreSQL's server programs, newest version first; null if there are none. */
 function findPrograms(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -30,16 +30,21 @@ const MEMORY = '/dev/shm';
 const MB = 1024 ** 2;
 /** Another program may take a port between its choice and the start of the cluster. */
 const STARTS = 5;
-/** The last words of its log say why it does not start. */
+/** The last lines of its log contain the reason of a failed start. */
 const REASON_LINES = 10;
 /** How long a start may take on a busy machine; PostgreSQL's own limit is a minute. */
 const START_SECONDS = '300';
 /** Each core runs tests with several servers, of up to 16 connections each. */
 const CONNECTIONS = 100 + 50 * availableParallelism();
-/** A run on two cores was seen to take 150 MB; each core has databases of its own, of 10 MB and what is written to them. */
+/**
+ * A run on two cores was seen to take 150 MB; each core has its own databases, of 10 MB plus the data written to them.
+ */
 const NEEDED_BYTES = (512 + 64 * availableParallelism()) * MB;
 
-/** Where the cluster may lie, the best first: making a database is mostly writing files, which memory takes at once. */
+/**
+ * The possible folders of the cluster, the best first: creating a database is mostly writing files, which is fastest in
+ * memory.
+ */
 function folders(): string[] {
   if (!existsSync(MEMORY)) return [tmpdir()];
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -60,8 +65,8 @@ async function freePort(): Promise<number> {
 
 /**
  * Starts a throw-away PostgreSQL on loopback. PostgreSQL refuses to run as root, so root hands it to the package's own
- * user. Null where this machine has no programs of it. Throws where it has them and they do not start: a run without
- * these tests would pass for a whole one.
+ * user. Returns null if this machine lacks its programs. Throws if they do not start: a run without these tests would
+ * pass for a complete one.
  */
 export async function startPostgres(): Promise<Cluster | null> {
   let programs = findPrograms();
@@ -84,7 +89,7 @@ export async function startPostgres(): Promise<Cluster | null> {
   throw problem;
 }
 
-/** Throws, with nothing left in the folder, where it does not start. */
+/** Throws, with nothing left in the folder, if it does not start. */
 async function startIn(folder: string, programs: string): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
   const as = (program: string, ...args: string[]) => {
@@ -98,14 +103,14 @@ async function startIn(folder: string, programs: string): Promise<Cluster> {
     chownSync(folder, id('-u'), id('-g'));
   }
   const [data, log] = [join(folder, 'data'), join(folder, 'log')];
-  /** Also when the run is interrupted: a cluster goes on without the process that started it. */
+  /** Also when the run is interrupted: a cluster outlives the process that started it. */
   const stop = () => {
     process.off('exit', stop);
     as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', stop);
-  /** To the postmaster, whose children follow: in this order no new one comes between. */
+  /** The postmaster comes first, then its children: in this order no new child starts in between. */
   const signal = (name: 'STOP' | 'CONT') => {
     const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(postmaster), `SIG${name}`);

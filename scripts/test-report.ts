@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
 import { root } from './test-stage.ts';
 
-/** A stage, a file of tests or a story, and how long it took. */
+/** A stage, a file of tests or a story, with its duration. */
 export interface Timed {
   title: string;
   seconds: number;
@@ -14,7 +14,7 @@ export interface Report {
   passed: number;
   failed: number;
   skipped: number;
-  /** The title of each that failed, with the first lines of its reason. */
+  /** The titles of the failed ones, with the first lines of the reason. */
   failures: string[];
   timed: Timed[];
 }
@@ -26,7 +26,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    /** Why a file failed without a test that did. */
+    /** The reason why a file failed without a failed test. */
     message: string;
     startTime: number;
     endTime: number;
@@ -36,7 +36,7 @@ interface VitestReport {
 
 const REASON_LINES = 20;
 
-/** What failed, and the first lines of its reason below it. */
+/** Returns the title of a failure, with the first lines of its reason below it. */
 function failure(title: string, reason = ''): string {
   const lines = stripVTControlCharacters(reason)
     .split('\n')
@@ -46,7 +46,7 @@ function failure(title: string, reason = ''): string {
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** @throws Error where the runner has left no report */
+/** @throws Error if the runner has left no report */
 export function readVitest(path: string): Report {
   const told = read(path) as VitestReport;
   return {
@@ -55,7 +55,7 @@ export function readVitest(path: string): Report {
     skipped: told.numPendingTests,
     failures: told.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // So has a file that cannot be loaded, or whose server did not start in time.
+      // This also covers a file that cannot be loaded, or whose server did not start in time.
       if (failed.length === 0 && status === 'failed') return [failure(relative(root, name), message)];
       return failed.map(({ fullName, failureMessages }) =>
         failure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
@@ -80,13 +80,13 @@ const storiesOf = (suite: JSONReportSuite): (Timed & { reason: string | undefine
   ...(suite.suites ?? []).flatMap(storiesOf),
 ];
 
-/** @throws Error where the runner has left no report */
+/** @throws Error if the runner has left no report */
 export function readPlaywright(path: string): Report {
   const { stats, suites } = read(path) as JSONReport;
   const stories = suites.flatMap(storiesOf);
   return {
     passed: stats.expected,
-    // Without a second try no story is flaky.
+    // Without retries no story is flaky.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: stories.filter(({ hasFailed }) => hasFailed).map(({ title, reason }) => failure(title, reason)),

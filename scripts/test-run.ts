@@ -1,9 +1,9 @@
 /**
- * `npm test`: format, lint, types, every test that needs no browser, the build, and the stories in real browsers, side by
- * side where the machine has cores for that; the last line counts them together.
+ * `npm test`: format, lint, types, every test that needs no browser, the build, and the stories in real browsers, side
+ * by side if the machine has enough cores; the last line counts them together.
  *
- * `npm test -- --changed [COMMIT]`: format, lint, types, and the tests that the change since a commit (HEAD) reaches, without browsers.
- * `npm test -- --only NAME`: one stage, or the tests and stories whose path contains the name.
+ * `npm test -- --changed [COMMIT]`: format, lint, types, and the tests that the change since a commit (HEAD) reaches,
+ * without browsers. `npm test -- --only NAME`: one stage, or the tests and stories whose path contains the name.
  */
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,7 +20,9 @@ const { values, positionals } = parseArgs({
 });
 
 const results = join(root, 'test-results');
-/** Each stage keeps two cores busy: on such a machine the stages run in turn, as side by side they take longer. */
+/**
+ * Each stage keeps two cores busy: on a small machine the stages run in turn, because side by side they take longer.
+ */
 const isSmall = availableParallelism() < 4;
 /** Stages, files and stories that take longer than this are listed at the end. */
 const SLOW_SECONDS = 20;
@@ -46,7 +48,10 @@ async function check(stage: Stage): Promise<boolean> {
   return ok;
 }
 
-/** Runs a test runner and adds its own counts; one that fails without a failure of a test, or runs none, has failed itself. */
+/**
+ * Runs a test runner and adds its counts; a runner that fails without a failed test, or runs none, counts as failed
+ * itself.
+ */
 async function runner(stage: Stage, readReport: () => Report): Promise<void> {
   const ok = await timedRun(stage);
   let report: Report = { passed: 0, failed: 0, skipped: 0, failures: [], timed: [] };
@@ -60,7 +65,7 @@ async function runner(stage: Stage, readReport: () => Report): Promise<void> {
   count.passed += report.passed;
   count.skipped += report.skipped;
   count.failed += failed;
-  // A runner that failed without a failure of its own is named itself.
+  // A runner that failed without a failed test is listed itself.
   failures.push(...(failed > report.failures.length ? [stage.name] : []), ...report.failures);
   timed.push(...report.timed.filter(({ seconds }) => seconds > SLOW_SECONDS));
 }
@@ -77,7 +82,7 @@ function vitest(args: readonly string[], env: Record<string, string> = {}): Prom
   return runner(stage, () => readVitest(file));
 }
 
-/** Every test that needs no browser; on PostgreSQL too where the machine has it. */
+/** Every test that needs no browser; on PostgreSQL too if the machine has it. */
 async function tests(...filters: string[]): Promise<void> {
   let cluster: Cluster | null = null;
   try {
@@ -110,7 +115,7 @@ const STAGES: Readonly<Record<string, () => Promise<unknown>>> = { lint, types, 
 const isNamed = (pattern: string, name: string): boolean =>
   globSync(pattern, { cwd: root }).some((path) => path.replaceAll('\\', '/').includes(name));
 
-/** The stages of a run, none of which needs another. */
+/** The independent stages of a run. */
 function plan(): (() => Promise<unknown>)[] {
   if (values.changed) {
     const projects = ['engine', 'client', 'integration', 'server-sqlite'].flatMap((name) => ['--project', name]);

@@ -11,12 +11,14 @@ export interface Stage {
   env?: Readonly<Record<string, string>>;
 }
 
-/** A process that a stage has left behind, as a server of a test that was cut off, keeps the stage's output open. */
+/**
+ * A process that a stage has left behind, such as the server of a test that was cut off, keeps the stage's output open.
+ */
 const OUTPUT_ENDS_WITHIN_MS = 5_000;
 
 /**
- * Runs a stage beside others; each line that it prints begins with its name. It ends with this process. Answers whether it
- * succeeded.
+ * Runs a stage beside others; each line of its output begins with its name. The stage ends with this process. Returns
+ * whether it succeeded.
  */
 export async function run({ name, args, env = {} }: Stage): Promise<boolean> {
   const child = spawn(process.execPath, args, {

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, then hands over to the test run on the project's own Node. */
+/** `npm test`: installs missing packages, then hands over to the test run on the project's own Node. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, nodeBinary, root } from './setup.mjs';
 

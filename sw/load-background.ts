@@ -1,11 +1,11 @@
 /// <reference lib="webworker" />
 import type { BuiltFile } from './shell-files.ts';
 
-/** What the worker does beside answering pages. */
+/** The worker's work besides answering pages. */
 export interface Background {
-  /** Rejects while something is left that can still be sent. */
+  /** Rejects while an entry is left that can still be sent. */
   drain(): Promise<void>;
-  /** Null when it is kept, otherwise why it is not. */
+  /** Null if the share is kept, otherwise the reason why it is not. */
   receiveShare(request: Request): Promise<string | null>;
   /** See `fetchNewsFromWorker`. */
   fetchNews(): Promise<void>;
@@ -17,13 +17,13 @@ declare const self: ServiceWorkerGlobalScope & { background?: Background };
 const isBackground = ({ url }: BuiltFile): boolean => /(^|\/)assets\/background-[^/]+\.js$/.test(url);
 
 /**
- * The engine is a script of its own: the worker starts for each first load of a page, and only seldom to send or fetch
- * something. The browser stores the script with the worker when it is installed (`warm`), and later
- * takes only what it stored then: both are of one version, with or without a network.
+ * The engine is a separate script: the worker starts for each first load of a page, and only rarely to send or fetch
+ * something. The browser stores the script with the worker at installation (`warm`), and later uses only the stored
+ * one: both have the same version, with or without a network.
  */
 export class BackgroundScript {
   readonly #url: string | undefined;
-  /** What the pages are made of. */
+  /** The files that pages consist of. */
   readonly shell: BuiltFile[];
 
   constructor(files: readonly BuiltFile[]) {
@@ -31,7 +31,7 @@ export class BackgroundScript {
     this.shell = files.filter((file) => !isBackground(file));
   }
 
-  /** Throws while the script cannot be had: the worker is not installed without it. */
+  /** Throws while the script is unavailable: the worker is not installed without it. */
   warm(): void {
     this.load();
   }

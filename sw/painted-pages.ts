@@ -1,12 +1,12 @@
 import { type AskedScreen, askedScreen, type Painted } from 'virtual:painting';
 import screenFiles from 'virtual:screen-files';
-// Unsent edits are laid over what is painted.
+// Unsent edits are laid over the painted rows.
 import '#sync/kinds/all-kinds.ts';
 
-/** A screen that takes longer comes with the application: nobody waits for the worker beyond this. */
+/** A screen that takes longer comes with the application: the page does not wait for the worker beyond this. */
 const PATIENCE_MS = 600;
 
-/** Where the application draws itself, in index.html. */
+/** The element of index.html where the application renders itself. */
 const ROOT = '<div id="root">';
 
 interface Shell {
@@ -19,10 +19,13 @@ const cut = (page: string): Shell | null => {
   return at < 0 ? null : { head: page.slice(0, at), rest: page.slice(at) };
 };
 
-/** The browser shows the painted screen once what follows it has come: half of a row stands elsewhere than the whole. */
+/**
+ * The browser shows the painted screen once all of it has come: the layout of half a row differs from that of the
+ * whole.
+ */
 const WHOLE = '<link rel="expect" href="#answers" blocking="render">';
 
-/** What the application will ask for on this screen, before it is there to ask. */
+/** Preloads the requests of the application on this screen, before the application runs. */
 function linksTo({ module }: AskedScreen, { head }: Shell): string {
   const { styles, scripts } = screenFiles[module] ?? { styles: [], scripts: [] };
   const isNew = (file: string) => !head.includes(`/${file}"`);
@@ -32,19 +35,19 @@ function linksTo({ module }: AskedScreen, { head }: Shell): string {
   ].join('');
 }
 
-/** With leave for the one sheet that says what the painted elements would say in their attributes. */
+/** Allows the one style sheet that replaces the style attributes of the painted elements. */
 function headersOf(shell: Response, nonce: string): Headers {
   const headers = new Headers(shell.headers);
   const policy = headers.get('content-security-policy');
   if (policy) headers.set('content-security-policy', policy.replace("style-src 'self'", `$& 'nonce-${nonce}'`));
-  // Those of the file that it was: they say its length, and how it came.
+  // These headers describe the length and encoding of the original file.
   for (const name of ['content-length', 'content-encoding', 'etag', 'last-modified']) headers.delete(name);
   return headers;
 }
 
 const attribute = (text: string): string => text.replace(/[^\w-]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Data for the application: no script, which the policy would refuse. */
+/** Data for the application: not a script, which the policy would refuse. */
 const asData = (json: string): string => json.replaceAll('<', '\\u003c');
 
 const written = ({ html, css, userId, answers }: Painted, nonce: string, tookMs: number): string =>
@@ -52,7 +55,7 @@ const written = ({ html, css, userId, answers }: Painted, nonce: string, tookMs:
   `<div id="painted" data-of="${attribute(userId)}" data-took="${Math.round(tookMs)}">${html}</div>` +
   `<script type="application/json" id="answers" data-of="${attribute(userId)}">${asData(answers)}</script>`;
 
-/** Answers null after a while, and when the screen cannot be painted. */
+/** Returns null after a while, and if the screen cannot be painted. */
 function inTime(screen: AskedScreen): Promise<Painted | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), PATIENCE_MS);
@@ -65,8 +68,9 @@ function inTime(screen: AskedScreen): Promise<Painted | null> {
 }
 
 /**
- * The answer to a navigation: the shell, with the screen already in it where it is one that is painted. The head leaves at
- * once, so that styles and scripts are fetched while the device is read; without a screen the rest follows as it is.
+ * The answer to a navigation: the shell, with the screen already in it if it is one that can be painted. The head is
+ * sent immediately, so that styles and scripts are fetched while the device's data is read; without a screen the rest
+ * follows unchanged.
  */
 export async function paintedPage(url: URL, shell: Response): Promise<Response> {
   const screen = askedScreen(url);

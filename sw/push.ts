@@ -4,7 +4,7 @@ import { openPushed, type PushWorker, showPushed, tellOfSubscription } from '#ru
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium and Firefox say what there was and what there is; the worker libraries do not type it. */
+/** Chromium and Firefox provide the old and the new subscription; the worker libraries do not type them. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -14,7 +14,7 @@ const { registration } = self;
 
 const worker: PushWorker = {
   origin: self.location.origin,
-  // Pages of an earlier version of the worker are the app's too.
+  // Pages that an earlier version of the worker controls belong to the app too.
   pages: async () => [...(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))],
   open: (path) => self.clients.openWindow(path),
   shown: (tag) => registration.getNotifications({ tag }),
@@ -43,7 +43,7 @@ async function subscribeAgain({ oldSubscription, newSubscription }: Subscription
     newSubscription ??
     (applicationServerKey &&
       (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  // Without its key it is subscribed anew when the app is next open.
+  // Without its key the device is subscribed again when the app is next opened.
   if (renewed) await tellOfSubscription(renewed.toJSON() as PushSubscriptionCreate, worker);
 }
 

@@ -28,14 +28,14 @@ self.addEventListener('install', (event) => event.waitUntil(files.install(event)
 self.addEventListener('install', (event) => event.waitUntil((async () => background.warm())()));
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)));
 
-// A page that was open before the first installation is served from here too. A newer version does not come this way:
-// it waits until the person accepts it.
+// A page that was open before the first installation is served from here too. A newer version does not take over this
+// way: it waits until the person accepts it.
 clientsClaim();
 
 const shell = files.page('/index.html');
 
-// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and
-// files are never answered from here: the local store is their cache.
+// Every address of the app is the shell, with its screen already in it if the device has the data. The API, the socket
+// and files are never answered from here: the local store is their cache.
 registerRoute(
   new NavigationRoute(async (asked) => paintedPage(asked.url, await shell(asked)), {
     denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//],
@@ -44,8 +44,8 @@ registerRoute(
 
 takeShares(background);
 
-// Pictures and attachments never change under their address; pages of somebody in between are none of them. Each person
-// has a cache of their own; a page that fetches ahead asks past all caches, and puts in itself what it got.
+// Pictures and attachments never change under their address, and an intermediary's page must not be cached as one. Each
+// person has a separate cache; a page that fetches ahead bypasses all caches, and stores the result itself.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && url.pathname.startsWith('/uploads/') && request.method === 'GET' && request.cache !== 'no-store',
@@ -61,16 +61,16 @@ let endWork = (_reason: Error) => {};
 const workEnds = new Promise<never>((_, reject) => {
   endWork = reject;
 });
-// Nobody may be waiting for it.
+// There may be no waiter.
 workEnds.catch(() => {});
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
-  // The browser tries again what is cut short here, with the worker that replaces this one.
+  // The browser retries an event that is cut short here, with the worker that replaces this one.
   if (event.data?.type === 'END_WORK') endWork(new Error('A new version takes over'));
 });
 
-/** A page that is open sends by itself, where the person sees how far it is: it is let begin. */
+/** An open page sends by itself, where the person sees the progress, so it may begin first. */
 const PAGE_FIRST_MS = 2_000;
 
 async function drainAfterPages(): Promise<void> {
@@ -78,13 +78,13 @@ async function drainAfterPages(): Promise<void> {
   await background.load().drain();
 }
 
-/** A page in front fetches by itself what is new. */
+/** A page in the foreground fetches news by itself. */
 async function fetchNewsWithoutPages(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await background.load().fetchNews();
 }
 
-/** What cannot be sent keeps nothing from being fetched. */
+/** A failure to send does not prevent fetching. */
 async function doBoth(): Promise<void> {
   const drained = drainAfterPages();
   await drained.catch(() => {});

@@ -7,14 +7,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** As the manifest says it (`share_target`). */
 const SHARE = '/share';
 
-/** A page of another site that sends a form here shares nothing that the person has chosen. */
+/** A form that another site's page sends here is not a share that the person has chosen. */
 function isFromElsewhere({ referrer }: Request): boolean {
   return URL.canParse(referrer) && /^https?:$/.test(new URL(referrer).protocol)
     ? new URL(referrer).origin !== self.location.origin
     : false;
 }
 
-/** Takes what other apps share to this one, and goes on to where the person says what it belongs to. */
+/** Accepts shares from other apps, and redirects to the page where the person says where they belong. */
 export function takeShares(background: BackgroundScript): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE,
@@ -24,7 +24,7 @@ export function takeShares(background: BackgroundScript): void {
       try {
         problem = await background.load().receiveShare(request);
       } catch {
-        // Said by the page that follows.
+        // The next page reports the error.
       }
       return Response.redirect(problem === null ? SHARE : `${SHARE}?problem=${problem}`, 303);
     },

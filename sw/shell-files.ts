@@ -7,20 +7,20 @@ declare const self: ServiceWorkerGlobalScope;
 /** A file of the build, as the precache lists it. */
 export interface BuiltFile {
   url: string;
-  /** Null where the address itself changes with the content. */
+  /** Null if the address itself changes with the content. */
   revision: string | null;
 }
 
 /**
- * How many files are fetched at once where the pack does not come: one after the other, each of some 300 would wait for its
- * own way there and back. A browser has six connections to a server, and the page is in use meanwhile.
+ * The number of concurrent fetches if the pack does not come: sequentially, each of some 300 files would wait for its
+ * own round trip. A browser has six connections to a server, and the page is in use meanwhile.
  */
 const AT_ONCE = 4;
 
-/** A line that cannot carry the pack in this time is one for small files. */
+/** On a connection that cannot carry the pack in this time, single files are better. */
 const PACK_MS = 60_000;
 
-/** The contents of nearly all others, by their paths (vite.pack.ts). */
+/** The contents of nearly all other files, by their paths (vite.pack.ts). */
 const isPack = ({ url }: BuiltFile): boolean => /(^|\/)assets\/pack-[^/]+\.json$/.test(url);
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** The files that pages are made of: laid on the device when this worker is installed, and answered from there. */
+/** The files that pages consist of: stored on the device when this worker is installed, and answered from there. */
 export class ShellFiles {
   readonly #controller = new PrecacheController();
   readonly #pack: string | undefined;
@@ -38,7 +38,9 @@ export class ShellFiles {
     this.#pack = files.find(isPack)?.url;
   }
 
-  /** Answers requests for these files. The first page is a screen as any other, and not the file behind its address. */
+  /**
+   * Answers requests for these files. The address of the first page is a screen like any other, not the file behind it.
+   */
   answer(): void {
     registerRoute(new PrecacheRoute(this.#controller, { directoryIndex: '' }));
   }
@@ -48,9 +50,12 @@ export class ShellFiles {
     return this.#controller.createHandlerBoundToURL(url);
   }
 
-  /** What an earlier version or attempt laid there is not fetched again. Rejects where one of them is not there at the end. */
+  /**
+   * Files that an earlier version or attempt stored are not fetched again. Rejects if one of them is missing at the
+   * end.
+   */
   async install(event: ExtendableEvent): Promise<void> {
-    // An update that changes little is shorter without the pack.
+    // For an update that changes little, single files are smaller than the pack.
     const all = this.#controller.getURLsToCacheKeys().size;
     if ((await this.#missing()).length > all / 2) await this.#unpack();
     const given = new AbortController();
@@ -61,12 +66,12 @@ export class ShellFiles {
       given.abort();
       throw problem;
     }
-    // A version that is taken meanwhile takes away what is none of its own.
+    // A version that is activated meanwhile removes the files that are not its own.
     const [lost] = await this.#missing();
     if (lost) throw new Error(`The file ${lost[1]} was taken away again`);
   }
 
-  /** Takes away what this version has no more. */
+  /** Removes the files that this version no longer has. */
   async activate(event: ExtendableEvent): Promise<void> {
     await this.#controller.activate(event);
   }
@@ -78,7 +83,7 @@ export class ShellFiles {
     await Promise.all(this.#controller.strategy.handleAll({ request, event, params: { cacheKey } }));
   }
 
-  /** The addresses of this version that are not on the device, with the names that they have there. */
+  /** The addresses of this version that are not on the device, with their cache keys. */
   async #missing(): Promise<[url: string, cacheKey: string][]> {
     const cache = await caches.open(this.#controller.strategy.cacheName);
     const laid = new Set((await cache.keys()).map(({ url }) => url));
@@ -86,16 +91,16 @@ export class ShellFiles {
   }
 
   /**
-   * Lays what the pack has, and never rejects. Tried once for each version: on a line that does not hold until the end of
-   * it, each further attempt goes on file by file, and keeps what came.
+   * Stores the contents of the pack, and never rejects. Tried once for each version: on a connection that breaks before
+   * the end, each further attempt fetches single files, and keeps those that came.
    */
   async #unpack(): Promise<void> {
     const cache = await caches.open(this.#controller.strategy.cacheName);
     if (this.#pack === undefined || (await cache.match(this.#pack))) return;
     try {
-      // Nobody asks for it by this address; it goes with this version's files (`activate`).
+      // No request uses this address; the entry is removed with this version's files (`activate`).
       await cache.put(this.#pack, new Response());
-      // The browser's own cache need not hold it as well.
+      // The browser's own cache need not hold it too.
       const request = new Request(this.#pack, { cache: 'no-store', priority: 'low' });
       const answer = await fetch(request, { signal: AbortSignal.timeout(PACK_MS) });
       if (!answer.ok) return;
@@ -111,7 +116,7 @@ export class ShellFiles {
   }
 }
 
-/** Works through a list, so many at once; none is begun once one has failed. */
+/** Works through a list with limited concurrency; starts no more items once one has failed. */
 async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all];
   const lane = async () => {

@@ -1,4 +1,7 @@
-/** What `vite.painting.ts` writes into the worker. The screens need a document to be checked, so only their face is known here. */
+/**
+ * The code that `vite.painting.ts` writes into the worker. Checking the screens' types needs a document, so only their
+ * interface is declared here.
+ */
 declare module 'virtual:painting' {
   export interface Painted {
     html: string;
