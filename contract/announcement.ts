@@ -51,5 +51,4 @@ export const Announcement = reader(
     version: MaybeCount,
   }),
 );
-/** An announcement as the client knows it. */
 export type Announcement = v.InferOutput<typeof Announcement>;

@@ -47,5 +47,4 @@ export const Bus = reader(
     version: MaybeCount,
   }),
 );
-/** A bus as the client knows it. */
 export type Bus = v.InferOutput<typeof Bus>;

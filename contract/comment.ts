@@ -66,5 +66,4 @@ export const Comment = reader(
     version: MaybeCount,
   }),
 );
-/** A comment as the client knows it. */
 export type Comment = v.InferOutput<typeof Comment>;

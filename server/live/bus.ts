@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
 
-/** A bus within this process. */
 export function localBus(): LiveBus {
   const emitter = new EventEmitter();
   return {

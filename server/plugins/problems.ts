@@ -53,7 +53,6 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
   }
 }
 
-/** Answers with a refusal. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, body } = describe(problem);
   if ('retryAfterSeconds' in problem) reply.header('retry-after', problem.retryAfterSeconds);

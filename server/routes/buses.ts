@@ -3,7 +3,6 @@ import { createBus, deleteBus, updateBus } from '#server/domain/field/buses.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The buses of events. */
 export function busRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 

@@ -3,7 +3,6 @@ import { commentsOn, createComment, deleteComment, updateComment } from '#server
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Comments on schedule items. */
 export function commentRoutes(route: AddRoute, { clock }: Services): void {
   route('listComments', ({ db, params }) => commentsOn(db, params.id));
 

@@ -8,7 +8,6 @@ import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Groups and their members. */
 export function groupRoutes(route: AddRoute, { clock }: Services): void {
   route('listGroups', async ({ db, viewer }) => ok(await readableGroups(db, viewer, clock())));
 

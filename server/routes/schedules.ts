@@ -19,7 +19,6 @@ function readRemovedFiles(header: string | string[] | undefined): string[] | nul
   return urls.length <= REMOVED_FILES_MAX && urls.every(isUploadAddress) ? urls : null;
 }
 
-/** Schedule items. */
 export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
   route('listSchedules', ({ db, viewer, params, query }) =>
     scheduleOf(db, viewer, params.id, { from: query.startDate, to: query.endDate }),

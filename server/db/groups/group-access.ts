@@ -62,7 +62,6 @@ export function staffedBy(viewer: Pick<Viewer, 'id' | 'role'>) {
     ]);
 }
 
-/** Whether a person is staff of a group. */
 export async function isStaff(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
   const row = await db
     .selectFrom('groups')

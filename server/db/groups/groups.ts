@@ -125,7 +125,6 @@ export async function groupZone(db: Db, groupId: number): Promise<string> {
   return row?.default_timezone ?? 'UTC';
 }
 
-/** A group's name. */
 export async function groupName(db: Db, groupId: number): Promise<string> {
   const { name } = await db.selectFrom('groups').select('name').where('id', '=', groupId).executeTakeFirstOrThrow();
   return name;

@@ -36,7 +36,6 @@ export function roomsOfGroup(db: Db, groupId: number) {
     .execute();
 }
 
-/** The rooms with these ids. */
 export function findRooms(db: Db, ids: readonly number[]): Promise<RoomRow[]> {
   return roomsWithMembers(db).where('accommodations.id', 'in', ids).execute();
 }

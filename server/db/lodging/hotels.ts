@@ -18,7 +18,6 @@ export function listHotels(db: Db, groupId: number): Promise<HotelRow[]> {
   return db.selectFrom('group_hotels').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
 }
 
-/** The hotels with these ids. */
 export function findHotels(db: Db, ids: readonly number[]): Promise<HotelRow[]> {
   return db.selectFrom('group_hotels').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }

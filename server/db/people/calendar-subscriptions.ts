@@ -39,7 +39,6 @@ export async function deleteSubscription(tx: Db, userId: number, groupId: number
   await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).where('group_id', '=', groupId).execute();
 }
 
-/** Ends every address of a person. */
 export async function deleteSubscriptionsOf(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('calendar_subscriptions').where('user_id', '=', userId).execute();
 }

@@ -13,7 +13,6 @@ const MESSAGE_MAX_LENGTH = 500;
 const clipped = (text: string): string =>
   text.length <= MESSAGE_MAX_LENGTH ? text : `${[...text].slice(0, MESSAGE_MAX_LENGTH - 1).join('')}…`;
 
-/** A notification as it is sent. */
 export function notificationWire(row: NotificationRow): NotificationWire {
   return {
     id: row.id,

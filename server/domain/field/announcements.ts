@@ -27,7 +27,6 @@ import type { Viewer } from '#server/viewer.ts';
 const ENTITY = 'announcement';
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-/** An announcement as it is sent. */
 export function announcementWire(row: AnnouncementWithAuthor): AnnouncementWire {
   const { first_name: firstName, last_name: lastName, email } = row;
   return {
@@ -65,7 +64,6 @@ async function currentAnnouncement(db: Db, id: number): Promise<Outcome<Announce
   return row ? ok(announcementWire(row)) : notFound(ENTITY);
 }
 
-/** Creates an announcement in a group. */
 export async function createAnnouncement(
   work: Work,
   viewer: Viewer,

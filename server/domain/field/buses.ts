@@ -14,7 +14,6 @@ import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'bus';
 
-/** A bus as it is sent. */
 export function busWire(row: BusRow): BusWire {
   return {
     id: row.id,
@@ -65,7 +64,6 @@ async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[]
   }
 }
 
-/** Adds a bus to an event. */
 export async function createBus(
   work: Work,
   groupId: number,
@@ -101,7 +99,6 @@ async function currentBus(db: Db, id: number): Promise<Outcome<BusWire>> {
   return row ? ok(busWire(row)) : notFound('bus');
 }
 
-/** Changes a bus and its riders. */
 export async function updateBus(
   work: ConditionalWrite,
   id: number,

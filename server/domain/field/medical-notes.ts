@@ -31,7 +31,6 @@ export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
   version: row.version,
 });
 
-/** A look as it is sent. */
 export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
   id: row.id,
   groupId: row.group_id,

@@ -10,7 +10,6 @@ import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** A receipt as it is sent. */
 export function receiptWire(row: ReceiptRow): ReceiptWire {
   return {
     id: row.id,

@@ -28,7 +28,6 @@ import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/uni
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** A roll call as it is sent. */
 export function rollCallWire(row: RollCallRow): RollCallWire {
   return {
     id: row.id,
@@ -51,7 +50,6 @@ export function rollCallWire(row: RollCallRow): RollCallWire {
   };
 }
 
-/** A mark as it is sent. */
 export function markWire(row: RollCallMarkRow): MarkWire {
   return {
     id: row.id,

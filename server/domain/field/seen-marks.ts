@@ -7,7 +7,6 @@ import { type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** A seen mark as it is sent. */
 export function seenWire(row: SeenMarkRow): SeenWire {
   return {
     id: row.id,

@@ -112,7 +112,6 @@ export async function addStudent(
   return joined;
 }
 
-/** Changes a member's role in a group. */
 export async function changeMemberRole(
   work: ConditionalWrite,
   { id: groupId, userId }: { id: number; userId: number },

@@ -1,7 +1,6 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberRow } from '#server/db/groups/members.ts';
 
-/** A member as it is sent. */
 export function memberWire(row: MemberRow): MemberWire {
   const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
   return {

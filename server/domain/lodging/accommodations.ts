@@ -28,7 +28,6 @@ import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'room';
 
-/** A room assignment as it is sent. */
 export function accommodationWire(row: RoomRow): AccommodationWire {
   const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
   return {
@@ -54,7 +53,6 @@ export function accommodationWire(row: RoomRow): AccommodationWire {
   };
 }
 
-/** The room assignments of a hotel. */
 export async function accommodationsOf(db: Db, hotelId: number): Promise<AccommodationWire[]> {
   return (await listRooms(db, hotelId)).map(accommodationWire);
 }

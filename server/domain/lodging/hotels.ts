@@ -13,7 +13,6 @@ import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'hotel';
 
-/** A group's hotel as it is sent. */
 export function hotelWire(row: HotelRow): HotelWire {
   return {
     id: row.id,
@@ -30,7 +29,6 @@ export function hotelWire(row: HotelRow): HotelWire {
   };
 }
 
-/** The hotels of a group. */
 export async function hotelsOf(db: Db, groupId: number): Promise<HotelWire[]> {
   return (await listHotels(db, groupId)).map(hotelWire);
 }
@@ -45,7 +43,6 @@ async function announced(work: Work, row: HotelRow, op: 'upsert' | 'delete', at:
   await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
-/** Creates a hotel in a group. */
 export async function createHotel(
   work: Work,
   groupId: number,

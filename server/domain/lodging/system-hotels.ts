@@ -64,7 +64,6 @@ const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
   is_system_hotel: body.isSystemHotel ? 1 : 0,
 });
 
-/** The hotel catalogue. */
 export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
   return (await listSystemHotels(db)).map(systemHotelWire);
 }

@@ -31,7 +31,6 @@ export async function inviteUser(
   return id;
 }
 
-/** Creates an account. */
 export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);

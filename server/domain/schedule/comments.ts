@@ -28,7 +28,6 @@ import type { Viewer } from '#server/viewer.ts';
 
 const ENTITY = 'comment';
 
-/** A comment as it is sent. */
 function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[]): CommentWire {
   return {
     id: row.id,

@@ -22,7 +22,6 @@ import type { Viewer } from '#server/viewer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A schedule item as it is sent. */
 function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): ScheduleItemWire {
   return {
     id: row.id,

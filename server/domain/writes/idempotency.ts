@@ -133,6 +133,5 @@ const replayed = (earlier: StoredAnswer, { sent }: OnceKey): Replayed => ({
   body: restoredAnswer(earlier, sent),
 });
 
-/** Deletes expired keys. */
 export const purgeKeys = (db: Db, now: number): Promise<void> =>
   deleteKeysBefore(db, toInstant(now - IDEMPOTENCY_KEPT_DAYS * DAY_MS));

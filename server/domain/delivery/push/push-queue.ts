@@ -27,7 +27,7 @@ const TEST_GOOD_MS = 10 * MINUTE_MS;
 /** Many, because there are far more devices than mails, and a slow service must not delay the others. */
 const LANES = 16;
 const SHARES = { ofPerson: 2, ofHost: 8 };
-/** The number of pushes in a summary of one night; nobody reads more, and databases take only so many ids at a time. */
+/** The number of pushes in a summary of one night: no person reads more, and databases limit the ids of a query. */
 const MOST_HELD = 200;
 
 export interface PushQueueOptions {
