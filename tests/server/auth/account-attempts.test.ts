@@ -10,7 +10,7 @@ describe('A26: counting attempts on accounts', () => {
       attempts.consume({ ipAddress: ADDRESS, email: of(index), deviceId: null }),
     );
 
-  it('makes an address wait after very many bad sign-ins on all accounts, and no device that is known', () => {
+  it('makes an address wait after very many bad sign-ins on all accounts, except on known devices', () => {
     const attempts = new AccountAttempts(() => 0, SIGN_IN_BOUNDS);
     const waits = counted(attempts, SIGN_IN_BOUNDS.perIpAddress + 1, (index) => `person${index}@example.org`);
     expect(waits.filter((wait) => wait > 0)).toEqual([SIGN_IN_BOUNDS.windowMs / 1000]);
@@ -29,7 +29,7 @@ describe('A26: counting attempts on accounts', () => {
     }
   });
 
-  it('bounds how often one account is signed in to, and no failure of others counts to that', () => {
+  it("limits how often one account is signed in to, and does not count other accounts' failures", () => {
     const attempts = new AccountAttempts(() => 0, {
       windowMs: 1_000,
       perCallerAndAccount: 2,
@@ -42,13 +42,13 @@ describe('A26: counting attempts on accounts', () => {
     const signIn = (deviceId: string) =>
       attempts.consume({ ...own, deviceId }) || attempts.recordSuccess({ ...own, deviceId });
     expect(['a', 'b', 'c', 'd', 'e'].map(signIn)).toEqual([0, 0, 0, 1, 1]);
-    // Now the right password is as a wrong one: it is not even looked at for long.
+    // From here on the right password is answered like a wrong one, before it is checked.
     expect([attempts.consume({ ...own, deviceId: 'd' }), attempts.consume({ ...own, deviceId: 'd' })]).toEqual([0, 1]);
     const other = { ...own, email: 'other@example.org', deviceId: null };
     expect(attempts.consume(other) || attempts.recordSuccess(other)).toBe(0);
   });
 
-  it('bounds what one account gets from all addresses together, where that is asked for', () => {
+  it('limits the attempts on one account from all addresses together, where the settings ask for it', () => {
     const attempts = new AccountAttempts(() => 0, {
       windowMs: 1_000,
       perCallerAndAccount: 2,

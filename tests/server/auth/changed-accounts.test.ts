@@ -32,13 +32,13 @@ describe('When the email or the role of an account changes', () => {
     expect(await status(admin.cookie)).toBe(200);
   });
 
-  it('nothing ends where both stay', async () => {
+  it('ends nothing where both stay the same', async () => {
     const person = await addPerson(server.db, 'Stays');
     expect(await change(person, { email: person.email, role: 'user', firstName: 'Sta' })).toBe(200);
     expect(await status(person.cookie)).toBe(200);
   });
 
-  it('by its own person, the session in which it is goes on', async () => {
+  it('keeps the session in which a user makes the change', async () => {
     const own = await addPerson(server.db, 'Own', 'admin');
     const other = `sid=${await startSession(server.db, own.id, server.clock())}`;
     expect(await change(own, { email: 'own-new@example.org' }, own.cookie)).toBe(200);
@@ -51,7 +51,7 @@ describe('When the email or the role of an account changes', () => {
     expect(await status(again)).toBe(200);
   });
 
-  it('the account at a provider that had the old email opens it no more', async () => {
+  it("detaches the provider's account that had the old email", async () => {
     const person = await addPerson(server.db, 'Linked');
     const identity = { issuer: 'https://accounts.example.org', subject: 'linked' };
     const at = toInstant(server.clock());
@@ -63,7 +63,7 @@ describe('When the email or the role of an account changes', () => {
     expect(await found()).toBeUndefined();
   });
 
-  it('a link that is mailed to the old email at that very moment opens nothing', async () => {
+  it('voids a link that is mailed to the old email at that very moment', async () => {
     const person = await addPerson(server.db, 'Late');
     const before = await getUser(server.db, person.id);
     await change(person, { email: 'late-new@example.org' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe('A request that says whose it is', () => {
+describe('A request that names its user', () => {
   const { server, world } = sharedWorld();
 
   const comment = (expected: string, as?: string) =>
@@ -14,7 +14,7 @@ describe('A request that says whose it is', () => {
     });
   const count = async () => (await server.db.selectFrom('comments').select('id').execute()).length;
 
-  it('is answered in that person’s session', async () => {
+  it("is answered in that user's session", async () => {
     const answer = await comment(String(world.author.id), world.author.cookie);
     expect(answer.statusCode).toBe(201);
     expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBeUndefined();
@@ -30,7 +30,7 @@ describe('A request that says whose it is', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is asked to sign in without a session', async () => {
+  it('is answered with a request to sign in when there is no session', async () => {
     const answer = await comment(String(world.author.id));
     expect(answer.statusCode).toBe(401);
     expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBeUndefined();

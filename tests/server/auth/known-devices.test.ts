@@ -10,7 +10,7 @@ describe('A26: locking others out', () => {
   beforeAll(async () => {
     for (const name of ['Olga', 'Mina', 'Nils', 'Anna', 'Bert', 'Cleo']) await addPerson(server.db, name);
   });
-  // Each test begins after the last one's attempts are forgotten.
+  // Each test begins after the attempts of the previous one are forgotten.
   beforeEach(() => server.clock.advance(2 * 60 * 60_000));
 
   const signIn = (email: string, password = PASSWORD, cookie = '') =>
@@ -36,7 +36,7 @@ describe('A26: locking others out', () => {
     expect(deviceIn(await signIn(OLGA, 'wrong'))).toBeUndefined();
   });
 
-  it('over https it is sent back over https alone', async () => {
+  it('over https the cookie is sent back over https only', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
     await addPerson(secure.db, 'Ada');
     const answer = await secure.call('credentialLogin', { body: { email: 'ada@example.org', password: PASSWORD } });
@@ -44,21 +44,21 @@ describe('A26: locking others out', () => {
     await secure.close();
   });
 
-  it('the right password on a known device gets in while others fail for that account', async () => {
+  it('the right password on a known device signs in while other devices fail for that account', async () => {
     const phone = await deviceOf(OLGA);
     expect(await fail(OLGA, '', 11)).toEqual([...Array(10).fill(401), 429]);
     expect(await statusOf(OLGA)).toBe(429);
     expect(await statusOf(OLGA, PASSWORD, phone)).toBe(200);
   });
 
-  it('a known device has ten bad attempts of its own, and takes none from others', async () => {
+  it("a known device has ten bad attempts of its own, and uses up none of the others'", async () => {
     const phone = await deviceOf(OLGA);
     expect(await fail(OLGA, phone, 11)).toEqual([...Array(10).fill(401), 429]);
     expect(await statusOf(OLGA, PASSWORD, phone)).toBe(429);
     expect(await statusOf(OLGA)).toBe(200);
   });
 
-  it('a device is known for who has signed in there, and for nobody else', async () => {
+  it('a device is known only for the users who have signed in on it', async () => {
     const phone = await deviceOf(MINA);
     await fail(OLGA);
     const [id = '', own = '', account = ''] = phone.slice('device='.length).split('.');
@@ -73,7 +73,7 @@ describe('A26: locking others out', () => {
     for (const cookie of forged) expect(await statusOf(OLGA, PASSWORD, cookie)).toBe(429);
   });
 
-  it('a device that several share is known for each, up to five', async () => {
+  it('a shared device is known for up to five users', async () => {
     let shared = await deviceOf(OLGA);
     for (const name of ['mina', 'nils', 'anna', 'bert']) shared = await deviceOf(`${name}@example.org`, shared);
     await fail(OLGA);
@@ -82,7 +82,7 @@ describe('A26: locking others out', () => {
     expect(await statusOf(OLGA, PASSWORD, shared)).toBe(429);
   });
 
-  it('five links an hour are for who asks; others may ask too, twenty times in all', async () => {
+  it('a requester gets five links an hour for an account; all requesters together get twenty', async () => {
     const phone = await deviceOf(OLGA);
     const ask = async (remoteAddress: string, cookie = '') => {
       const url = '/api/auth/forgot-password';
@@ -102,7 +102,7 @@ describe('A26: locking others out', () => {
     expect(await ask('203.0.113.1', phone)).toBe(200);
   });
 
-  it('whoever calls too often from an address keeps no known device there from signing in', async () => {
+  it('too many calls from an address do not keep a known device there from signing in', async () => {
     const busy = await startTestApp({ env: { RATE_LIMIT: '5' } });
     await addPerson(busy.db, 'Ada');
     const enter = (cookie = '') =>

@@ -7,12 +7,15 @@ import type { PoolBounds } from '#server/fair-pool.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, PASSWORD } from '../support/world.ts';
 
-/** Until it opens, no password is checked or hashed: so it is settled who waits, however busy the machine is. */
+/**
+ * No password is checked or hashed until the gate opens, so the order of the queue does not depend on the machine's
+ * speed.
+ */
 const gate = vi.hoisted(() => {
   let open = () => {};
   const held = {
     opened: Promise.resolve(),
-    /** How many passwords have come to it since it was closed. */
+    /** The number of passwords that have arrived since the gate was closed. */
     reached: 0,
     close() {
       held.reached = 0;
@@ -53,7 +56,7 @@ describe('A33: checking and hashing passwords', () => {
     await server.close();
   });
 
-  /** Those that find no place, while all that found one wait. */
+  /** The attempts that find no place while all the others wait. */
   const turnedAway = async <T extends { statusCode: number }>(started: Promise<T>[], count: number): Promise<T[]> => {
     const answers: T[] = [];
     for (const each of started) void each.then((answer) => answers.push(answer));
@@ -70,7 +73,7 @@ describe('A33: checking and hashing passwords', () => {
       payload: { email, password },
     });
 
-  it('is done in turns, so that who signs in waits for nobody who tries many', async () => {
+  it('is done in turns, so that a user who signs in does not wait for one who tries many passwords', async () => {
     await open();
     // The hash that stands in for unknown accounts is made with the first of them.
     await signIn(OTHER, 'nobody@example.org');
@@ -80,7 +83,7 @@ describe('A33: checking and hashing passwords', () => {
       signIn(ONE, `nobody${index}@example.org`).then(({ statusCode }) => done.push(`one ${statusCode}`)),
     );
     const other = signIn(OTHER, OLGA, PASSWORD).then(({ statusCode }) => done.push(`other ${statusCode}`));
-    // One of the many, and the other one.
+    // One of the many, and the other user.
     await expect.poll(() => gate.reached).toBe(2);
     gate.open();
     await Promise.all([...many, other]);
@@ -89,7 +92,7 @@ describe('A33: checking and hashing passwords', () => {
     expect(done.filter((each) => each === 'one 401')).toHaveLength(30);
   });
 
-  it('lets so many wait, and a known device has a place of its own', async () => {
+  it('lets a limited number wait, and keeps a separate place for a known device', async () => {
     await open({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
     const device = (await signIn(ONE, OLGA, PASSWORD)).cookies.find(({ name }) => name === 'device');
     gate.close();
@@ -106,7 +109,7 @@ describe('A33: checking and hashing passwords', () => {
     expect((await known).statusCode).toBe(200);
   });
 
-  it('is bounded for links too, which stay good for who is turned away', async () => {
+  it('is limited for links too, and a link stays valid after its user was turned away', async () => {
     await open({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
     const userId = (await findUserByEmail(server.db, OLGA))?.id ?? 0;
     const [at, expiresAt] = [toInstant(server.clock()), toInstant(server.clock() + HOUR_MS)];

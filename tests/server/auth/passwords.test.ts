@@ -27,7 +27,7 @@ describe('Setting a password by a mailed link', () => {
   const signIn = async (email: string, password: string) =>
     (await server.call('credentialLogin', { body: { email, password } })).statusCode;
 
-  it('answers the same whether anybody has the email or not, and mails only those who have', async () => {
+  it('answers the same whether or not an account has the email, and mails only an account that has it', async () => {
     const known = await addPerson(server.db, 'Known');
     const [one, other] = [await ask(known.email), await ask('nobody@example.org')];
     expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
@@ -39,7 +39,7 @@ describe('Setting a password by a mailed link', () => {
     await mailTo(server.database.dataDir, 'nobody@example.org', 0);
   });
 
-  it('leads to the configured address, whatever host the request claims', async () => {
+  it('leads to the configured address, regardless of the host that the request claims', async () => {
     const person = await addPerson(server.db, 'Hosted');
     await ask(person.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const mail = await mailTo(server.database.dataDir, person.email);
@@ -47,27 +47,27 @@ describe('Setting a password by a mailed link', () => {
     expect(mail).not.toContain('evil.example');
   });
 
-  it('names the field of an email that is none', async () => {
+  it('names the field of an invalid email', async () => {
     const answer = await ask('not an email');
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: 'Please enter a valid email address' }]);
   });
 
-  it('is the same password however a keyboard writes its letters', async () => {
+  it('is the same password regardless of how a keyboard encodes its letters', async () => {
     const person = await addPerson(server.db, 'Composed');
-    // Full-width digits, and letters that are composed of two signs.
+    // Full-width digits, and letters that are composed of two characters.
     expect((await reset(await tokenFor(person), 'Zu\u0308rich im Mai \uff12\uff10\uff12\uff17')).statusCode).toBe(200);
     expect(await signIn(person.email, 'Z\u00fcrich im Mai 2027')).toBe(200);
     expect(await signIn(person.email, 'Zurich im Mai 2027')).toBe(401);
   });
 
-  it('opens with a password that was hashed as it was typed', async () => {
+  it('accepts a password that was hashed as it was typed', async () => {
     const person = await addPerson(server.db, 'Older');
     const typed = 'Zu\u0308rich im Mai 2027';
     await setPasswordHash(server.db, person.id, await hash(typed), toInstant(server.clock()));
     expect(await signIn(person.email, typed)).toBe(200);
   });
 
-  it('stops after five links an hour, for known and unknown alike', async () => {
+  it('stops after five links an hour, for known and unknown emails alike', async () => {
     const person = await addPerson(server.db, 'Eager');
     for (const email of [person.email, 'eager-nobody@example.org']) {
       const answers = [];
@@ -76,7 +76,7 @@ describe('Setting a password by a mailed link', () => {
     }
   });
 
-  it('sets the password, once, and ends every session of that person', async () => {
+  it('sets the password once, and ends every session of that user', async () => {
     const person = await addPerson(server.db, 'Forgetful');
     const token = await tokenFor(person);
     expect((await server.call('currentUser', { as: overHttps(person) })).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe('Setting a password by a mailed link', () => {
     expect(await signIn(person.email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('A10: ends every address of a calendar of that person, and no other', async () => {
+  it('A10: ends every calendar address of that user, and no others', async () => {
     const groupId = await addGroup(server.db);
     const opened: string[] = [];
     const people = [await addPerson(server.db, 'Subscribed'), await addPerson(server.db, 'Another')] as const;
@@ -108,7 +108,7 @@ describe('Setting a password by a mailed link', () => {
     expect(await look()).toEqual([404, 200]);
   });
 
-  it('is not used up by looking whether it is valid', async () => {
+  it('is not used up by a check of its validity', async () => {
     const token = await tokenFor(await addPerson(server.db, 'Careful'));
     for (let count = 0; count < 3; count += 1) expect((await validate(token)).statusCode).toBe(200);
     expect((await reset(token)).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('Setting a password by a mailed link', () => {
     expect(await signIn(person.email, PASSWORD)).toBe(200);
   });
 
-  it('ends all earlier links with the one that was used', async () => {
+  it('ends all earlier links when one is used', async () => {
     const person = await addPerson(server.db, 'Twice');
     const first = await tokenFor(person);
     const second = await tokenFor(person, 2);
@@ -139,7 +139,7 @@ describe('Setting a password by a mailed link', () => {
     expect(JSON.stringify([tokens, mails])).not.toContain(token);
   });
 
-  it('refuses a password that is too short, and the token stays good', async () => {
+  it('refuses a password that is too short, and the token stays valid', async () => {
     const token = await tokenFor(await addPerson(server.db, 'Brief'));
     const short = await reset(token, 'seven77');
     expect([short.statusCode, short.json().errors]).toEqual([
@@ -155,7 +155,7 @@ describe('Setting a password by a mailed link', () => {
     }
   });
 
-  it('does nothing for a disabled account, whose link has died too', async () => {
+  it('does nothing for a disabled account, whose link is void too', async () => {
     const person = await addPerson(server.db, 'Gone');
     const token = await tokenFor(person);
     await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', person.id).execute();
@@ -165,7 +165,7 @@ describe('Setting a password by a mailed link', () => {
     await mailTo(server.database.dataDir, person.email, 1);
   });
 
-  it('dies with the address that it was mailed to, and when the account is disabled', async () => {
+  it("is void once the account's email changes or the account is disabled", async () => {
     const admin = await addPerson(server.db, 'Ada', 'admin');
     const change = async ({ id }: Person, body: object) =>
       (await server.call('updateUser', { params: { id }, body, as: overHttps(admin) })).statusCode;

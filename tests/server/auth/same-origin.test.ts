@@ -30,7 +30,7 @@ describe('Requests that another site makes a browser send', () => {
   });
 
   it.each(['/api/auth/logout', '/api/auth/log%6fut', '/api/auth/logout?x=1'])(
-    'a picture elsewhere that points at %s ends no session',
+    'a picture on another site that points at %s ends no session',
     async (url) => {
       const answer = await server.app.inject({
         method: 'GET',
@@ -42,7 +42,7 @@ describe('Requests that another site makes a browser send', () => {
     },
   );
 
-  it('a link elsewhere may lead to our pages and reads nothing that they could read', async () => {
+  it('a link on another site may lead to our pages, and that site can read nothing of them', async () => {
     const answer = await server.call('currentUser', {
       as: world.member.cookie,
       headers: { origin: 'https://evil.example' },
@@ -50,7 +50,7 @@ describe('Requests that another site makes a browser send', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('goes by PUBLIC_URL where that is set', async () => {
+  it('uses PUBLIC_URL where it is set', async () => {
     const named = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
     const logout = (origin: string) =>
       named.call('logout', { headers: { host: 'internal:3000', origin } }).then((answer) => answer.statusCode);

@@ -18,7 +18,7 @@ describe('The cookie of a session over https', () => {
   const me = (cookie: string) => server.call('currentUser', { as: cookie });
   const cookieIn = (answer: Awaited<ReturnType<typeof me>>, name: string) =>
     answer.cookies.find((cookie) => cookie.name === name);
-  /** As versions began sessions that knew the plain name alone. */
+  /** Earlier versions began sessions that knew only the plain cookie name. */
   const earlierSession = async (): Promise<string> => {
     const token = newToken();
     const [at, expiresAt] = [toInstant(server.clock()), toInstant(server.clock() + 86_400_000)];
@@ -26,7 +26,7 @@ describe('The cookie of a session over https', () => {
     return token;
   };
 
-  it('is of this very host, and marked secure', async () => {
+  it('is bound to this host, and marked secure', async () => {
     const answer = await signIn();
     const cookie = cookieIn(answer, NAME);
     expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
@@ -36,7 +36,7 @@ describe('The cookie of a session over https', () => {
     expect((await me(`${NAME}=${cookie?.value}`)).statusCode).toBe(200);
   });
 
-  it('counts under this name alone: another host of the domain can set the plain one', async () => {
+  it('counts under this name only, because another host of the domain can set the plain one', async () => {
     const token = cookieIn(await signIn(), NAME)?.value;
     const other = await addPerson(server.db, 'Other');
     const plain = [`sid=${token}`, other.cookie, `sid=${await earlierSession()}`];
@@ -45,7 +45,7 @@ describe('The cookie of a session over https', () => {
     expect((await me(`${NAME}=nobodys; ${other.cookie}`)).statusCode).toBe(401);
   });
 
-  it('goes with the session', async () => {
+  it('is removed with the session', async () => {
     const token = cookieIn(await signIn(), NAME)?.value;
     const answer = await server.call('logout', { as: `${NAME}=${token}` });
     expect(cookieIn(answer, NAME)).toMatchObject({ value: '', secure: true, path: '/' });

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 describe('Signing in and out', () => {
   const { server } = sharedWorld();
-  // Each test begins after the last one's failed attempts are forgotten.
+  // Each test begins after the failed attempts of the previous one are forgotten.
   beforeEach(() => server.clock.advance(20 * 60_000));
 
   const signIn = (body: object, headers: Record<string, string> = {}) =>
@@ -20,7 +20,7 @@ describe('Signing in and out', () => {
     return `sid=${cookie?.value}`;
   };
 
-  it('answers with the person and a cookie that scripts and other sites cannot use', async () => {
+  it('answers with the user and a cookie that scripts and other sites cannot use', async () => {
     const answer = await signIn({ email: '  Ada@Example.org ', password: PASSWORD });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -42,7 +42,7 @@ describe('Signing in and out', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('A27: ends the session that was used longest ago where a person has more than fifty', async () => {
+  it('A27: ends the least recently used session of a user who has more than fifty', async () => {
     const person = await addPerson(server.db, 'Frequent');
     const begin = async () => `sid=${await startSession(server.db, person.id, server.clock())}`;
     const other = await begin();
@@ -77,7 +77,7 @@ describe('Signing in and out', () => {
     }
   });
 
-  it('makes an address wait after ten bad sign-ins on one account, whatever it forwards, and not on others', async () => {
+  it('makes an address wait after ten bad sign-ins on one account, whatever it forwards, but not on other accounts', async () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         signIn({ email: 'olga@example.org', password: 'wrong' }, { 'x-forwarded-for': `203.0.113.${index}` }),
@@ -93,7 +93,7 @@ describe('Signing in and out', () => {
     expect((await signIn({ email: 'olga@example.org', password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('A26: gives out so many sessions of one account and no more, and others of other accounts', async () => {
+  it('A26: limits the sessions of one account, without affecting other accounts', async () => {
     const attempts = new AccountAttempts(server.clock, { ...SIGN_IN_BOUNDS, successes: 2 });
     const at = { db: server.db, attempts, passwords: new PasswordWork(), now: server.clock() };
     const of = async (email: string) => {
@@ -114,7 +114,7 @@ describe('Signing in and out', () => {
     expect(await of('olga@example.org')).toBe('in');
   });
 
-  it('counts all addresses of one subscriber together, of whom one of IPv6 has more than can be counted', async () => {
+  it('counts all addresses of one subscriber together, because a subscriber of IPv6 has too many to count', async () => {
     const from = (remoteAddress: string, password = 'wrong') =>
       server.app.inject({
         method: 'POST',
@@ -155,7 +155,7 @@ describe('Signing in and out', () => {
     expect((await server.call('currentUser', { as: second })).statusCode).toBe(200);
   });
 
-  it('takes no session for a token that was made up', async () => {
+  it('opens no session for a made-up token', async () => {
     const planted = 'sid=planted-by-somebody';
     const answer = await signIn({ email: 'ada@example.org', password: PASSWORD }, { cookie: planted });
     expect(cookieOf(answer)).not.toBe(planted);
@@ -174,19 +174,19 @@ describe('Signing in and out', () => {
     expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
   });
 
-  it('ends no session for a request that only looks at the address of the sign-out', async () => {
+  it('ends no session for a request that only reads the address of the sign-out', async () => {
     const cookie = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
     const looked = await server.app.inject({ method: 'HEAD', url: '/api/auth/logout', headers: { cookie } });
     expect(looked.statusCode).toBe(404);
     expect((await server.call('currentUser', { as: cookie })).statusCode).toBe(200);
   });
 
-  it('ends the session at sign-out, here and for good', async () => {
+  it('ends the session at sign-out, on the device and on the server', async () => {
     const session = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
     const answer = await server.call('logout', { as: session });
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
-    // Pictures and files that the browser has kept go too (A17).
+    // Pictures and files in the browser's caches are removed too (A17).
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
     expect((await server.call('logout', { as: session })).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const GROUP = {
   endDate: '2026-10-08',
 };
 
-describe('What a body claims of who writes and where', () => {
+describe('Author and place claimed by a body', () => {
   const { server, world } = sharedWorld();
 
   const claims: [EndpointName, string, (at: World) => { id?: number; userId?: number; body: object }][] = [

@@ -29,7 +29,7 @@ describe('Signing in by a third-party account', () => {
   const cookieOf = (answer: Awaited<ReturnType<typeof open>>, name: string) =>
     `${name}=${answer.cookies.find((cookie) => cookie.name === name)?.value}`;
 
-  /** The whole way of a browser: to the provider, through it, and back. */
+  /** Follows the browser to the provider, through it, and back. */
   async function goThrough(subject: string | null, account: object = {}, cookie = '') {
     if (subject !== null) provider.accounts.set(subject, account);
     provider.signedIn = subject;
@@ -43,7 +43,7 @@ describe('Signing in by a third-party account', () => {
     return answer.statusCode === 200 ? answer.json().email : answer.statusCode;
   };
 
-  it('is announced where it is set up', async () => {
+  it('is announced where it is configured', async () => {
     const answer = await server.call('environment');
     expect(answer.json().features.thirdPartySignIn).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('Signing in by a third-party account', () => {
     const sharer = await addPerson(server.db, 'Sharer');
     const signIn = (email: string, password: string, cookie = '') =>
       server.call('credentialLogin', { body: { email, password }, headers: { cookie } });
-    /** The cookies of a device that a browser sends to an address. */
+    /** The cookies that a browser on a device sends to an address. */
     const deviceAt = (answer: Awaited<ReturnType<typeof open>>, path: string) => {
       const found = answer.cookies.find((cookie) => cookie.name === 'device' && path.startsWith(cookie.path ?? '/'));
       return `device=${found?.value}`;
@@ -87,12 +87,12 @@ describe('Signing in by a third-party account', () => {
     const sent = back.cookies.filter(({ name }) => name === 'device');
     expect(sent.map(({ path, sameSite, httpOnly }) => [path, sameSite, httpOnly])).toEqual([
       ['/api/auth', 'Strict', true],
-      // A provider leads back to it from its own site.
+      // The redirect back comes from the provider's own site.
       ['/api/login', 'Lax', true],
     ]);
   });
 
-  it('opens the account with the verified email, and from then on the same account whatever the email becomes', async () => {
+  it('opens the account with the verified email, and keeps opening it after the email changes', async () => {
     const ada = await addPerson(server.db, 'Ada');
     const first = await goThrough('subject-ada', { email: 'Ada@Example.org', email_verified: true });
     expect([first.back.statusCode, first.back.headers.location]).toEqual([302, '/']);
@@ -156,12 +156,12 @@ describe('Signing in by a third-party account', () => {
     expect(back.headers.location).toBe('/login?problem=failed');
   });
 
-  it('goes back to the sign-in screen when the person cancels', async () => {
+  it('goes back to the sign-in screen when the user cancels', async () => {
     const { back } = await goThrough(null);
     expect(back.headers.location).toBe('/login?problem=cancelled');
   });
 
-  it('takes no return without the cookie, with the cookie of another attempt, or for the second time', async () => {
+  it('refuses a return without the cookie, with the cookie of another attempt, or for the second time', async () => {
     const fay = await addPerson(server.db, 'Fay');
     const account = { email: fay.email, email_verified: true };
     const good = await goThrough('subject-fay', account);
@@ -174,7 +174,7 @@ describe('Signing in by a third-party account', () => {
     expect(good.back.cookies.find(({ name }) => name === 'sign-in')?.value).toBe('');
   });
 
-  it('says so when the provider cannot be reached', async () => {
+  it('reports a provider that cannot be reached', async () => {
     const lonely = await startTestApp({ env: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'matrix' } });
     const answer = await lonely.call('thirdPartyLogin');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?problem=unavailable']);

@@ -75,7 +75,7 @@ describe('Attacks', () => {
       instruction: html,
     });
 
-    it.each(CORPUS)('%s is taken out of what is stored', async (html) => {
+    it.each(CORPUS)('%s is removed before it is stored', async (html) => {
       const made = await server.call('createSchedule', {
         params: { id: world.groupId },
         body: schedule(`<p>before ${html} after</p>`),
@@ -95,7 +95,7 @@ describe('Attacks', () => {
       expect(confirmed.json().description).not.toMatch(HARMFUL);
     });
 
-    it('in an answer as JSON is no page, and pages run only our own scripts', async () => {
+    it('in a JSON answer is not a page, and pages run only our own scripts', async () => {
       const answer = await server.call('getGroup', { params: { id: world.groupId }, as: world.author.cookie });
       expect(answer.headers['content-type']).toContain('application/json');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -118,7 +118,7 @@ describe('Attacks', () => {
         payload,
       });
 
-    it.each(withBody)('%s answers each with a message and breaks at none', async (_, endpoint) => {
+    it.each(withBody)('%s answers each with a message and does not crash', async (_, endpoint) => {
       const bodies = [
         '{"a":',
         '[]',
@@ -140,7 +140,7 @@ describe('Attacks', () => {
       expect(({} as { role?: string }).role).toBeUndefined();
     });
 
-    it('a NUL in the address is refused by its name', async () => {
+    it('a NUL in the address is refused by name', async () => {
       for (const url of ['/api/places/search?query=a%00b', '/api/auth/validate-reset-token/a%00b']) {
         const answer = await server.app.inject({ url, headers: { cookie: world.author.cookie } });
         expect([answer.statusCode, answer.json().message]).toEqual([422, expect.stringContaining('NUL')]);
@@ -148,7 +148,7 @@ describe('Attacks', () => {
     });
   });
 
-  it("a signed-out session opens nothing any more (A17, the server's part)", async () => {
+  it("a signed-out session gives no access (A17, the server's part)", async () => {
     const leaving = await addPerson(server.db, 'Leaving', 'admin');
     const answer = await server.call('logout', { as: leaving.cookie });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -164,7 +164,7 @@ describe('Attacks', () => {
 });
 
 describe('Too many requests', () => {
-  it('make a session wait, and no other', async () => {
+  it('make one session wait, and no other', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '5' } });
     const [busy, calm] = [await addPerson(server.db, 'Busy'), await addPerson(server.db, 'Calm')];
     const call = (cookie?: string, address = '203.0.113.1') =>
@@ -190,7 +190,7 @@ describe('Too many requests', () => {
 });
 
 describe('The log', () => {
-  it('holds lines of JSON with the route, and no cookie, password, token or address of a link', async () => {
+  it('consists of JSON lines with the route, and contains no cookie, password, token or address of a link', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write: (chunk, _, done) => {

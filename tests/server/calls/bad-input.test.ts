@@ -20,7 +20,7 @@ describe('Requests that make no sense', () => {
     ['null', 'null', 422],
     ['very deep nesting', `{"content":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 422],
     ['two megabytes', JSON.stringify({ content: 'x'.repeat(2_000_000) }), 413],
-  ])('%s is answered without breaking', async (_, payload, status) => {
+  ])('%s is answered without a crash', async (_, payload, status) => {
     const answer = await post(payload, 'application/json', { 'idempotency-key': 'bad-input' });
     expect(answer.statusCode).toBe(status);
     expect(answer.json().message).toEqual(expect.any(String));
@@ -34,7 +34,7 @@ describe('Requests that make no sense', () => {
     },
   );
 
-  it('what has another kind than it must have is told so in words', async () => {
+  it('a value of the wrong type is refused in words', async () => {
     expect((await post('')).json().message).toBe('body: Must be an object');
     expect((await post('"hello"')).json().message).toBe('body: Must be an object');
     expect((await post('{"content":"x","attachments":null}')).json().message).toBe('attachments: Must be a list');
@@ -45,14 +45,14 @@ describe('Requests that make no sense', () => {
     });
   });
 
-  it('a call without a body may be sent as JSON without any', async () => {
+  it('a call without a body may be sent as JSON without a body', async () => {
     const { id } = (await post('{"content":"Short"}')).json();
     const headers = { cookie: world.author.cookie, 'content-type': 'application/json' };
     const answer = await server.app.inject({ method: 'DELETE', url: `/api/comments/${id}`, headers, payload: '' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Comment deleted' }]);
   });
 
-  it('a field that is missing is named with what is wrong', async () => {
+  it('a missing field is named with what is wrong', async () => {
     const answer = await server.call('credentialLogin', { body: { email: 'no address' } });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toEqual({
@@ -61,14 +61,14 @@ describe('Requests that make no sense', () => {
     });
   });
 
-  it('a field that is unknown is named', async () => {
+  it('an unknown field is named', async () => {
     const body = { email: 'a@example.org', password: 'x', role: 'admin' };
     const answer = await server.call('credentialLogin', { body });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { role: 'Is not known here' }]);
   });
 
   it.each(['2026-02-31T25:00', '2026-02-31', '1', 'May 2026', '-000001-12-31T10:00:00.000Z'])(
-    'a range from %s, which is no date, is named',
+    'a range from %s, which is not a date, is named',
     async (startDate) => {
       const answer = await server.call('listSchedules', {
         params: { id: world.groupId },
@@ -79,7 +79,7 @@ describe('Requests that make no sense', () => {
     },
   );
 
-  it('a range given twice is no range', async () => {
+  it('a range given twice is refused', async () => {
     const answer = await server.app.inject({
       url: `/api/groups/${world.groupId}/schedules?startDate=2026-01-01&startDate=2026-01-02`,
       headers: { cookie: world.author.cookie },
@@ -95,7 +95,7 @@ describe('Requests that make no sense', () => {
     },
   );
 
-  it('an address that cannot be read is answered 400', async () => {
+  it('an address that cannot be decoded is answered 400', async () => {
     const answer = await server.app.inject({ url: '/api/groups/%zz' });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'The address is not a valid URL']);
   });

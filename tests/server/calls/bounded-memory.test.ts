@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A collection that begins empty, so that something is put in later: a map, a set, or an object for a dictionary. */
+/** A collection that begins empty and is filled later: a map, a set, or an object used as a dictionary. */
 const EMPTY = /new (?:Map|Set)\b(?:<[^()]*>)?\(\)|: Record<string, .+> = \{\};/g;
 
-/** How many collections of a file may grow all the same, and what keeps them small. */
+/** How many collections of a file may grow nevertheless, and what keeps them small. */
 const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'contract/bounded-map.ts': [1, 'it is the bound'],
   'contract/calendar/calendar-text.ts': [1, 'lives in one call: the zones of a group, so many at most'],
@@ -53,8 +53,8 @@ async function growing(): Promise<Record<string, number>> {
   return found;
 }
 
-describe('A24: what the server keeps in memory', () => {
-  it('is in bounded maps, or has a reason to be small', async () => {
+describe("A24: the server's collections in memory", () => {
+  it('are bounded maps, or have a reason to stay small', async () => {
     const allowed = Object.entries(REASONS).map(([file, [count]]) => [file, count]);
     expect(await growing()).toEqual(Object.fromEntries(allowed));
   });
@@ -63,5 +63,5 @@ describe('A24: what the server keeps in memory', () => {
     'readonly #seen = new Map<string, Window>();',
     'const seen = new Set();',
     'new Map<string, Map<string, 1>>()',
-  ])('is found in %s', (code) => expect(code.match(EMPTY)).not.toBeNull());
+  ])('are found in %s', (code) => expect(code.match(EMPTY)).not.toBeNull());
 });

@@ -75,7 +75,7 @@ describe('The calendar of a group', () => {
     ]);
   });
 
-  it('writes times in words by the clock of its person, and is another text with another clock', async () => {
+  it("writes times in words by the user's clock, and changes with the clock", async () => {
     const { person, eventId, token } = await subscribed();
     const bus = { bus_pickup_address: 'Hotel gate', start_time: '2026-05-13T05:00:00.000Z' };
     await server.db.updateTable('schedule_items').set(bus).where('id', '=', eventId).execute();
@@ -89,7 +89,7 @@ describe('The calendar of a group', () => {
     expect(readCalendar(after.body).events[0]?.description).toContain('Bus pickup: 14:00 JST, Hotel gate');
   });
 
-  it('follows the schedule: what is changed is changed, what is gone is gone', async () => {
+  it('follows changes and deletions in the schedule', async () => {
     const { groupId, eventId, token } = await subscribed();
     const other = await addEvent(server.db, groupId);
     const ids = async () => readCalendar((await look(token)).body).events.map(({ uid }) => uid.split('@')[0]);
@@ -149,7 +149,7 @@ describe('The calendar of a group', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('is read and written in pieces, once for all who ask meanwhile, and not for whoever has it', async () => {
+  it('is read and written in pieces, once for all requests that arrive meanwhile, and not for clients that have it', async () => {
     const reads = countWholeReads('schedule_items');
     const counted = await startTestApp({ plugin: reads });
     const groupId = await addGroup(counted.db);
@@ -166,7 +166,7 @@ describe('The calendar of a group', () => {
     const answers = await Promise.all([...tokens, ...tokens].map((url) => counted.app.inject({ url })));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(readCalendar(answers[0]?.body ?? '').events).toHaveLength(60);
-    // Whoever asks while it is written shares it; on a busy machine not all four of them ask in time.
+    // Requests that arrive while it is written share it; on a busy machine not all four arrive in time.
     const { reads: read, turns } = reads;
     expect(read).toBeLessThan(3 * answers.length);
     expect([read % 3, turns]).toEqual([0, read]);
@@ -193,7 +193,7 @@ describe('The calendar of a group', () => {
     await named.close();
   });
 
-  describe('answers as for an address that never was', () => {
+  describe('answers as for an address that never existed', () => {
     const gone = async (token: string) => {
       const [answer, never] = await Promise.all([look(token), look(newToken())]);
       expect([answer.statusCode, answer.body]).toEqual([404, never.body]);
@@ -219,14 +219,14 @@ describe('The calendar of a group', () => {
       expect(await since(person, groupId)).toBeNull();
     });
 
-    it('once a new one is made, which opens it', async () => {
+    it('once a new one is made, which works', async () => {
       const { person, groupId, token } = await subscribed();
       const next = await subscribe(person, groupId);
       await gone(token);
       expect((await look(next)).statusCode).toBe(200);
     });
 
-    it('once an administrator gives the account another email, and not with any other change of it', async () => {
+    it("once an administrator changes the account's email, but not with any other change of the account", async () => {
       const { person, token } = await subscribed();
       const admin = await addPerson(server.db, 'Changing', 'admin');
       const change = (body: Record<string, unknown>) =>
@@ -237,7 +237,7 @@ describe('The calendar of a group', () => {
       await gone(token);
     });
 
-    it('once its person is no member any more', async () => {
+    it('once its user is not a member any more', async () => {
       const { person, groupId, token } = await subscribed();
       await server.db.deleteFrom('group_members').where('user_id', '=', person.id).execute();
       await gone(token);
@@ -249,7 +249,7 @@ describe('The calendar of a group', () => {
       expect(answer.statusCode).toBe(404);
     });
 
-    it('once its person is no administrator any more', async () => {
+    it('once its user is not an administrator any more', async () => {
       const { person, token } = await subscribed('admin');
       expect((await look(token)).statusCode).toBe(200);
       await server.db.updateTable('users').set({ role: 'user' }).where('id', '=', person.id).execute();
@@ -269,7 +269,7 @@ describe('The calendar of a group', () => {
     });
   });
 
-  it('is of each person alone: one revokes and sees only their own', async () => {
+  it('belongs to one user, who revokes and sees only their own', async () => {
     const { groupId, token } = await subscribed();
     const other = await addPerson(server.db, 'Other');
     await addMember(server.db, groupId, other.id);
@@ -278,7 +278,7 @@ describe('The calendar of a group', () => {
     expect((await look(token)).statusCode).toBe(200);
   });
 
-  it('A25: neither its calls nor its text tell of people', async () => {
+  it('A25: neither its calls nor its text reveal people', async () => {
     const { person, groupId, token } = await subscribed();
     const outsider = await addPerson(server.db, 'Outsider');
     const asked = (id: number) => server.call('getSubscription', { params: { id }, as: outsider.cookie });
@@ -288,7 +288,7 @@ describe('The calendar of a group', () => {
     for (const word of [person.email, 'Subscriber', 'ATTENDEE', 'ORGANIZER']) expect(body).not.toContain(word);
   });
 
-  it('A4: nobody makes an address for anybody else, or one that can be guessed', async () => {
+  it('A4: is never made for another user, and cannot be guessed', async () => {
     const { person, groupId } = await subscribed();
     const answers = [
       { token: 'short' },
@@ -300,7 +300,7 @@ describe('The calendar of a group', () => {
     for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(422);
   });
 
-  it("takes no token that is another's, and keeps what was there", async () => {
+  it("refuses another user's token, and keeps the address that existed", async () => {
     const [one, other] = [await subscribed(), await subscribed()];
     const answer = await server.call('makeSubscription', {
       params: { id: other.groupId },
@@ -311,7 +311,7 @@ describe('The calendar of a group', () => {
     for (const { token } of [one, other]) expect((await look(token)).statusCode).toBe(200);
   });
 
-  it('stays the address that it is when its device, which got no answer, asks for it again', async () => {
+  it('stays the same when a device that got no answer requests it again', async () => {
     const { person, groupId, token } = await subscribed();
     const first = await since(person, groupId);
     server.clock.advance(60_000);
@@ -324,7 +324,7 @@ describe('The calendar of a group', () => {
     expect((await look(token)).statusCode).toBe(200);
   });
 
-  it('goes on in an archived group, where it can be revoked', async () => {
+  it('continues in an archived group, where it can be revoked', async () => {
     const { person, groupId, token } = await subscribed();
     await server.db.updateTable('groups').set({ is_archived: 1 }).where('id', '=', groupId).execute();
     expect((await look(token)).statusCode).toBe(200);
@@ -332,7 +332,7 @@ describe('The calendar of a group', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('keeps of its address only a hash, with repeated answers too, and logs nothing of it', async () => {
+  it('keeps only a hash of its address, with repeated answers too, and logs nothing of it', async () => {
     const { person, groupId } = await subscribed();
     const token = newToken();
     const make = () =>
@@ -357,7 +357,7 @@ describe('The calendar of a group', () => {
     expect(lines.join('\n')).not.toContain(token);
   });
 
-  it('makes whoever looks too often wait', async () => {
+  it('makes a client that reads too often wait', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT: '3' } });
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1)

@@ -24,7 +24,7 @@ describe("The API's description", () => {
     expect(schema).toMatchObject({ type: 'object', properties: { content: { type: 'string' } } });
   });
 
-  it('holds no route that is none of the contract, and each call says who may make it', async () => {
+  it('has no route outside the contract, and each call says which roles may make it', async () => {
     const { paths } = (await server.app.inject({ url: '/api/docs/json' })).json();
     const described = Object.values(paths).flatMap((path) => Object.values(path as Record<string, object>));
     expect(described).toHaveLength(rows.length);
@@ -39,7 +39,7 @@ describe("The API's description", () => {
     });
   });
 
-  it('is a page whose scripts and styles are files of ours, under the same policy as any page', async () => {
+  it('is a page whose scripts and styles are our own files, under the same policy as any page', async () => {
     const answer = await server.app.inject({ url: '/api/docs' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const { headers } = await server.app.inject({ url: '/api/environment' });

@@ -5,7 +5,7 @@ import { findUserSettings, saveUserSettings } from '#server/db/people/user-setti
 import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';
 
-describe('What the server says of itself', () => {
+describe('What the server reports of itself', () => {
   const server = sharedServer({ env: { APP_ENV: 'staging' } });
 
   it('names its environment, its features and the epoch of its data', async () => {
@@ -44,7 +44,7 @@ describe('What the server says of itself', () => {
     });
   });
 
-  it('[S137] says whether the request came with a session that lives, and nothing of whose', async () => {
+  it('[S137] says whether the request came with a live session, and not whose', async () => {
     const { cookie } = await addPerson(server.db, 'Asking');
     const told = async (as?: string) => (await server.call('environment', as ? { as } : {})).json().signedIn;
     expect(await told(cookie)).toBe(true);
@@ -62,7 +62,7 @@ describe('What the server says of itself', () => {
     const settings = async () => (await findUserSettings(server.db, id))?.version ?? 0;
     const [before, saved] = [await versions(), await settings()];
     const next = await renewEpoch(server.db, Date.UTC(2026, 0, 1));
-    // No id and no version of the lost history is given again: a device could take one for the other.
+    // No id or version of the lost history may be given out again: a device could confuse the two.
     expect((await addPerson(server.db, 'Newcomer')).id).toBeGreaterThan(1_000_000);
     expect((await versions()).slice(0, before.length).map(({ version }) => version)).toEqual(
       before.map(({ version }) => version + 1_000_000),
@@ -85,7 +85,7 @@ describe('What the server says of itself', () => {
     expect(await save()).toBeGreaterThan(lost + 1_000);
   });
 
-  it('numbers apart what begins twice with the same backup', async () => {
+  it('distinguishes two histories that begin with the same backup', async () => {
     const [first, second] = [await startTestApp(), await startTestApp()];
     const restoredAt = Date.UTC(2031, 5, 1);
     await addPerson(first.db, 'Known');
@@ -109,9 +109,9 @@ describe('What the server says of itself', () => {
     await second.close();
   });
 
-  it('is well while the database answers, and says so when it does not', async () => {
+  it('is healthy while the database answers, and says so when it does not', async () => {
     const doomed = await startTestApp();
-    // A database that takes longer than health may is not there for the moment.
+    // A database that takes longer than the health check waits is unavailable for the moment.
     await expect.poll(async () => (await doomed.call('health')).statusCode).toBe(200);
     await doomed.db.destroy();
     const answer = await doomed.call('health');

@@ -4,8 +4,8 @@ import { decodeEvent, encodeEvents } from '#server/live/event-text.ts';
 
 const change = (entityId: number) => ({ type: 'change' as const, groupId: 1, entity: 'comment', entityId });
 
-describe('Live events on their way between processes', () => {
-  it('fit into notifications of less than 8,000 bytes, however many people they are for, and arrive whole', () => {
+describe('Live events between processes', () => {
+  it('fit into notifications of less than 8,000 bytes regardless of the number of recipients, and arrive whole', () => {
     const notification = (id: number) => ({
       id,
       type: 'comment_create',

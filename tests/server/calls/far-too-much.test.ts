@@ -14,7 +14,7 @@ const WITH_BODY = TABLE.filter(([, { body }]) => body !== undefined);
 const AS_FORM = TABLE.filter(([, { form }]) => form !== undefined);
 const WITH_QUERY = TABLE.filter(([, { query }]) => query !== undefined);
 
-/** Below what a body may take, so that it is read; Node itself refuses longer addresses. */
+/** Below the maximum size of a body, so that it is read; Node itself refuses longer addresses. */
 const LONG = { list: 200_000, text: 900_000, address: 12_000 };
 const SHORT_ANSWER_BYTES = 8 * 1024;
 
@@ -22,7 +22,7 @@ const url = ({ path }: Endpoint): string => path.replace(/\{\w+\}/g, '1');
 const filled = ({ kind }: Bounded, length: number): unknown =>
   kind === 'list' ? Array.from({ length: LONG.list }, () => ({})) : 'x'.repeat(length);
 
-/** What any call may be sent, whatever its schema says. */
+/** Parameters that any call may be sent, whatever its schema says. */
 const ANYWHERE: readonly (readonly [what: string, body: string])[] = [
   ['a list', `[${'{},'.repeat(200_000)}{}]`],
   ['very many fields', `{${Array.from({ length: 90_000 }, (_, n) => `"${n.toString(36)}":0`).join()}}`],
@@ -51,7 +51,7 @@ describe('Far too much', () => {
     expect(JSON.parse(body).message, what).toEqual(expect.any(String));
   };
 
-  it.each(WITH_BODY)('%s is refused shortly in each place of its body (A18)', async (_, endpoint) => {
+  it.each(WITH_BODY)('%s is refused with a short message in each place of its body (A18)', async (_, endpoint) => {
     const { body: schema } = endpoint;
     if (!schema) return;
     for (const place of boundsOf(schema)) {
@@ -60,11 +60,14 @@ describe('Far too much', () => {
     }
   });
 
-  it.each(WITH_BODY)('%s is refused shortly with more than any schema asks for (A18)', async (_, endpoint) => {
-    for (const [what, body] of ANYWHERE) expectShort(await send(endpoint, body, 'application/json'), what);
-  });
+  it.each(WITH_BODY)(
+    '%s is refused with a short message when it has more than any schema allows (A18)',
+    async (_, endpoint) => {
+      for (const [what, body] of ANYWHERE) expectShort(await send(endpoint, body, 'application/json'), what);
+    },
+  );
 
-  it.each(AS_FORM)('%s is refused shortly in each field of its form (A18)', async (_, endpoint) => {
+  it.each(AS_FORM)('%s is refused with a short message in each field of its form (A18)', async (_, endpoint) => {
     const places = endpoint.body ? boundsOf(endpoint.body).filter(({ path }) => path.length === 1) : [];
     for (const name of [...new Set(places.map(({ path }) => path[0] ?? '')), 'of no schema', 'x'.repeat(70_000)]) {
       const part = `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(LONG.text)}\r\n`;
@@ -72,7 +75,7 @@ describe('Far too much', () => {
     }
   });
 
-  it.each(WITH_QUERY)('%s is refused shortly in each place of its query (A18)', async (_, endpoint) => {
+  it.each(WITH_QUERY)('%s is refused with a short message in each place of its query (A18)', async (_, endpoint) => {
     const { query: schema } = endpoint;
     if (!schema) return;
     for (const place of boundsOf(schema)) {
@@ -83,7 +86,7 @@ describe('Far too much', () => {
   });
 });
 
-/** Values in one another that count how often one of them is looked at. */
+/** Nested values that count how often one of them is read. */
 function counting(): { body: unknown; looks(): number } {
   let looked = 0;
   const handler: ProxyHandler<object> = {
@@ -96,7 +99,7 @@ function counting(): { body: unknown; looks(): number } {
   return { body: { lists: new Proxy(lists, handler) }, looks: () => looked };
 }
 
-describe('What is done for a request that is refused (A18)', () => {
+describe('The work for a refused request (A18)', () => {
   it('does not grow with the number of its values', async () => {
     const { body, looks } = counting();
     const refused = refuseUnusableBody({ body } as never);
@@ -105,7 +108,7 @@ describe('What is done for a request that is refused (A18)', () => {
     expect(looks()).toBeLessThan(25_000);
   });
 
-  it('is told shortly, however much is wrong', () => {
+  it('ends in a short message, however much is wrong', () => {
     const wrong = Array.from({ length: 1_000 }, (_, n): [string, string] => [
       `${n}${'é'.repeat(500)}`,
       'ü'.repeat(900),
@@ -117,7 +120,7 @@ describe('What is done for a request that is refused (A18)', () => {
     expect(message.length).toBe(1_000);
   });
 
-  it('names everything where little is wrong', () => {
+  it('names every mistake where there are few', () => {
     const errors = { title: 'Title is required', endTime: 'End time is required' };
     const message = 'title: Title is required; endTime: End time is required';
     expect(invalidBody(errors)).toEqual({ message, errors });

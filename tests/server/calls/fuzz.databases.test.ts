@@ -11,11 +11,11 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
 /**
- * Over the whole table; PostgreSQL sees a share of them, for what differs there is the database alone.
- * More of them: FUZZ_CASES=50000 npx vitest run --project server-sqlite tests/server/calls/fuzz.databases.test.ts
+ * SQLite runs the whole table; PostgreSQL runs a share of it, because only the database differs there. For more cases:
+ * FUZZ_CASES=50000 npx vitest run --project server-sqlite tests/server/calls/fuzz.databases.test.ts
  */
 const CASES = Number(process.env.FUZZ_CASES ?? (isPostgres ? 1_500 : 10_000));
-/** Say which to repeat a failure: FUZZ_SEED=123 npx vitest run tests/server/calls/fuzz.databases.test.ts */
+/** Set it to repeat a failure: FUZZ_SEED=123 npx vitest run tests/server/calls/fuzz.databases.test.ts */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 
 const TABLE = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -24,8 +24,8 @@ const runsEach = Math.ceil(CASES / TABLE.length);
 const timeEach = Math.max(60_000, runsEach * 400);
 
 /**
- * What one answer may cost, however it was asked for: promises, timers and other events that the server begins for it,
- * and bytes of its body. The dearest takes 2,200 events (a mail) and 3 KB; what a caller could multiply takes far more.
+ * The maximum cost of one answer: promises, timers and other events that the server begins for it, and bytes of its
+ * body. The most expensive takes 2,200 events (a mail) and 3 KB; work that a caller could multiply takes far more.
  */
 const MOST = { events: 5_000, bytes: 100_000 };
 
@@ -39,7 +39,7 @@ const counting = createHook({
 const CALLERS = ['admin', 'admin', 'admin', 'organizer', 'organizer', 'author', 'outsider', 'nobody'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Without a provider these say that they need one. */
+/** Without a provider these calls answer that they need one. */
 const MAY_BE_UNAVAILABLE = new Set<EndpointName>(['translate']);
 
 const pathValue = fc.oneof(
@@ -80,7 +80,7 @@ function caseOf({ query, body, path }: Endpoint): fc.Arbitrary<Case> {
 
 const BOUNDARY = 'boundary-of-tests';
 
-/** Fields and one small file as a browser's form would send them. */
+/** Fields and one small file as a browser's form sends them. */
 function formOf(body: unknown, fileField: string): string {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const part = (name: string, more: string, content: string) =>
@@ -121,7 +121,7 @@ describe('Nearly valid requests', () => {
     return server.close();
   });
 
-  /** Some calls delete people or their groups; then the next endpoint gets a new world. */
+  /** Some calls delete people or their groups, so the next endpoint gets a new world. */
   const isWhole = async () => {
     const people = [world.admin, world.organizer, world.author, world.outsider];
     const answers = await Promise.all(people.map(({ cookie }) => server.call('currentUser', { as: cookie })));
@@ -137,7 +137,7 @@ describe('Nearly valid requests', () => {
   const send = (endpoint: Endpoint, input: Case): Promise<LightMyRequestResponse> => {
     const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const params = Object.fromEntries(names.map((name, index) => [name, input.params[index] ?? '1']));
-    // Signing out and in ends the session of the call; that one goes without.
+    // Signing out and in ends the session of the call, so these calls come without one.
     const isAboutSession = endpoint.path.startsWith('/api/auth/') || endpoint.path.startsWith('/api/login');
     const person = input.caller === 'nobody' || isAboutSession ? null : world[input.caller];
     const asForm = input.asForm && 'form' in endpoint;
@@ -151,7 +151,7 @@ describe('Nearly valid requests', () => {
     const payload = asForm ? formOf(input.body, form.form?.field ?? 'files') : json;
     return server.app.inject({
       method: endpoint.method,
-      // By hand: `fillPath` refuses what leads elsewhere, and the server has to cope with it.
+      // Not by `fillPath`, which refuses values that lead elsewhere: the server has to cope with them.
       url: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
       query: queryOf(input.query),
       headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -160,7 +160,7 @@ describe('Nearly valid requests', () => {
   };
 
   it.each(TABLE)(
-    '%s answers every one of them without breaking, within bounds of work and bytes',
+    '%s answers every one of them without a crash, within limits of work and bytes',
     async (name, endpoint) => {
       if (!(await isWhole())) {
         await server.close();
@@ -184,7 +184,7 @@ describe('Nearly valid requests', () => {
     2 * timeEach,
   );
 
-  it('got past the checks often enough to mean something', () => {
+  it('pass the checks often enough to be meaningful', () => {
     expect(succeeded / answered).toBeGreaterThan(0.2);
   });
 });

@@ -46,7 +46,7 @@ describe('Live messages', () => {
     );
   });
 
-  it('A24: are for so many sockets of one person at a time, and others have theirs', async () => {
+  it('A24: are limited in sockets of one user at a time, and other users have theirs', async () => {
     const many = await addPerson(server.db, 'Many');
     const tried = await Promise.allSettled(Array.from({ length: SOCKETS_OF_PERSON + 5 }, () => connect(many)));
     const opened = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -58,7 +58,7 @@ describe('Live messages', () => {
     await expect.poll(() => connect(many).then(({ next }) => next(), String)).toMatchObject({ type: 'history' });
   });
 
-  it('begin with the latest twenty notifications, the newest first', async () => {
+  it('begin with the latest twenty notifications, newest first', async () => {
     for (let count = 1; count <= 22; count += 1) await comment(`number ${count}`);
     const listener = await connect(world.member);
     const history = await listener.next();
@@ -75,7 +75,7 @@ describe('Live messages', () => {
     expect(ids[0]).toBe(Math.max(...rows.map(({ id }) => id)));
   });
 
-  it('bring a comment to everybody who may see it and to nobody else', async () => {
+  it('bring a comment only to users who may see it', async () => {
     const listeners = await Promise.all([
       connect(world.member),
       connect(world.admin),
@@ -99,7 +99,7 @@ describe('Live messages', () => {
       });
     }
     expect(toMember?.id).not.toBe(toAdmin?.id);
-    // The outsider's own group speaks next, so that their silence until then is known and not waited for.
+    // The outsider's own group speaks next, so that the test knows of their silence without waiting.
     await server.call('createComment', {
       params: { id: world.otherEventId },
       body: { content: 'Hi' },
@@ -120,10 +120,10 @@ describe('Live messages', () => {
     expect(await listener.next()).toEqual(change);
   });
 
-  it('never tell of what was rolled back', async () => {
+  it('never report a rolled-back write', async () => {
     const listener = await connect(world.member);
     await listener.next();
-    // The last statement of the write fails, after everything that it would tell of.
+    // The last statement of the write fails, after everything that it would report.
     breakdown.armed = true;
     const broken = await server.call('createComment', {
       params: { id: world.eventId },
@@ -143,7 +143,7 @@ describe('Live messages', () => {
     expect(listener.pending()).toEqual([]);
   });
 
-  it('come once to a replayed write', async () => {
+  it('come once for a replayed write', async () => {
     const listener = await connect(world.member);
     await listener.next();
     const write = (key: string) =>
@@ -160,7 +160,7 @@ describe('Live messages', () => {
     expect(await listener.next()).toMatchObject({ entityId: second.json().id });
   });
 
-  it('come to every open window of a person', async () => {
+  it('come to every open window of a user', async () => {
     const [one, two] = [await connect(world.member), await connect(world.member)];
     await Promise.all([one.next(), two.next()]);
     await comment('twice');
@@ -175,7 +175,7 @@ describe('Live messages', () => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
-  it('end when the account is disabled or the session is gone by other means', async () => {
+  it('end when the account is disabled or the session ends by other means', async () => {
     const [disabled, erased] = [await addPerson(server.db, 'Disabled'), await addPerson(server.db, 'Erased')];
     const [first, second] = [await connect(disabled), await connect(erased)];
     await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', disabled.id).execute();
@@ -183,7 +183,7 @@ describe('Live messages', () => {
     expect(await Promise.all([first.closed, second.closed])).toEqual([POLICY_VIOLATION, POLICY_VIOLATION]);
   });
 
-  it('end at once, and not when sessions are looked up, where a password is set or a session gives way', async () => {
+  it('end immediately, not at the next look-up of sessions, where a password is set or a session gives way', async () => {
     const patient = await startTestApp({ liveTiming: { sessionCheckMs: 60_000, heartbeatMs: 60_000 } });
     const person = await addPerson(patient.db, 'Renewed');
     await patient.app.listen({ host: '127.0.0.1', port: 0 });
@@ -207,8 +207,8 @@ describe('Live messages', () => {
     const person = await addPerson(impatient.db, 'Silent');
     await impatient.app.listen({ host: '127.0.0.1', port: 0 });
     const listener = await listen(liveUrl(impatient.app, person.id), { cookie: person.cookie });
-    // A process that hangs: it neither reads nor answers. This one may stand still for two heartbeats itself, so that
-    // nothing is waited for that comes after the connection.
+    // A process that hangs: it neither reads nor answers. This process may pause for two heartbeats itself, so nothing
+    // is awaited that comes after the connection.
     listener.socket.pause();
     await expect.poll(() => impatient.app.websocketServer.clients.size, { timeout: 15_000 }).toBe(0);
     listener.socket.terminate();

@@ -14,7 +14,7 @@ describe('A list whose texts are too much for one page', () => {
     await addMember(server.db, groupId, world.author.id);
     const at = '2026-05-13T03:00:00.000Z';
     const events: number[] = [];
-    // The later in the list, the earlier it was made.
+    // The later in the list, the earlier it was created.
     for (let hour = 17; hour > 5; hour -= 1)
       events.push(
         await addEvent(server.db, groupId, {
@@ -37,7 +37,7 @@ describe('A list whose texts are too much for one page', () => {
   const ask = (name: EndpointName, id: number, headers: Record<string, string> = {}) =>
     server.call(name, { params: { id }, as: world.author.cookie, headers });
 
-  it('is the same list, in the same order, and knows who has it already', async () => {
+  it('is the same list, in the same order, and recognizes a client that has it already', async () => {
     const events = await fill();
 
     const schedule = await ask('listSchedules', groupId);
@@ -64,7 +64,7 @@ describe('A list whose texts are too much for one page', () => {
     }
   });
 
-  it('holds no drafts for those who may not know of them', async () => {
+  it('has no drafts for users who may not know of them', async () => {
     const idsFor = async (as: string) => {
       const answer = await server.call('listSchedules', { params: { id: groupId }, as });
       return answer.json().map(({ id }: { id: number }) => id);

@@ -36,7 +36,7 @@ describe('Large bodies that are held open (A19)', () => {
     held.push(sent);
     return sent;
   };
-  /** A form that has begun to arrive, and goes no further. */
+  /** A form that has begun to arrive and then stalls. */
   const hold = async (by: Person, length = 1_000_000): Promise<ClientRequest> => {
     const before = (await incoming()).length;
     const form = start(by, '/api/uploads', {
@@ -48,15 +48,15 @@ describe('Large bodies that are held open (A19)', () => {
     await expect.poll(incoming).toHaveLength(before + 1);
     return form;
   };
-  /** How many bytes of uploads have been written down. */
+  /** The number of bytes of uploads that have been written. */
   const arrived = async () => {
     const folder = join(server.database.dataDir, 'incoming');
     const sizes = await Promise.all((await incoming()).map(async (name) => (await stat(join(folder, name))).size));
     return sizes.reduce((sum, size) => sum + size, 0);
   };
-  /** Opens a server that looks at its open bodies when the test says so, however slowly these arrive. */
+  /** Opens a server that checks its open bodies when the test says so, however slowly they arrive. */
   const openLooking = async (windowBytes: number) => {
-    // As long as no other interval of the server.
+    // A duration that no other interval of the server has.
     const windowMs = 61 * MINUTE_MS;
     const intervals = vi.spyOn(globalThis, 'setInterval');
     await open({ windowMs, windowBytes });
@@ -75,14 +75,14 @@ describe('Large bodies that are held open (A19)', () => {
     const { message = 'served' } = (await answer.json()) as { message?: string };
     return [answer.status, answer.headers.get('retry-after'), message];
   };
-  /** Also where that has happened before it is asked. */
+  /** Also where that has happened before this is called. */
   const closed = (one: ClientRequest) =>
     new Promise<void>((resolve) => (one.closed ? resolve() : one.once('close', resolve)));
   const MANY = [429, '5', 'Too many large requests at once. Please wait until one of them has arrived.'];
   const FULL = [503, '10', 'The server is receiving as much as it can. Please try again in a moment.'];
   const SERVED = [201, null, 'served'];
 
-  it('of one person are so many, while others are served', async () => {
+  it('are limited for one user, while others are served', async () => {
     await open({ mostOfCaller: 2 });
     const first = await hold(world.author);
     await hold(world.author);
@@ -93,7 +93,7 @@ describe('Large bodies that are held open (A19)', () => {
     await expect.poll(() => answerTo(world.author)).toEqual(SERVED);
   });
 
-  it('of all people together are so many', async () => {
+  it('are limited for all users together', async () => {
     await open({ most: 2 });
     const first = await hold(world.author);
     await hold(world.member);
@@ -103,7 +103,7 @@ describe('Large bodies that are held open (A19)', () => {
     await expect.poll(() => answerTo(world.organizer)).toEqual(SERVED);
   });
 
-  it('of callers who are not signed in keep nobody out who is, from however many addresses they come', async () => {
+  it('of signed-out callers do not keep signed-in users out, regardless of the number of addresses', async () => {
     await open({ most: 3, mostOfCaller: 2, mostUnsigned: 3 }, { TRUST_PROXY: '127.0.0.1' });
     const anonymous = (address: string) => {
       const headers = {
@@ -129,7 +129,7 @@ describe('Large bodies that are held open (A19)', () => {
     expect(await answerTo(world.member)).toEqual(FULL);
   });
 
-  it('are refused at once, and what is still to come of them is not waited for', async () => {
+  it('are refused immediately, without waiting for the rest of them', async () => {
     await open({ mostOfCaller: 1 });
     await hold(world.author);
     const more = start(world.author, '/api/uploads', {
@@ -143,7 +143,7 @@ describe('Large bodies that are held open (A19)', () => {
   });
 
   it.each<Record<string, string>>([{ 'content-length': '500000' }, { 'transfer-encoding': 'chunked' }])(
-    'may be no forms: %j',
+    'may be something other than forms: %j',
     async (headers) => {
       await open({ mostOfCaller: 1 });
       const begin = () => {
@@ -157,7 +157,7 @@ describe('Large bodies that are held open (A19)', () => {
       let body = begin();
       await expect
         .poll(() => {
-          // What it is measured by may have been the one that was there first.
+          // It may be measured against the one that existed first.
           if (body.closed) body = begin();
           return answerTo(world.author);
         })
@@ -167,7 +167,7 @@ describe('Large bodies that are held open (A19)', () => {
     },
   );
 
-  it('are ended when hardly anything comes', async () => {
+  it('are ended when hardly any bytes arrive', async () => {
     const look = await openLooking(50_000);
     const form = await hold(world.author);
     look();
@@ -186,7 +186,7 @@ describe('Large bodies that are held open (A19)', () => {
     await expect.poll(incoming).toEqual([]);
   });
 
-  it('F38: go on as long as they move, however slowly', async () => {
+  it('F38: continue as long as bytes arrive, however slowly', async () => {
     const look = await openLooking(1);
     const [length, tail] = [20_000, '\r\n--x--\r\n'];
     const form = start(world.author, '/api/uploads', {
@@ -213,7 +213,7 @@ describe('A body', () => {
       expect(longestArrival(bytes)).toBeLessThan(10 * MINUTE_MS + 1.5 * at15(bytes));
     }
     expect(longestArrival(300_000)).toBeLessThan(11 * MINUTE_MS);
-    // A length that nobody said is the longest there may be.
+    // A body without a declared length counts as one of the maximum length.
     expect(longestArrival(Number.POSITIVE_INFINITY)).toBe(longestArrival(FORM_MAX_BYTES));
   });
 });

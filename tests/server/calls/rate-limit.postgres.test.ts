@@ -36,7 +36,7 @@ describe('Server processes that share a database count together', { timeout: 60_
   afterEach(() => database.drop());
   const counts = () => database.db.selectFrom('request_counts').select(['caller', 'count']).execute();
 
-  it('by address and by person, whichever of them is asked', async () => {
+  it('by address and by user, regardless of the process that is called', async () => {
     const [here, there] = [await open('4'), await open('4')];
     const { cookie } = await addPerson(database.db, 'Busy');
     const call = async ({ app }: typeof here) =>

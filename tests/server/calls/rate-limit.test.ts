@@ -14,14 +14,14 @@ const statusesOf = async (app: FastifyInstance, count: number, remoteAddress = '
   return found;
 };
 
-describe('Who calls too often', () => {
+describe('A client that calls too often', () => {
   beforeEach(() => {
-    // Of one process alone, the time is the machine's.
+    // For a single process, the time is the machine's.
     vi.useFakeTimers({ toFake: ['Date'], now: START });
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('is told so in the words of the API and for how long, and nothing of how many are left', async () => {
+  it('is told so in the words of the API and for how long, but not how many calls are left', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '2' } });
     const first = await server.app.inject({ url: '/api/auth/user' });
     expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
@@ -34,7 +34,7 @@ describe('Who calls too often', () => {
     await server.close();
   });
 
-  it('may go on when the minute is over, however often they asked meanwhile', async () => {
+  it('may continue when the minute is over, however often it called meanwhile', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '2' } });
     expect(await statusesOf(server.app, 4)).toEqual([401, 401, 429, 429]);
     const pass = (ms: number) => {
@@ -48,12 +48,12 @@ describe('Who calls too often', () => {
     await server.close();
   });
 
-  it('A35: may be gone before they are counted, which is no failure of the server', async () => {
+  it('A35: may be gone before it is counted, without a failure of the server', async () => {
     const lines: string[] = [];
     const server = await startTestApp({ onLog: (line) => lines.push(line) });
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
-    // Its connection is ended for the body, when the headers have been taken for a request already.
+    // Its connection is ended for the body, when the headers have already been accepted as a request.
     const head = ['POST /api/auth/credential-login HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json'];
     socket.write([...head, 'Transfer-Encoding: chunked', '', 'no size', ''].join('\r\n'));
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
@@ -70,7 +70,7 @@ describe('Who calls too often', () => {
     await server.close();
   });
 
-  it('is one person, however many sessions they begin', async () => {
+  it('is one user, however many sessions they begin', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '4' } });
     await addPerson(server.db, 'Busy');
     const calls: number[] = [];
@@ -90,13 +90,13 @@ describe('Who calls too often', () => {
     await server.close();
   });
 
-  it('is nobody where the settings know no limit', async () => {
+  it('is never refused where the settings have no limit', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: 'off' } });
     expect(new Set(await statusesOf(server.app, 40))).toEqual(new Set([401]));
     await server.close();
   });
 
-  it('is not made to wait for the files of the client', async () => {
+  it('does not wait for the files of the client', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: '2' } });
     for (let made = 0; made < 5; made += 1) {
       expect((await server.app.inject({ url: '/assets/missing.js' })).statusCode).toBe(404);

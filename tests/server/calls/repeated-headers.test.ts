@@ -11,24 +11,24 @@ const NAMES = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([, { answerIsData }]) => answerIsData === true)
   .map(([name]) => [name] as const);
 
-/** What is answered, whole: every header but the date. */
+/** A whole answer: every header but the date. */
 const seen = ({ statusCode, rawPayload, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
   statusCode,
   body: rawPayload.toString('base64'),
   headers,
 });
 
-/** The id in the path of each: a new one of such endpoints fails here until its id is said. */
+/** The id in the path of each: a new endpoint of this form fails here until its id is given. */
 const idOf = ({ path }: Endpoint, { groupId, eventId, hotelId }: World & Lodging): number => {
   if (path.startsWith('/api/groups/')) return groupId;
   return path.startsWith('/api/hotels/') ? hotelId : eventId;
 };
 
 /**
- * Each is asked twice of the server that keeps answers, and once of one that has kept none: whoever asks cannot tell
- * which way an answer came.
+ * Each call is made twice to the server that keeps answers, and once to one that has kept none: a caller cannot tell
+ * how an answer came about.
  */
-describe('An answer that may be kept comes out the same whether it is made or given again', () => {
+describe('An answer that may be kept is the same whether it is made or replayed', () => {
   let server: TestApp;
   let world: World & Lodging;
 
@@ -39,7 +39,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
   };
   const ask = (name: EndpointName, headers: Record<string, string> = {}, as: string | null = world.member.cookie) =>
     server.call(name, { params: { id: idOf(endpoints[name], world) }, headers, ...(as !== null && { as }) });
-  /** Whatever changes, nothing that was kept is given again. */
+  /** Any change invalidates every kept answer. */
   const forget = () =>
     server.db
       .updateTable('meta')
@@ -56,7 +56,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
 
   it('and there are some', () => expect(NAMES.length).toBeGreaterThan(5));
 
-  it.each(NAMES)('%s, to who asks in the same words, compressed or not', async (name) => {
+  it.each(NAMES)('%s, for a request in the same words, compressed or not', async (name) => {
     for (const encoding of [undefined, 'identity', 'gzip', 'br', 'gzip, br', '*;q=0']) {
       const headers: Record<string, string> = encoding === undefined ? {} : { 'accept-encoding': encoding };
       const made = await anew(name, headers);
@@ -67,7 +67,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
     }
   });
 
-  it.each(NAMES)('%s, to who has it already (304)', async (name) => {
+  it.each(NAMES)('%s, for a client that has it already (304)', async (name) => {
     const tag = String((await anew(name)).headers.etag);
     for (const known of [tag, `"other", ${tag}`, '*', tag.replace(/^W\//, '')]) {
       const made = await anew(name, { 'if-none-match': known });
@@ -82,7 +82,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
     expect(seen(await ask(name, { 'if-none-match': '"other"' }))).toEqual(other);
   });
 
-  it.each(NAMES)('%s, to others, from other sites, and to who means another person', async (name) => {
+  it.each(NAMES)('%s, for other users, from other sites, and for a request that means another user', async (name) => {
     const ways: [Record<string, string>, string | null][] = [
       [{}, null],
       [{}, 'sid=made-up'],
@@ -103,7 +103,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
     }
   });
 
-  it.each(NAMES)('%s, to who has used up their calls', async (name) => {
+  it.each(NAMES)('%s, for a user without calls left', async (name) => {
     await server.close();
     // The seconds to wait are counted on the machine's clock.
     vi.useFakeTimers({ toFake: ['Date'], now: START });
@@ -117,7 +117,7 @@ describe('An answer that may be kept comes out the same whether it is made or gi
     expect(seen(await ask(name, known))).toEqual(await anew(name, known));
   });
 
-  it.each(NAMES)('%s, to whose session has ended meanwhile', async (name) => {
+  it.each(NAMES)('%s, for a user whose session has ended meanwhile', async (name) => {
     await server.close();
     await start();
     await ask(name);

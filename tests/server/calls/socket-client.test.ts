@@ -3,7 +3,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { describe, expect, it } from 'vitest';
 import { FRAMES_HEARD, SocketClient } from '#server/live/socket-client.ts';
 
-/** An open socket that keeps what is sent over it. */
+/** An open socket that keeps the messages sent over it. */
 function openSocket(): { socket: WebSocket; sent: unknown[] } {
   const sent: unknown[] = [];
   const socket = Object.assign(new EventEmitter(), {
@@ -20,7 +20,7 @@ function openSocket(): { socket: WebSocket; sent: unknown[] } {
 }
 
 describe('A socket', () => {
-  it('sends what arrived while its history was read after it, each once', () => {
+  it('sends messages that arrive while its history is read after the history, each once', () => {
     const { socket, sent } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     const [inHistory, after, change] = [{ id: 1 }, { id: 2 }, { type: 'change', entityId: 1 }];
@@ -32,7 +32,7 @@ describe('A socket', () => {
     expect(sent).toEqual([history, after, change, { id: 3 }]);
   });
 
-  it('[S117] answers who asks for a sign of life, and heeds nothing else that is said', () => {
+  it('[S117] answers a request for a sign of life, and ignores everything else', () => {
     const { socket, sent } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     socket.emit('message', Buffer.from('{"type":"ping"}'));
@@ -43,7 +43,7 @@ describe('A socket', () => {
     expect(sent).toEqual([history, { type: 'pong' }]);
   });
 
-  it('[S117] is cut off by the second heartbeat that nothing was heard since, and not before', () => {
+  it('[S117] is cut off by the second heartbeat without a message, and not before', () => {
     const { socket } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     for (const sign of ['pong', 'message', 'pong']) {
@@ -56,7 +56,7 @@ describe('A socket', () => {
     expect(socket.readyState).not.toBe(socket.OPEN);
   });
 
-  it('A31: is cut off where more is said over it than anybody has to say, and answers no more', () => {
+  it('A31: is cut off where more is sent over it than a client needs, and answers no more', () => {
     const { socket, sent } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     client.begin({ notifications: [] });

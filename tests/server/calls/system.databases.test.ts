@@ -8,7 +8,7 @@ describe('What runs the server', () => {
 
   const ask = async () => (await server.call('system', { as: world.admin.cookie })).json();
 
-  it('is told to administrators, with what is held', async () => {
+  it('is reported to administrators, with the size of its data', async () => {
     const told = await ask();
     expect(told.version).toBe(VERSION);
     expect(['SQLite', 'PostgreSQL']).toContain(told.database.engine);
@@ -26,7 +26,7 @@ describe('What runs the server', () => {
     expect((await ask()).uploads).toEqual({ files: 1, bytes: 1200 });
   });
 
-  it('goes by the version of the package', () => {
+  it('uses the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
     expect(VERSION).toBe(version);
   });

@@ -61,7 +61,7 @@ describe('Announcements', () => {
     return rows.map(({ user_id, message }) => [user_id, message] as const);
   };
 
-  it('[S182] are sent to everybody in the group, who is told', async () => {
+  it('[S182] are sent to every member of the group, with a notification', async () => {
     const { cursor } = await changesFor(student);
     const made = await announced({ title: ' Passports ', body: 'Not a copy.\nOriginals.', mustRead: true });
     expect(made).toMatchObject({
@@ -75,7 +75,7 @@ describe('Announcements', () => {
     expect(new Map(await told('announcement'))).toEqual(new Map(everybody as [number, string][]));
   });
 
-  it('[S182] are changed, and everybody is told where the words are others or it has to be confirmed', async () => {
+  it('[S182] are changed, and every member is notified where the words differ or a confirmation is needed', async () => {
     const { id } = await announced({ title: 'Passports' });
     const lastTold = async () => (await told('announcement')).slice(-3).map(([, message]) => message);
     const asked: AnnouncementWire = (await change(id, { mustRead: true })).json();
@@ -90,7 +90,7 @@ describe('Announcements', () => {
     expect(new Set(await lastTold())).toEqual(new Set(['Lea Roth changed "Passports"']));
   });
 
-  it('are not changed over what somebody else has made of them', async () => {
+  it("do not overwrite another user's change", async () => {
     const { id } = await announced({ title: 'Passports' });
     await change(id, { title: 'Passports, all' });
     const answer = await server.call('updateAnnouncement', {
@@ -102,7 +102,7 @@ describe('Announcements', () => {
     expect(answer.statusCode).toBe(412);
   });
 
-  it('[S182] are taken back, and gone for everybody with what was told of them', async () => {
+  it('[S182] are taken back, and disappear for every member with their notifications', async () => {
     const { id } = await announced({ title: 'Passports' });
     const { cursor } = await changesFor(student);
     const answer = await server.call('deleteAnnouncement', { params: { id }, as: leader.cookie });
@@ -115,7 +115,7 @@ describe('Announcements', () => {
     expect((await change(id, { title: 'Back' })).statusCode).toBe(404);
   });
 
-  it('stay when whoever made them goes', async () => {
+  it('stay when their author goes', async () => {
     const made = await announced({ title: 'Passports' });
     const admin = await addPerson(server.db, `Ada-${groups}`, 'admin');
     const { cursor } = await changesFor(student);
@@ -124,13 +124,13 @@ describe('Announcements', () => {
     expect((await changesFor(student, cursor)).announcements).toEqual([{ ...made, createdBy: null, author: null }]);
   });
 
-  it('[S173] are confirmed apart from an event of the same number, and told from it', async () => {
+  it('[S173] are confirmed separately from an event of the same number, and distinguished from it', async () => {
     const made = await announced({ title: 'Passports', body: 'Not a copy.', mustRead: true });
     const first = await confirm(student, made);
     expect(first.statusCode, first.body).toBe(201);
     expect(first.json()).toMatchObject({ announcementId: made.id, eventId: null });
     expect((await confirm(student, made)).json()).toEqual(first.json());
-    // Of one that never was, or has gone, it is taken in all the same.
+    // A receipt of an announcement that never existed, or is gone, is accepted all the same.
     expect((await confirm(student, { ...made, id: 999_999 })).statusCode).toBe(201);
     const content = announcementContent(made);
     const body = { eventId: made.id, content, readAt: '2026-05-12T08:00:00.000Z' };
@@ -140,10 +140,10 @@ describe('Announcements', () => {
     expect((await changesFor(leader)).receipts).toHaveLength(3);
   });
 
-  it('[S175] have those reminded who lack a receipt, they alone, and not twice in ten minutes', async () => {
+  it('[S175] remind only the members who lack a receipt, and not twice in ten minutes', async () => {
     const made = await announced({ title: 'Passports', mustRead: true });
     await confirm(student, made);
-    // A reminder of an event of the same number is none of this.
+    // A reminder of an event with the same number does not count.
     await addEvent(server.db, groupId, { must_read: 1 });
     expect((await remind(made.id)).json()).toEqual({ reminded: 1 });
     expect(await told('must_read')).toEqual([[other.id, 'Please read and confirm "Passports"']]);
@@ -157,7 +157,7 @@ describe('Announcements', () => {
     expect((await remind(made.id)).json().message).toBe('Everybody else has confirmed it.');
   });
 
-  it('[S175] nobody is reminded of one that need not be confirmed', async () => {
+  it('[S175] send no reminder of one that need not be confirmed', async () => {
     const id = await addAnnouncement(server.db, groupId, { mustRead: false });
     const answer = await remind(id);
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -166,7 +166,7 @@ describe('Announcements', () => {
     ]);
   });
 
-  it('are at most so many in a group', async () => {
+  it('are limited in number for a group', async () => {
     for (let count = 0; count < ANNOUNCEMENTS_PER_GROUP; count += 1) await addAnnouncement(server.db, groupId);
     const answer = await announce({ title: 'One more' });
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -188,7 +188,7 @@ describe('Announcements', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field]);
   });
 
-  it.each([{}, { eventId: 1, announcementId: 1 }])('takes no receipt of %o', async (of) => {
+  it.each([{}, { eventId: 1, announcementId: 1 }])('refuses a receipt of %o', async (of) => {
     const body = { ...of, content: '[]', readAt: '2026-05-12T08:00:00.000Z' };
     const answer = await server.call('createReceipt', { params: { id: groupId }, body, as: student.cookie });
     expect([answer.statusCode, answer.json().errors]).toEqual([

@@ -24,7 +24,7 @@ describe('Buses', () => {
   const ridersOf = async () =>
     Object.fromEntries((await changes(assistant)).buses.map(({ name, memberIds }) => [name, memberIds]));
 
-  it('come by the changes feed to everybody who may see the group', async () => {
+  it('come by the changes feed to every user who may see the group', async () => {
     const bus = await added({ plate: ' K 12 ', driverPhone: '+81 3', memberIds: [trip.studentId, trip.studentId] });
     expect(bus).toMatchObject({
       eventId: trip.eventId,
@@ -40,7 +40,7 @@ describe('Buses', () => {
     expect(await changes(student, cursor)).toMatchObject({ buses: [], deleted: [{ entity: 'bus', id: bus.id }] });
   });
 
-  it('[S162] take whoever gets in out of the other buses of the event, and of no other event', async () => {
+  it('[S162] take a member who boards out of the other buses of the same event only', async () => {
     const elsewhere = await addEvent(server.db, trip.groupId);
     const one = await added({ memberIds: [trip.studentId, trip.assistantId] });
     const two = await added({ name: 'Bus 2' });
@@ -52,7 +52,7 @@ describe('Buses', () => {
       'Bus 2': [trip.studentId],
       'Of another day': [trip.studentId],
     });
-    // Both are news, and the one that was left has another version: an edit of what it was is merged.
+    // Both are in the feed, and the bus that was left has another version: an edit of its former state is merged.
     const { buses } = await changes(student, cursor);
     expect(buses.map(({ id, version }) => [id, version]).sort()).toEqual([
       [one.id, one.version + 1],
@@ -68,7 +68,7 @@ describe('Buses', () => {
     expect(await ridersOf()).toMatchObject({ 'Bus 1': [trip.assistantId], 'Bus 2': [], 'Bus 3': [trip.studentId] });
   });
 
-  it('[S162] move nobody for a change that adds nobody', async () => {
+  it('[S162] move no member for a change that adds none', async () => {
     const one = await added({ memberIds: [trip.studentId] });
     await server.db.updateTable('buses').set({ member_ids: '[]' }).where('id', '=', one.id).execute();
     const two = await added({ name: 'Bus 2', memberIds: [trip.studentId] });
@@ -77,7 +77,7 @@ describe('Buses', () => {
     expect(await ridersOf()).toEqual({ 'Bus 1': [], 'Bus 2': [trip.studentId] });
   });
 
-  it('keep who has left the group meanwhile, and refuse who was never in it', async () => {
+  it('keep a member who has left the group meanwhile, and refuse a person who was never in it', async () => {
     const stranger = await addPerson(server.db, `Far-${trip.groupId}`);
     const elsewhere = await addGroup(server.db);
     await addMember(server.db, elsewhere, stranger.id);
@@ -93,7 +93,7 @@ describe('Buses', () => {
     expect((await update(bus.id, { memberIds: [trip.studentId] })).statusCode).toBe(200);
   });
 
-  it('name the field of what is wrong', async () => {
+  it('name the field of the mistake', async () => {
     const errors = async (body: object) => {
       const answer = await add(body);
       expect(answer.statusCode).toBe(422);
@@ -110,7 +110,7 @@ describe('Buses', () => {
     expect(await errors({ driver: 'Ken' })).toHaveProperty('driver');
   });
 
-  it('are made once under one key', async () => {
+  it('are created once under one key', async () => {
     const key = { 'idempotency-key': `bus-${trip.groupId}` };
     const [first, again] = [await add({}, key), await add({}, key)];
     expect(again.json()).toEqual(first.json());

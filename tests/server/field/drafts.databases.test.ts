@@ -55,7 +55,7 @@ describe('Drafts', () => {
     return { id, commentId: written.json().id as number, files: [onEvent.url, onComment.url] as string[] };
   }
 
-  /** Every call that reads something, with what its path and query need. */
+  /** Every reading call, with the parameters of its path and query. */
   const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     ([, { method, path, access }]) => method === 'GET' && access !== 'public' && !path.includes('{token}'),
   );
@@ -82,7 +82,7 @@ describe('Drafts', () => {
     return holding;
   }
 
-  describe('to whoever is no staff', () => {
+  describe('for a user who is not staff', () => {
     it('[S165] do not exist in anything that can be read', async () => {
       const draft = await aDraft();
       expect([...(await readEverything(student, draft))]).toEqual([]);
@@ -99,7 +99,7 @@ describe('Drafts', () => {
         expect(seen, name).toContain(name);
     });
 
-    it('[S165] are not there by their number, nor is what is said of them', async () => {
+    it('[S165] cannot be found by their number, nor can comments on them', async () => {
       const { id, commentId } = await aDraft();
       expect((await call('getSchedule', id, undefined, student)).statusCode).toBe(404);
       expect((await call('listComments', id, undefined, student)).statusCode).toBe(404);
@@ -132,7 +132,7 @@ describe('Drafts', () => {
       for (const url of files) expect((await get(url, student)).statusCode).toBe(200);
     });
 
-    it('[S165] are in no calendar, and not in that of staff either', async () => {
+    it('[S165] are in no calendar, not even in that of staff', async () => {
       await create();
       const calendars: (() => Promise<{ body: string }>)[] = [];
       for (const person of [student, organizer]) {
@@ -148,7 +148,7 @@ describe('Drafts', () => {
       for (const read of calendars) expect((await read()).body).toContain(SECRET);
     });
 
-    it('[S165] are not counted, and not told of by the assistant', async () => {
+    it('[S165] are not counted, and not mentioned by the assistant', async () => {
       await create();
       const count = async (as: Person) =>
         (await call('getGroup', trip.groupId, undefined, as)).json().scheduleCount as number;
@@ -167,7 +167,7 @@ describe('Drafts', () => {
     const makeBus = async (eventId: number): Promise<number> =>
       (await call('createBus', trip.groupId, { eventId, name: 'Bus 1', seats: 3 }, organizer)).json().id;
 
-    it('[S165] are not in the changes feed before they are published, nor what was deleted under them', async () => {
+    it('[S165] are not in the changes feed before they are published, nor are deletions under them', async () => {
       const { cursor } = await changes(student);
       const { id, commentId } = await aDraft();
       const [busId, goneBus] = [await makeBus(id), await makeBus(id)];
@@ -186,7 +186,7 @@ describe('Drafts', () => {
       expect([ids, out.deleted]).toEqual([[[id], [commentId], [busId]], []]);
     });
 
-    it('[S165] that were published are a deletion in the changes feed, and come back as new with their comments', async () => {
+    it('[S165] that were published are a deletion in the changes feed, and return as new with their comments', async () => {
       const { id, commentId } = await aDraft();
       const busId = await makeBus(id);
       const before = await changes(student);
@@ -212,7 +212,7 @@ describe('Drafts', () => {
       expect((await changes(assistant)).schedules).toMatchObject([{ id, isDraft: true }]);
     });
 
-    it('[S165] are told of to nobody, and what was told of one that is a draft again is not shown any more', async () => {
+    it('[S165] send no notifications, and those of an event that is a draft again are not shown any more', async () => {
       const id = await create();
       await comment(id, assistant);
       expect(await told(student)).toEqual([]);
@@ -227,7 +227,7 @@ describe('Drafts', () => {
       expect(await visibleNotifications(server.db, { id: student.id, role: 'user' }, ids)).toEqual([]);
     });
 
-    it('[S156] come all at once when somebody becomes staff, and are gone when they are so no longer', async () => {
+    it('[S156] come all at once when a member becomes staff, and disappear when they are not staff any more', async () => {
       const id = await create();
       const { cursor } = await changes(student);
       const role = (to: string) =>
@@ -246,7 +246,7 @@ describe('Drafts', () => {
   });
 
   describe('that are published', () => {
-    it('[S166] are a day’s, all at once, and everybody is told once', async () => {
+    it('[S166] are those of a day, all at once, with one notification for each member', async () => {
       const first = await create();
       const second = await create({ title: 'Dawn walk' });
       const other = await create({ startTime: '2026-05-15T09:00:00+09:00', endTime: '2026-05-15T10:00:00+09:00' });
@@ -265,7 +265,7 @@ describe('Drafts', () => {
       expect((await call('getSchedule', other, undefined, student)).statusCode).toBe(404);
     });
 
-    it('[S166] are those that are named; what is no draft any more or is gone is passed over', async () => {
+    it('[S166] are those that are named; events that are gone or not drafts any more are passed over', async () => {
       const first = await create();
       const second = await create({ title: 'Dawn walk' });
       await update(second, { isDraft: false, title: 'Dawn walk' });
@@ -279,7 +279,7 @@ describe('Drafts', () => {
     it('are refused with a message that names the field', async () => {
       const stranger = await addGroup(server.db, { created_by: organizer.id, code: `X-${trip.groupId}` });
       const elsewhere = (await call('createSchedule', stranger, EVENT, organizer)).json().id;
-      // Alike, so that the answer does not tell whether another group has an event of that number.
+      // The same answer in each case, so that it does not reveal whether another group has an event of that number.
       for (const eventIds of [[elsewhere], [999_999]])
         expect((await publish({ eventIds })).json()).toEqual({ eventIds: [], events: [] });
       expect((await call('getSchedule', elsewhere, undefined, organizer)).json()).toMatchObject({ isDraft: true });

@@ -7,7 +7,7 @@ import { tripForEach } from '../support/trip.ts';
 import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';
 import { everythingIn } from '../support/write-calls.ts';
 
-/** A word that stands in a medical note and nowhere else. */
+/** A word that occurs only in a medical note. */
 const MARKER = 'Xylostomatitis';
 describe('Emergencies', () => {
   const { server, trip, organizer, assistant, student, changes } = tripForEach({});
@@ -34,7 +34,7 @@ describe('Emergencies', () => {
     });
 
   describe('a card', () => {
-    it('[S176] is one of each group, whoever begins it, and is read by everybody in it', async () => {
+    it('[S176] is one of each group, regardless of who begins it, and every member reads it', async () => {
       const first: EmergencyCardWire = (await write({ hospitalName: ' St. Luke ', insurancePolicy: 'P-17' })).json();
       expect(first).toMatchObject({ id: trip.groupId, hospitalName: 'St. Luke', insurancePolicy: 'P-17', version: 1 });
       const both = (await write({ embassyPhone: '+81 3 1234 5678' })).json();
@@ -42,7 +42,7 @@ describe('Emergencies', () => {
       expect((await changes(student)).emergencyCards).toMatchObject([{ id: trip.groupId, hospitalName: 'St. Luke' }]);
     });
 
-    it('[S176] that two have begun without a network is written over by neither', async () => {
+    it('[S176] that two staff began without a network is overwritten by neither', async () => {
       const headers = { 'if-match': '"0"' };
       expect((await write({ hospitalName: 'St. Luke' }, headers)).statusCode).toBe(200);
       const second = await write({ hospitalName: 'Red Cross' }, headers);
@@ -50,7 +50,7 @@ describe('Emergencies', () => {
       expect(second.json().current).toMatchObject({ hospitalName: 'St. Luke', version: 1 });
     });
 
-    it('[S177] tells the number of the policy to staff alone', async () => {
+    it('[S177] shows the number of the policy to staff only', async () => {
       await write({ insurancePolicy: 'P-17', insuranceCompany: 'Safe' });
       const before = (await changes(student)).cursor;
       expect((await changes(assistant)).emergencyCards[0]?.insurancePolicy).toBe('P-17');
@@ -64,13 +64,13 @@ describe('Emergencies', () => {
       expect((await changes(student, before)).emergencyCards[0]?.insurancePolicy).toBe('P-17');
     });
 
-    it('keeps a phone number as typed, also one that cannot be read', async () => {
+    it('keeps a phone number as typed, also one that cannot be parsed', async () => {
       const hospitalPhone = 'ask at the desk';
       const contacts = [{ name: 'Lee', role: '', phone: '０３－１２３４－５６７８ / 090-1111-2222' }];
       expect((await write({ hospitalPhone, contacts })).json()).toMatchObject({ hospitalPhone, contacts });
     });
 
-    it('refuses a wrong day, a wrong country and a contact without a name or a phone, by the field', async () => {
+    it('names the field of a wrong day, a wrong country and a contact without a name or a phone', async () => {
       const refusals = [
         [{ contacts: [{ name: 'Lee', role: '', phone: ' ' }] }, 'contacts.0.phone', 'Phone is required'],
         [{ contacts: [{ name: '', role: '', phone: '110' }] }, 'contacts.0.name', 'Name is required'],
@@ -90,7 +90,7 @@ describe('Emergencies', () => {
   });
 
   describe('a medical note', () => {
-    it('[S178] is in no answer to whoever is not staff of its group, of all calls that there are', async () => {
+    it('[S178] is in no answer, of any call, to a user who is not staff of its group', async () => {
       const before = (await changes(student)).cursor;
       const made: MedicalNoteWire = (await note({ diets: ['vegan'] })).json();
       expect(made).toMatchObject({
@@ -138,20 +138,20 @@ describe('Emergencies', () => {
       expect((await changes(student, before)).medicalNotes).toEqual([]);
     });
 
-    it('[S178] stands nowhere in the database but in its own row, also not in the answer that is kept', async () => {
+    it('[S178] is stored only in its own row of the database, not in a kept answer', async () => {
       const headers = { 'idempotency-key': `note-${trip.groupId}` };
       const sent = { allergies: `No ${MARKER}`, dietary: `${MARKER}!`, diets: ['halal'] };
       const first = await note(sent, headers);
       const { medical_notes: notes, ...rest } = await everythingIn(server.db);
       expect(JSON.stringify(notes)).toContain(MARKER);
       expect(JSON.stringify(rest)).not.toContain(MARKER);
-      // And yet what is sent again is answered as it was.
+      // A repeated request still gets the same answer.
       const again = await note(sent, headers);
       expect(again.headers['idempotency-replayed']).toBe('true');
       expect(again.json()).toEqual(first.json());
     });
 
-    it('that two have begun without a network is written over by neither', async () => {
+    it('that two staff began without a network is overwritten by neither', async () => {
       const headers = { 'if-match': '"0"' };
       expect((await note({}, headers)).statusCode).toBe(200);
       const second = await note({ medical: 'Other' }, headers);
@@ -159,7 +159,7 @@ describe('Emergencies', () => {
       expect(second.json().current).toMatchObject({ medical: MARKER, version: 1 });
     });
 
-    it('is of a member of this very group, by staff of that one', async () => {
+    it('is about a member of this group, and written by staff of this group', async () => {
       const elsewhere = await addGroup(server.db);
       await addMember(server.db, elsewhere, student.id);
       const other = await memberIdOf(server.db, elsewhere, student.id);
@@ -167,7 +167,7 @@ describe('Emergencies', () => {
       expect((await look({}, assistant, other)).json().errors).toEqual({ memberId: 'Is not a member of this group' });
     });
 
-    it('[S178] ends with the membership, and the log of who looked with the person', async () => {
+    it('[S178] ends with the membership, and the log of its looks with the person', async () => {
       await note();
       const seen: MedicalLookWire = (await look()).json();
       expect(seen).toMatchObject({
@@ -181,7 +181,7 @@ describe('Emergencies', () => {
       const gone = await changes(organizer, cursor);
       expect(gone.deleted).toContainEqual(expect.objectContaining({ entity: 'medical-note', id: trip.studentId }));
       expect((await changes(organizer)).medicalLooks).toEqual([seen]);
-      // A look that comes late is kept, a word about somebody who has left is not.
+      // A look that arrives late is kept; a note about a member who has left is not.
       expect((await look({ 'idempotency-key': `late-${trip.groupId}` })).statusCode).toBe(201);
       expect((await note()).statusCode).toBe(404);
 
@@ -199,7 +199,7 @@ describe('Emergencies', () => {
       ).toEqual([]);
     });
 
-    it('[S178] goes with the person who is deleted while they are a member', async () => {
+    it('[S178] is removed with a person who is deleted while they are a member', async () => {
       await note();
       await look();
       const { cursor } = await changes(organizer);
@@ -208,7 +208,7 @@ describe('Emergencies', () => {
       expect(deleted.map(({ entity }) => entity).sort()).toEqual(['medical-look', 'medical-note', 'member']);
     });
 
-    it('[S179] has one look of a key, however often it is sent, and tells staff of each', async () => {
+    it('[S179] has one look for a key, however often it is sent, and reports each to the staff', async () => {
       const headers = { 'idempotency-key': `look-${trip.groupId}` };
       const first = (await look(headers)).json();
       await server.db.deleteFrom('idempotency_keys').execute();

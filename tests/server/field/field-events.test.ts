@@ -11,7 +11,7 @@ const EVENT = {
   timezone: 'Asia/Tokyo',
 };
 
-describe('What an event is in the field', () => {
+describe('The field properties of an event', () => {
   const { server, world } = sharedWorld();
 
   const create = (body: unknown) =>
@@ -24,7 +24,7 @@ describe('What an event is in the field', () => {
     return form;
   };
 
-  it('[S164] is what the form says, and stays so with a client that does not know these fields', async () => {
+  it('[S164] are those of the form, and stay so with a client that does not know these fields', async () => {
     const memberId = await memberIdOf(server.db, world.groupId, world.author.id);
     const audience = { memberIds: [memberId], roles: ['operation'] };
     const made = await create(
@@ -40,12 +40,12 @@ describe('What an event is in the field', () => {
     expect(back.json()).toMatchObject({ isDraft: false, audience: null, isFixed: false, mustRead: false });
   });
 
-  it('is none of this where the form says nothing', async () => {
+  it('are empty where the form does not name them', async () => {
     const made = await create(EVENT);
     expect(made.json()).toMatchObject({ isDraft: false, audience: null, isFixed: false, mustRead: false });
   });
 
-  it('takes an audience of nobody for everybody', async () => {
+  it('treat an empty audience as the whole group', async () => {
     expect((await create({ ...EVENT, audience: { memberIds: [], roles: [] } })).json().audience).toBeNull();
   });
 
@@ -57,19 +57,19 @@ describe('What an event is in the field', () => {
     [{ audience: { memberIds: [] } }, 'audience.roles'],
     [{ audience: { memberIds: [], roles: ['chef'] } }, 'audience.roles.0'],
     [{ audience: { memberIds: [999_999], roles: [] } }, 'audience.memberIds.0'],
-  ])('refuses %j and names the field', async (more, field) => {
+  ])('refuse %j and name the field', async (more, field) => {
     const answer = await create({ ...EVENT, ...more });
     expect(answer.statusCode, answer.body).toBe(422);
     expect(Object.keys(answer.json().errors), answer.body).toContain(field);
   });
 
-  it('refuses members of another group', async () => {
+  it('refuse members of another group', async () => {
     const memberId = await memberIdOf(server.db, world.otherGroupId, world.outsider.id);
     const answer = await create({ ...EVENT, audience: { memberIds: [memberId], roles: [] } });
     expect(answer.json().errors).toEqual({ 'audience.memberIds.0': 'Is not a member of this group' });
   });
 
-  it('keeps the name of somebody who has left since, as it may be sent late', async () => {
+  it('keep the name of a member who has left since, because the edit may arrive late', async () => {
     const memberId = await memberIdOf(server.db, world.groupId, world.member.id);
     const params = { id: world.groupId, userId: world.member.id };
     await server.call('removeMember', { params, as: world.admin.cookie });

@@ -10,7 +10,7 @@ import { addGroup, addMember, addPerson, type Person } from '../support/world.ts
 
 let groups = 0;
 
-describe('What phones hand each other', () => {
+describe('Handoffs between phones', () => {
   const server = sharedServer();
   let sender: Person;
   let receiver: Person;
@@ -37,7 +37,7 @@ describe('What phones hand each other', () => {
   const changes = async (): Promise<ChangesWire> =>
     (await server.call('groupChanges', { params: { id: groupId }, as: receiver.cookie })).json();
 
-  it('is vouched for by the server: its key is that of everybody, its word is of one person', async () => {
+  it('carry a certificate of the server: its key is public, and its signature names one user', async () => {
     const key = publicPoint(deviceKeys());
     const ask = (as: Person) => server.call('certifyDevice', { body: { key }, as: as.cookie });
     const [one, other] = [(await ask(sender)).json(), (await ask(receiver)).json()];
@@ -48,7 +48,7 @@ describe('What phones hand each other', () => {
     expect([bad.statusCode, bad.json().errors]).toEqual([422, { key: 'Is no public key of P-256' }]);
   });
 
-  it('[S180] is the work of who made it, and there once, whoever of both comes to the server first', async () => {
+  it('[S180] belong to their author, and are stored once, whichever phone reaches the server first', async () => {
     const handed = aHandedRollCall(groupId, members);
     const envelope = await anEnvelope(server.db, handed, { userId: sender.id });
     expect((await relay(envelope)).json()).toMatchObject({ added: 2, rollCall: { startedBy: sender.id } });
@@ -83,7 +83,7 @@ describe('What phones hand each other', () => {
     expect(now.marks.map(({ madeBy }) => madeBy)).toEqual([sender.id, sender.id]);
   });
 
-  it('[S181] is refused where it was changed, or comes from a device that nobody vouched for', async () => {
+  it('[S181] are refused where they were changed, or come from a device without a certificate', async () => {
     const handed = aHandedRollCall(groupId, members);
     const by = { userId: sender.id };
     expect(await refused('{}')).toBe('Is no handoff');
@@ -103,7 +103,7 @@ describe('What phones hand each other', () => {
     expect((await changes()).rollCalls).toEqual([]);
   });
 
-  it('[S181] is refused in another group, and from somebody who is staff no longer', async () => {
+  it('[S181] are refused in another group, and from a user who is not staff any more', async () => {
     const envelope = await anEnvelope(server.db, aHandedRollCall(groupId, members), { userId: sender.id });
     const elsewhere = await addGroup(server.db);
     await addMember(server.db, elsewhere, receiver.id, 'operation');

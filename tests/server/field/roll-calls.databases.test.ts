@@ -28,7 +28,7 @@ describe('Roll calls', () => {
       headers,
     });
 
-  it('are sent to the staff of the group and to nobody else', async () => {
+  it('are sent to the staff of the group only', async () => {
     const before = { staff: (await changes(assistant)).cursor, student: (await changes(student)).cursor };
     const call = await started();
     const made: MarkWire = (await mark(call.id, { note: 'In the bus' })).json();
@@ -54,7 +54,7 @@ describe('Roll calls', () => {
     }
   });
 
-  it('come with everything else to whoever becomes staff, and go from whoever is staff no longer', async () => {
+  it('come to a member who becomes staff, and are removed from one who is not staff any more', async () => {
     const { cursor } = await changes(student);
     const call = await started();
     const role = (to: string) =>
@@ -77,14 +77,14 @@ describe('Roll calls', () => {
     expect(less.members).toHaveLength(2);
   });
 
-  it('stand in the list of groups by a cursor that tells staff from others', async () => {
+  it('change the cursor in the list of groups, which distinguishes staff from others', async () => {
     const listed = async (as: Person) => (await server.call('listGroups', { as: as.cookie })).json()[0].cursor;
     expect(await listed(assistant)).toBe((await changes(assistant)).cursor);
     expect(await listed(student)).toBe((await changes(student)).cursor);
     expect(await listed(student)).not.toBe(await listed(assistant));
   });
 
-  it('are started from what is gone by the time that the device has a network again', async () => {
+  it('are started from events that are gone by the time that the device has a network again', async () => {
     const hotelId = await addHotel(server.db, trip.groupId);
     await server.db.deleteFrom('group_hotels').where('id', '=', hotelId).execute();
     const removal = { params: { id: trip.groupId, userId: student.id }, as: organizer.cookie };
@@ -94,7 +94,7 @@ describe('Roll calls', () => {
     expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
   });
 
-  it('[S155] keep what the author of a mark saw, and take one of an older app that does not say', async () => {
+  it('[S155] keep what the author of a mark saw, and accept a mark of an older app that does not say', async () => {
     const { id } = await started();
     const first: MarkWire = (await mark(id, {}, { 'idempotency-key': 'mark-first' })).json();
     expect(first).toMatchObject({ clientKey: 'mark-first', seen: null });
@@ -106,7 +106,7 @@ describe('Roll calls', () => {
     expect(tooMany.json().errors).toEqual({ seen: 'At most 100 marks can have been seen' });
   });
 
-  it('[S161] keep which roll calls the starter had seen, and take one of an older app that does not say', async () => {
+  it('[S161] keep which roll calls the starter had seen, and accept one of an older app that does not say', async () => {
     const first = await started({ originKey: 'local:one' });
     expect(first).toMatchObject({ originKey: 'local:one', seen: null });
     expect(await started({ seen: [`${first.id}`, 'local:other'] })).toMatchObject({
@@ -123,7 +123,7 @@ describe('Roll calls', () => {
     expect([tooLong.statusCode, tooLong.json().errors]).toEqual([422, { 'seen.0': 'Is too long' }]);
   });
 
-  it('[S157] take a mark that is more than a minute ahead of the server as made when it arrives', async () => {
+  it('[S157] treat a mark that is more than a minute ahead of the server as made when it arrives', async () => {
     const { id } = await started();
     const now = server.clock();
     const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
@@ -136,7 +136,7 @@ describe('Roll calls', () => {
       expect((await mark(id, { madeAt: at(seconds) })).json()).toMatchObject({ madeAt: at(counted) });
   });
 
-  it('[S162] name a bus by its id, whatever it is called, also once it is gone', async () => {
+  it('[S162] name a bus by its id, whatever its name, also once it is gone', async () => {
     const bus = { eventId: trip.eventId, name: 'Bus 1', seats: 3 };
     const busId = (
       await server.call('createBus', { params: { id: trip.groupId }, body: bus, as: assistant.cookie })
@@ -205,7 +205,7 @@ describe('Roll calls', () => {
     expect((await change({ closedAt: null }, 2)).json()).toMatchObject({ closedAt: null, title: 'Before the bus' });
   });
 
-  it('[S2] keep one mark of a key, however often it is sent, also when its answer was forgotten', async () => {
+  it('[S2] keep one mark for a key, however often it is sent, also when its answer was forgotten', async () => {
     const { id } = await started();
     const headers = { 'idempotency-key': `mark-${trip.groupId}` };
     const first = (await mark(id, {}, headers)).json();

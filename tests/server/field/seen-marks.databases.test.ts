@@ -7,7 +7,7 @@ describe('Seen marks', () => {
   const mark = (upTo: string, as = student) =>
     server.call('markSeen', { params: { id: trip.groupId }, body: { upTo }, as: as.cookie });
 
-  it('[S172] are of one person and group, and the latest stands', async () => {
+  it('[S172] belong to one user and group, and the latest counts', async () => {
     const first = await mark('2026-05-11T10:00:00.000Z');
     expect(first.statusCode, first.body).toBe(200);
     const later = (await mark('2026-05-11T12:00:00.000Z')).json();
@@ -17,7 +17,7 @@ describe('Seen marks', () => {
     expect((await changes(student)).seen).toEqual([later]);
   });
 
-  it('[S172] are sent to nobody else, not to the staff either', async () => {
+  it('[S172] are sent to no other user, not even to the staff', async () => {
     const { cursor } = await changes(organizer);
     const made = (await mark('2026-05-11T10:00:00.000Z')).json();
     for (const since of [undefined, cursor]) {
@@ -30,14 +30,14 @@ describe('Seen marks', () => {
     expect((await changes(organizer, cursor)).seen).toEqual([own]);
   });
 
-  it('hide nothing that is still to change', async () => {
+  it('hide no changes that are still to come', async () => {
     const { upTo } = (await mark('2199-01-01T00:00:00.000Z')).json();
     expect(Date.parse(upTo)).toBeLessThan(Date.parse('2199-01-01'));
     const next = await mark('2199-01-01T00:00:00.000Z');
     expect(next.json().upTo >= upTo).toBe(true);
   });
 
-  it('name what is wrong with them', async () => {
+  it('name their mistakes', async () => {
     const answer = await mark('yesterday');
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toHaveProperty('upTo');

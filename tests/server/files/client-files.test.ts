@@ -30,7 +30,7 @@ describe('The built client', () => {
     server.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
 
   it.each(['/', '/groups', '/schedule/3/2026-05-13', '/auth/set-password/some-token', '/nowhere/at/all', '/apiary'])(
-    '%s is a page, which browsers ask for anew each time',
+    '%s is a page, which browsers request again each time',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
@@ -39,14 +39,14 @@ describe('The built client', () => {
     },
   );
 
-  it('hashed files are kept for a year', async () => {
+  it('hashed files are cached for a year', async () => {
     const answer = await get('/assets/index-a1b2c3.js');
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-type']).toContain('javascript');
   });
 
   it.each(['/service-worker.js', '/manifest.webmanifest', '/index.html'])(
-    '%s is asked for anew each time',
+    '%s is requested again each time',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -54,14 +54,14 @@ describe('The built client', () => {
   );
 
   it.each(['/assets/gone-000000.js', '/favicon.ico', '/../package.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s is not taken for a page',
+    '%s is not treated as a page',
     async (url) => {
       expect((await get(url)).body).not.toContain('<title>');
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
     },
   );
 
-  it('a program that asks for JSON gets no page', async () => {
+  it('a program that requests JSON gets no page', async () => {
     expect((await get('/groups', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await server.app.inject({ method: 'POST', url: '/groups' })).statusCode).toBe(404);
   });
@@ -78,7 +78,7 @@ describe('The built client', () => {
     );
   });
 
-  it('a file that the build has compressed travels as it is, to whoever reads that', async () => {
+  it('a file that the build has compressed is sent as it is to a client that accepts it', async () => {
     const packed = await get('/assets/packed-a1b2c3.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -91,14 +91,14 @@ describe('The built client', () => {
     expect((await get('/assets/packed-a1b2c3.js')).body).toBe('console.log(1);');
   });
 
-  it('what is part of a page carries no rules for pages, and nobody guesses its type', async () => {
+  it('parts of a page carry no headers for pages, and browsers do not guess their type', async () => {
     const { headers } = await get('/assets/index-a1b2c3.js');
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect((await get('/service-worker.js')).headers).toHaveProperty('content-security-policy');
   });
 
-  it('pages may run our own scripts only and stand in no frame', async () => {
+  it('pages may run only our own scripts, and cannot be framed', async () => {
     const { headers } = await get('/', { host: 'localhost:3000' });
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe-inline');
@@ -115,7 +115,7 @@ describe('The built client', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('before it is built, pages say in plain words what to do, and the API works', async () => {
+  it('before the build, pages say in plain words what to do, and the API works', async () => {
     const bare = await startTestApp({ clientDir: join(clientDir, 'missing') });
     const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } });
     expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);

@@ -45,7 +45,7 @@ describe('An uploaded drawing', () => {
     expect(sanitizeDrawing(drawing(inner))).toBe(drawing(expected).replace(' >', '>'));
   });
 
-  it('keeps what is shape, text and paint', () => {
+  it('keeps shapes, texts and paints', () => {
     const inner =
       '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
       '<g transform="rotate(45 1 1)" clip-path="url(#c)"><path d="M0 0L1-1.5e3" fill="url(#g)" stroke-width="2"></path></g>' +
@@ -53,7 +53,7 @@ describe('An uploaded drawing', () => {
     expect(sanitizeDrawing(drawing(inner, 'viewBox="0 0 10 10"'))).toBe(drawing(inner, 'viewBox="0 0 10 10"'));
   });
 
-  it.each(['', 'hello', '<p>x</p>'])('is none when it is %j', (text) => {
+  it.each(['', 'hello', '<p>x</p>'])('is not accepted when it is %j', (text) => {
     expect(sanitizeDrawing(text)).toBeNull();
   });
 });
@@ -123,7 +123,7 @@ describe('A23: a drawing that unfolds when it is drawn', () => {
     ['a dashed text', `<text font-size="9999" stroke-dasharray=".01">${'word '.repeat(100)}</text>`],
     ['many masks', `<mask id="m"><rect/></mask>${times(6_000, () => '<use href="#r" mask="url(#m)"/>')}`],
     ['many shapes of a pattern', `<pattern id="p"><rect/></pattern><g fill="url(#p)">${rects(3_000)}</g>`],
-  ])('is found out by %s', (_, inner) => {
+  ])('is recognized by %s', (_, inner) => {
     expect(heavy(inner)).toBe(true);
   });
 
@@ -143,7 +143,7 @@ describe('A23: a drawing that unfolds when it is drawn', () => {
     ],
     ['shapes that are not dashed', `<g stroke-dasharray="0" style="stroke-dasharray:none">${rects(20_000)}</g>`],
     ['five megabytes of one path', `<path d="${'M10 10'.repeat(800_000)}"/>`],
-  ])('is not taken for one: %s', (_, inner) => {
+  ])('is not suspected: %s', (_, inner) => {
     const gradient = '<linearGradient id="g"><stop offset="0"/></linearGradient>';
     expect(heavy(gradient + inner)).toBe(false);
   });

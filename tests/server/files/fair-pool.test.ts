@@ -5,7 +5,7 @@ const ANNA = 1;
 const BEN = 2;
 const CARA = 3;
 
-/** Work that is noted when it begins and done when it is told so. */
+/** Work that is recorded when it begins and finished when the test says so. */
 function bench(bounds: { atOnce?: number; waiting?: number; waitingOfOne?: number }) {
   const pool = new FairPool({ atOnce: 1, waiting: 100, waitingOfOne: 100, ...bounds });
   const begun: string[] = [];
@@ -24,7 +24,7 @@ function bench(bounds: { atOnce?: number; waiting?: number; waitingOfOne?: numbe
 }
 
 describe('A23: work on pictures', () => {
-  it("lets one person's picture wait for one of another's many, not for all", async () => {
+  it("makes one user's picture wait for one of another's many, not for all", async () => {
     const { begun, bring, end } = bench({});
     const names = [...Array.from({ length: 10 }, (_, index) => `a${index}`), 'b0', 'c0'];
     const personOf = (name: string) => ({ a: ANNA, b: BEN })[name.charAt(0)] ?? CARA;
@@ -36,7 +36,7 @@ describe('A23: work on pictures', () => {
     expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', ...names.slice(2, 10)]);
   });
 
-  it('is done for several people at once, but one piece for each', () => {
+  it('is done for several users at once, but one piece for each', () => {
     const { begun, bring } = bench({ atOnce: 2 });
     for (const name of ['a0', 'a1']) void bring(ANNA, name);
     expect(begun).toEqual(['a0']);
@@ -45,7 +45,7 @@ describe('A23: work on pictures', () => {
     expect(begun).toEqual(['a0', 'b0']);
   });
 
-  it('is turned away where too much waits, of one person or of all', async () => {
+  it('is refused where too much waits, of one user or of all', async () => {
     const { bring, end } = bench({ waiting: 3, waitingOfOne: 2 });
     const first = bring(ANNA, 'a0');
     for (const name of ['a1', 'a2']) void bring(ANNA, name);
@@ -56,7 +56,7 @@ describe('A23: work on pictures', () => {
     await expect(Promise.race([bring(CARA, 'c1'), Promise.resolve('taken')])).resolves.toBe('taken');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after work that failed', async () => {
     const { pool } = bench({});
     const failing = pool.run(ANNA, async () => {
       throw new Error('broken');

@@ -34,14 +34,14 @@ describe('A folder of contents', () => {
     return found;
   };
 
-  it('takes a file over, and gives it back whole or in part', async () => {
+  it('takes over a file, and returns it whole or in part', async () => {
     expect([await read(), await old(clock())]).toEqual([null, []]);
     await keep('content');
     expect([await read(), await read({ start: 1, end: 2 })]).toEqual(['content', 'on']);
     expect(await readdir(folder)).toEqual(['files']);
   });
 
-  it('forgets what is old, and not what was kept again meanwhile', async () => {
+  it('removes old files, except those that were kept again meanwhile', async () => {
     await keep('content');
     clock.advance(1_000);
     const instant = clock();

@@ -40,11 +40,11 @@ describe('Fields of a form (A19)', () => {
   const upload = (fields: (readonly [string, string])[]) =>
     server.call('uploadFiles', { body: formOf(fields, { field: 'files' }), as: world.author.cookie });
 
-  it('hold what the schema takes, in any script', async () => {
+  it('contain what the schema allows, in any script', async () => {
     expect(await createEvent({ title: '山'.repeat(100), description: '山'.repeat(200_000) })).toEqual([201, undefined]);
   });
 
-  it('that are longer than their schema takes are named', async () => {
+  it('that are longer than their schema allows are named', async () => {
     expect(await createEvent({ title: 'x'.repeat(5_000) })).toEqual([422, { title: 'Is too long' }]);
     expect(await createEvent({ instruction: 'x'.repeat(MEGABYTE) })).toEqual([422, { instruction: 'Is too long' }]);
   });
@@ -53,7 +53,7 @@ describe('Fields of a form (A19)', () => {
     expect(await createEvent({ other: 'x'.repeat(MEGABYTE) })).toEqual([422, { other: 'Is not known here' }]);
   });
 
-  it('that nobody reads are left out, however long they are', async () => {
+  it('that are not used are left out, however long they are', async () => {
     const answer = await upload([
       ['note', 'x'.repeat(MEGABYTE)],
       ['another', '\0'],
@@ -61,7 +61,7 @@ describe('Fields of a form (A19)', () => {
     expect([answer.statusCode, answer.json().name]).toEqual([201, 'plan.pdf']);
   });
 
-  it('of which there are far more than the schema names are not read to their end', async () => {
+  it('of which there are far more than the schema names are not read to the end', async () => {
     const answer = await upload(Array.from({ length: 100 }, (_, n) => [`field ${n}`, '']));
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request is too large']);
     expect(answer.headers.connection).toBe('close');
@@ -69,7 +69,7 @@ describe('Fields of a form (A19)', () => {
 });
 
 describe('Forms that are held open (A19)', { timeout: 60_000 }, () => {
-  it('with fifty fields of a megabyte each take the server no memory worth speaking of', async () => {
+  it('with fifty fields of a megabyte each take no noticeable memory of the server', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'matrix-forms-'));
     const server = startProgram('server/main.mjs', {
       DATA_DIR: dataDir,
@@ -98,8 +98,9 @@ describe('Forms that are held open (A19)', { timeout: 60_000 }, () => {
         const ended = new AbortController();
         form.on('error', () => {}).on('close', () => ended.abort());
         forms.push(form);
-        // Written when the kernel has taken it from this process; what the server has not read fills the buffers of the
-        // connection. It may also refuse the form and close its connection, which takes no memory either.
+        // Written when the kernel has taken it from this process; the part that the server has not read fills the
+        // buffers of the connection. The server may also refuse the form and close its connection, which takes no
+        // memory either.
         for (const text of texts)
           if (!form.write(text)) await once(form, 'drain', { signal: ended.signal }).catch(() => {});
       }

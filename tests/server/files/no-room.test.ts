@@ -43,25 +43,28 @@ describe('A27: a full disk', () => {
     server.clock.advance(10 * 60_000);
   });
 
-  it.each(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])('is told as that, and by its health too (%s)', async (code) => {
-    breakdown.armed = true;
-    breakdown.code = code;
-    const answer = await comment(server, world);
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
-      503,
-      '60',
-      { message: NO_ROOM },
-    ]);
-    expect(await health(server)).toEqual(UNWELL);
-    breakdown.armed = false;
-    expect((await comment(server, world)).statusCode).toBe(201);
-    expect((await server.call('listGroups', { as: world.author.cookie })).statusCode).toBe(200);
-    expect(await health(server)).toEqual(UNWELL);
-    server.clock.advance(60_000);
-    expect(await health(server)).toEqual(HEALTHY);
-  });
+  it.each(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])(
+    'is reported as such, also by the health check (%s)',
+    async (code) => {
+      breakdown.armed = true;
+      breakdown.code = code;
+      const answer = await comment(server, world);
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+        503,
+        '60',
+        { message: NO_ROOM },
+      ]);
+      expect(await health(server)).toEqual(UNWELL);
+      breakdown.armed = false;
+      expect((await comment(server, world)).statusCode).toBe(201);
+      expect((await server.call('listGroups', { as: world.author.cookie })).statusCode).toBe(200);
+      expect(await health(server)).toEqual(UNWELL);
+      server.clock.advance(60_000);
+      expect(await health(server)).toEqual(HEALTHY);
+    },
+  );
 
-  it('is told to whoever sends a file, of which nothing is left', async () => {
+  it('is reported to the sender of a file, of which nothing is left', async () => {
     const upload = () =>
       server.call('uploadFiles', { body: fileForm('files', ['a.txt', 'hello']), as: world.author.cookie });
     disk.isFull = true;
@@ -77,7 +80,7 @@ describe('A27: a full disk', () => {
 });
 
 describe('A27: a full SQLite database', { timeout: 60_000 }, () => {
-  it('takes writes again once there is room, without a restart, and has nothing of those that it refused', async () => {
+  it('accepts writes again once there is room, without a restart, and has nothing of those that it refused', async () => {
     const server = await startTestApp();
     const world = await createWorld(server.db);
     const limit = async (pages: number) => {

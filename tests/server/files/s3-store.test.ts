@@ -49,7 +49,7 @@ describe('A bucket of contents', () => {
     return found;
   };
 
-  it('takes a file over, and gives it back whole or in part', async () => {
+  it('takes over a file, and returns it whole or in part', async () => {
     const hash = hashOf('content');
     expect([await read(hash), await old(clock())]).toEqual([null, []]);
     await keep('content');
@@ -57,7 +57,7 @@ describe('A bucket of contents', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says so when the service stops in the middle of a content', async () => {
+  it('reports a service that stops in the middle of a content', async () => {
     const hash = await keep('content');
     bucket.stalls = true;
     const content = await storeWith(bucket.env, 1_000).read(hash);
@@ -65,7 +65,7 @@ describe('A bucket of contents', () => {
     await expect(text(content)).rejects.toThrow('does not go on');
   });
 
-  it('names all that is old, however many there are, and nothing that is not ours', async () => {
+  it('lists all old files, however many there are, and no foreign ones', async () => {
     const hashes = [];
     for (const content of ['a', 'b', 'c', 'd', 'e']) hashes.push(await keep(content));
     bucket.objects.set('other/file', { content: Buffer.from(''), modified: 0 });
@@ -75,7 +75,7 @@ describe('A bucket of contents', () => {
     expect(await old(clock())).toEqual(hashes.slice(1).sort());
   });
 
-  it('forgets what is old, and not what was kept again meanwhile', async () => {
+  it('removes old files, except those that were kept again meanwhile', async () => {
     const hash = await keep('content');
     clock.advance(10_000);
     const instant = clock();
@@ -88,14 +88,14 @@ describe('A bucket of contents', () => {
     await store.forget(hash, clock());
   });
 
-  it('asks again when the service is out of breath', async () => {
+  it('retries when the service is overloaded', async () => {
     bucket.failures = 2;
     const hash = await keep('content');
     bucket.failures = 2;
     expect(await read(hash)).toBe('content');
   });
 
-  it('fails, and does not take a file for missing or kept, where the service refuses', async () => {
+  it('fails where the service refuses, and does not treat a file as missing or kept', async () => {
     await expect(keep('content', hashOf('something else'))).rejects.toThrow('400');
     expect(await readdir(folder)).toEqual(['new']);
     const [stranger, lost] = [
@@ -108,7 +108,7 @@ describe('A bucket of contents', () => {
 });
 
 describe('A server with a bucket', () => {
-  it('keeps uploads there, and serves them from there to those who may see them', async () => {
+  it('keeps uploads there, and serves them to users who may see them', async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });
     const world = await createWorld(server.db);
@@ -126,7 +126,7 @@ describe('A server with a bucket', () => {
     await bucket.close();
   });
 
-  it('asks to try again while the service fails, for what is read and what is sent, and its health says so', async () => {
+  it("answers 'try again' to reads and writes while the service fails, and its health says so", async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });
     const { author } = await createWorld(server.db);
@@ -154,7 +154,7 @@ describe('A server with a bucket', () => {
     await bucket.close();
   });
 
-  it('is well while the service is slow, and not once it has been silent for long', async () => {
+  it('is healthy while the service is slow, but not once it has been silent for long', async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });
     const health = async () => (await server.call('health')).statusCode;

@@ -40,17 +40,17 @@ describe('Stored files', () => {
   };
   const signedInAgain = async ({ id }: Person) => `sid=${await startSession(server.db, id, server.clock())}`;
 
-  it('are their owner’s alone until they hang on something', async () => {
+  it('belong to their owner only, until they are attached to something', async () => {
     expect(await statuses(await upload('a.txt', 'mine'))).toEqual([401, 404, 200, 404, 404, 404]);
   });
 
-  it('of a comment are for the readers of its group', async () => {
+  it('of a comment are readable by the readers of its group', async () => {
     const url = await upload('a.txt', 'shared');
     await comment(url);
     expect(await statuses(url)).toEqual([401, 404, 200, 200, 200, 200]);
   });
 
-  it('of an event and of its text are for the readers of its group', async () => {
+  it('of an event and of its text are readable by the readers of its group', async () => {
     const attached = await upload('a.pdf', PDF, world.organizer);
     const shown = await upload('a.png', await png(), world.organizer);
     const body = {
@@ -72,7 +72,7 @@ describe('Stored files', () => {
     expect(await statuses(shown)).toEqual([401, 404, 200, 200, 200, 200]);
   });
 
-  it("a person's picture is for those who meet them in a group", async () => {
+  it("that are a person's picture are readable by those who share a group with them", async () => {
     const friend = await addPerson(server.db, 'Friend');
     const groupId = await addGroup(server.db, { name: 'Shared' });
     await addMember(server.db, groupId, world.author.id);
@@ -87,7 +87,7 @@ describe('Stored files', () => {
     expect((await get(url, friend)).statusCode).toBe(200);
   });
 
-  it('the icon of a group is for its readers, the picture of a hotel for those who choose hotels', async () => {
+  it("that are a group's icon are readable by its readers, a hotel's picture by those who choose hotels", async () => {
     const icon = await upload('icon.png', await png(), world.organizer);
     await server.db.updateTable('groups').set({ icon_path: icon }).where('id', '=', world.groupId).execute();
     expect(await statuses(icon)).toEqual([401, 404, 200, 200, 200, 200]);
@@ -97,7 +97,7 @@ describe('Stored files', () => {
     expect(await statuses(hotel)).toEqual([401, 404, 404, 404, 200, 200]);
   });
 
-  it('become no icon for whoever may not see them', async () => {
+  it('do not become an icon for a user who may not see them', async () => {
     const theirs = await upload('icon.png', await png(), world.outsider);
     const own = await upload('icon.png', await png(), world.organizer);
     const save = (iconPath: string) =>
@@ -131,7 +131,7 @@ describe('Stored files', () => {
     }
   });
 
-  it('are of the type that their content has, run nothing, and are kept by the person’s own browser alone', async () => {
+  it("have the type of their content, run nothing, and are cached by the user's own browser only", async () => {
     const svg = await get(await upload('drawing.svg', SVG), world.author);
     expect(svg.headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -149,7 +149,7 @@ describe('Stored files', () => {
     });
   });
 
-  it('that cannot be shown now are asked for again the next time', async () => {
+  it('that cannot be served now are requested again the next time', async () => {
     const url = await upload('lost.txt', 'found again');
     const isKept = async (headers?: Record<string, string>, as = world.author) => {
       const answer = await get(url, as, headers);
@@ -164,12 +164,12 @@ describe('Stored files', () => {
     expect((await get(url, world.author)).body).toBe('found again');
   });
 
-  it('A36: tell HEAD of themselves without being read', async () => {
+  it('A36: answer HEAD without being read', async () => {
     const url = await upload('unread.txt', 'never read');
     const told = (as?: Person, headers: Record<string, string> = {}) =>
       server.app.inject({ method: 'HEAD', url, headers: { ...headers, ...(as && { cookie: as.cookie }) } });
     const { date: _, ...whole } = (await get(url, world.author)).headers;
-    // Whatever would read it now fails.
+    // A read fails from here on.
     await rm(join(server.database.dataDir, 'files'), { recursive: true });
     const answer = await told(world.author);
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
@@ -203,7 +203,7 @@ describe('Stored files', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
   });
 
-  it('of one content are kept once, under addresses that give nothing away', async () => {
+  it('of one content are stored once, under addresses that give nothing away', async () => {
     const first = await upload('a.txt', 'the very same content');
     const second = await upload('b.txt', 'the very same content', world.outsider);
     const rows = await server.db.selectFrom('files').selectAll().where('size', '=', 21).execute();
@@ -212,7 +212,7 @@ describe('Stored files', () => {
     expect((await get(second, world.outsider)).body).toBe('the very same content');
   });
 
-  it('wait for the comment that they are for as long as the key of their upload is answered', async () => {
+  it('wait for their comment for as long as the key of their upload is answered', async () => {
     const headers = { 'idempotency-key': 'photo-1' };
     const body = fileForm('files', ['photo.txt', 'taken where there is no connection']);
     const send = (as: string) => server.call('uploadFiles', { body, as, headers });
@@ -225,7 +225,7 @@ describe('Stored files', () => {
     expect((await get(url, world.author)).body).toBe('taken where there is no connection');
   });
 
-  it('that hang on nothing are swept after three months, and their content with them; the rest stays', async () => {
+  it('that are not attached are swept after three months with their content; the rest stays', async () => {
     const orphan = await upload('orphan.txt', 'nobody needs me');
     const used = await upload('used.txt', 'somebody needs me');
     await comment(used);
@@ -251,7 +251,7 @@ describe('Stored files', () => {
     expect((await get(again, world.author)).body).toBe('nobody needs me');
   });
 
-  it('that no upload speaks of are swept after a day', async () => {
+  it('that no upload refers to are swept after a day', async () => {
     const folder = join(server.database.dataDir, 'files');
     const store = folderStore(folder, server.clock);
     const hash = 'ab'.repeat(32);

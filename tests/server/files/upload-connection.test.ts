@@ -65,7 +65,7 @@ describe('Uploads over a connection', () => {
     }
   });
 
-  it('of more than 120 MB hear so before they are sent', async () => {
+  it('of more than 120 MB are refused before they are sent', async () => {
     const upload = start(121 * 1024 * 1024);
     upload.on('error', () => {});
     upload.write(HEAD);
@@ -75,7 +75,7 @@ describe('Uploads over a connection', () => {
     upload.destroy();
   });
 
-  it('of more than 120 MB that do not say so leave nothing behind', async () => {
+  it('of more than 120 MB that do not declare it leave nothing behind', async () => {
     const upload = start(0, { path: '/api/uploads', headers: { 'transfer-encoding': 'chunked' } });
     const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(25 * 1024 * 1024 - 9)]);
     const part = HEAD.replace('"file"', '"files"').replace('p.png', 'p.pdf');
@@ -89,7 +89,7 @@ describe('Uploads over a connection', () => {
     expect(await everything()).toEqual([]);
   });
 
-  it('that are far too large hear so when they have been sent, and leave nothing behind', async () => {
+  it('that are far too large are refused when they have been sent, and leave nothing behind', async () => {
     const size = 20 * 1024 * 1024;
     const upload = start(size);
     upload.write(HEAD);

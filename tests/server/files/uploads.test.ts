@@ -40,7 +40,7 @@ describe('Uploads', () => {
   const incoming = () => readdir(join(server.database.dataDir, 'incoming')).catch(() => []);
   const rowCount = async () => (await server.db.selectFrom('files').select('id').execute()).length;
 
-  it('answer where the file is, what it is called and what it is', async () => {
+  it("answer with the file's address, name and type", async () => {
     const answer = await upload(['Plan für Tokio 🗻.pdf', PDF, 'application/pdf']);
     const file = {
       url: expect.stringMatching(/^\/uploads\/[\w-]{24}\.pdf$/),
@@ -52,14 +52,14 @@ describe('Uploads', () => {
     expect(await fetchFile(answer.json().url)).toEqual(PDF);
   });
 
-  it('take several files at once, each under an address of its own', async () => {
+  it('accept several files at once, each under an address of its own', async () => {
     const { files } = (await upload(['a.txt', 'same'], ['b.txt', 'same'])).json();
     expect(files.map(({ name }: { name: string }) => name)).toEqual(['a.txt', 'b.txt']);
     expect(files[0].url).not.toBe(files[1].url);
   });
 
   it.each(['uploadImage', 'uploadFiles'] as const)(
-    'are one file under one key, also when that has been forgotten meanwhile (%s)',
+    'are one file under one key, also when the key has been forgotten meanwhile (%s)',
     async (name) => {
       const key = { 'idempotency-key': `forgotten-${name}` };
       const again = () => send(name, name === 'uploadImage' ? 'file' : 'files', [['view.svg', SVG]], key);
@@ -70,7 +70,7 @@ describe('Uploads', () => {
       const second = await again();
       expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
       expect(await rowCount()).toBe(rows);
-      // It is as good as new: nobody sweeps it away before what it is for has come.
+      // It counts as new: it is not swept before the edit that needs it has arrived.
       await deleteOrphans(server.db, { before: '2021-01-01T00:00:00.000Z' });
       expect((await fetchFile(first.json().url)).toString()).toContain('<rect');
       expect(await rowCount()).toBe(1);
@@ -83,7 +83,7 @@ describe('Uploads', () => {
     ['invoice.exe.txt', 'invoice.exe.txt'],
     ['evil\u202Etxt.md', 'eviltxt.md'],
     [`${'x'.repeat(300)}.txt`, `${'x'.repeat(251)}.txt`],
-  ])('store %s under a name that nobody chose, and call it %s', async (name, plain) => {
+  ])('store %s under a generated name, and call it %s', async (name, plain) => {
     const answer = await upload([name, 'text']);
     expect(answer.json().name).toBe(plain);
     expect(answer.json().url).toMatch(/^\/uploads\/[\w-]{24}\.txt$/);
@@ -94,7 +94,7 @@ describe('Uploads', () => {
     ['a JPEG', () => jpeg(), 'image/jpeg'],
     ['a GIF', () => gif(), 'image/gif'],
     ['an SVG', async () => Buffer.from(SVG), 'image/svg+xml'],
-  ])('take %s for the editor, whatever it calls itself', async (_, make, type) => {
+  ])('accept %s for the editor, whatever its declared type', async (_, make, type) => {
     const answer = await uploadImage(['picture.bin', await make(), 'application/x-anything']);
     expect([answer.statusCode, answer.json().type]).toEqual([201, type]);
   });
@@ -113,7 +113,7 @@ describe('Uploads', () => {
     expect([await rowCount(), await incoming()]).toEqual([rows, []]);
   });
 
-  it('tell the kinds of office files and of 58-boarding.pkpass by content, and within a family by name', async () => {
+  it('distinguish office files and 58-boarding.pkpass by content, and within a family by name', async () => {
     const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
     const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
     const typeOf = async (name: string, content: Buffer) => (await upload([name, content])).json().type;
@@ -131,7 +131,7 @@ describe('Uploads', () => {
     );
   });
 
-  it('take a PDF with bytes before it, as 56-newline.pdf, and leave a text about PDF a text', async () => {
+  it('accept a PDF with bytes before it, as 56-newline.pdf, and leave a text about PDF a text', async () => {
     const typeOf = async (name: string, content: Buffer) => (await upload([name, content])).json().type;
     expect(await typeOf('newline.pdf', Buffer.concat([Buffer.from('\n'), PDF]))).toBe('application/pdf');
     expect(await typeOf('binary.pdf', Buffer.concat([Buffer.alloc(1000), PDF]))).toBe('application/pdf');
@@ -153,7 +153,7 @@ describe('Uploads', () => {
   it.each([
     ['uploadImage', 'file', 'Image too large: Please use an image smaller than 5MB'],
     ['uploadProfilePicture', 'profileImage', 'File too large: Please select an image file smaller than 5MB.'],
-  ] as const)('%s takes 5 MB and not one byte more, of which it keeps none', async (name, field, message) => {
+  ] as const)('accept 5 MB as %s and not one byte more, of which nothing is kept', async (name, field, message) => {
     const most = await send(name, field, [['p.png', await pngOfSize(5 * MEGABYTE)]]);
     expect(most.statusCode).toBeLessThan(300);
     const rows = await rowCount();
@@ -162,7 +162,7 @@ describe('Uploads', () => {
     expect([await rowCount(), await incoming()]).toEqual([rows, []]);
   });
 
-  it('take attachments of 25 MB and not one byte more', async () => {
+  it('accept attachments of 25 MB and not one byte more', async () => {
     const text = Buffer.alloc(25 * MEGABYTE + 1, 'a');
     expect((await upload(['a.txt', text.subarray(1)])).json().size).toBe(25 * MEGABYTE);
     const more = await upload(['a.txt', 'fine'], ['b.txt', text]);
@@ -170,7 +170,7 @@ describe('Uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('turn a photo upright and take out where and with what it was taken', async () => {
+  it('turn a photo upright and remove its place and camera', async () => {
     const original = await photo();
     expect(original.includes('Secret Camera')).toBe(true);
     const { url } = (await uploadImage(['photo.jpg', original])).json();
@@ -180,7 +180,7 @@ describe('Uploads', () => {
     expect(stored.includes('Secret Camera')).toBe(false);
   });
 
-  it('take out what was hidden behind a picture', async () => {
+  it('remove data hidden behind a picture', async () => {
     const { url, size } = (await uploadImage(['p.png', await pngOfSize(50_000)])).json();
     expect(size).toBeLessThan(1_000);
     expect((await fetchFile(url)).length).toBe(size);
@@ -192,7 +192,7 @@ describe('Uploads', () => {
     expect([width, height]).toEqual([4096, 20]);
   });
 
-  it('refuse a picture of too many pixels without opening it up', async () => {
+  it('refuse a picture of too many pixels without decoding it', async () => {
     const bomb = pixelBomb();
     expect(bomb.length).toBeLessThan(MEGABYTE);
     const answer = await uploadImage(['bomb.png', bomb]);
@@ -223,7 +223,7 @@ describe('Uploads', () => {
     const bomb = `<svg xmlns="http://www.w3.org/2000/svg"><rect id="n0"/>${parts.join('')}</svg>`;
     const before = await rowCount();
     const answer = await send(name, field, [['bomb.svg', bomb]]);
-    // Where several files come, the one at fault is named.
+    // Where several files come, the one with the mistake is named.
     const named = name === 'uploadFiles' ? 'bomb.svg: ' : '';
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -233,7 +233,7 @@ describe('Uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('A23: are asked to come again later while too many pictures wait, and other files are not', async () => {
+  it('A23: are asked to come again later while too many pictures wait, but other files are not', async () => {
     const busy = await startTestApp({ pictureWork: { atOnce: 0, waiting: 0, waitingOfOne: 0 } });
     const { author } = await createWorld(busy.db);
     const call = (file: File) => busy.call('uploadFiles', { body: fileForm('files', file), as: author.cookie });
@@ -248,11 +248,11 @@ describe('Uploads', () => {
     await busy.close();
   });
 
-  it('A23: give up a picture that takes too long, with nothing of it left', async () => {
+  it('A23: stop a picture that takes too long, with nothing of it left', async () => {
     const slow = await startTestApp({ pictureWork: { longestSeconds: 1 } });
     const { author } = await createWorld(slow.db);
     const call = (file: File) => slow.call('uploadImage', { body: fileForm('file', file), as: author.cookie });
-    // Takes some ten seconds to be written anew.
+    // Takes some ten seconds to be encoded again.
     const answer = await call(['slow.gif', await longAnimation({ width: 350, height: 350 }, 500)]);
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -263,7 +263,7 @@ describe('Uploads', () => {
     await slow.close();
   });
 
-  it('refuse a picture that is cut off', async () => {
+  it('refuse a truncated picture', async () => {
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -308,7 +308,7 @@ describe('Uploads', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
     ],
-  ])('a form with %s is answered without breaking', async (_, contentType, payload) => {
+  ])('answer a form with %s without a crash', async (_, contentType, payload) => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/uploads',
@@ -320,7 +320,7 @@ describe('Uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('a form is no body for a call that takes JSON', async () => {
+  it('refuse a form for a call that takes JSON', async () => {
     const answer = await server.call('createComment', {
       params: { id: world.eventId },
       body: fileForm('content', ['a.txt', 'x']),
@@ -329,7 +329,7 @@ describe('Uploads', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'The body must be JSON']);
   });
 
-  it('are done once under one key, told apart by what the files hold', async () => {
+  it('are done once under one key, and compared by the content of the files', async () => {
     const headers = { 'idempotency-key': 'upload-1' };
     const first = await send('uploadFiles', 'files', [['a.txt', 'one']], headers);
     const again = await send('uploadFiles', 'files', [['a.txt', 'one']], headers);
@@ -342,7 +342,7 @@ describe('Uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("change a person's picture, for themselves and everybody who meets them", async () => {
+  it("change a person's picture, for themselves and everyone in their groups", async () => {
     const answer = await send('uploadProfilePicture', 'profileImage', [['me.png', await png()]]);
     const { profileImageUrl } = answer.json();
     expect(profileImageUrl).toMatch(/^\/uploads\/[\w-]{24}\.png$/);
@@ -353,7 +353,7 @@ describe('Uploads', () => {
     expect(found.userInfo.profileImageUrl).toBe(profileImageUrl);
   });
 
-  it('of a person who does not exist change nothing', async () => {
+  it('change nothing of a person who does not exist', async () => {
     const answer = await server.call('uploadProfilePicture', {
       params: { id: 999_999 },
       body: fileForm('profileImage', ['me.png', await png()]),

@@ -27,21 +27,21 @@ import {
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What each case has for itself, because the call may change or remove it. */
+/** The rows of one case, because the call may change or remove them. */
 type Fresh = Lodging & {
   commentId: number;
-  /** Somebody who was invited. */
+  /** A person who was invited. */
   newcomerId: number;
-  /** Somebody who has just joined the group. */
+  /** A person who has just joined the group. */
   joinedId: number;
   /** A device of the comment's author. */
   deviceId: number;
   rollCallId: number;
-  /** What somebody of the staff has handed over. */
+  /** A handoff by a member of the staff. */
   envelope: string;
   busId: number;
   announcementId: number;
-  /** An event that everybody has to confirm. */
+  /** An event that every member has to confirm. */
   mustReadId: number;
 };
 
@@ -49,7 +49,7 @@ interface Row {
   params?: (world: World & Fresh) => Record<string, number | string>;
   body?: object | ((world: World & Fresh) => object);
   query?: Record<string, string>;
-  /** What each caller is answered, in the order of CALLERS. */
+  /** The status that each caller gets, in the order of CALLERS. */
   answers: readonly [number, number, number, number, number, number];
 }
 
@@ -68,7 +68,7 @@ const announcement = ({ announcementId }: Fresh) => ({ id: announcementId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
-/** Nobody has made it: whoever holds a real one may, signed in or not. */
+/** No such handoff exists: the holder of a real one may send it, signed in or not. */
 const badToken = [400, 400, 400, 400, 400, 400] as const;
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const readers = [401, 404, 200, 200, 200, 200] as const;
@@ -100,7 +100,7 @@ const GROUP = {
   defaultTimezone: 'Asia/Tokyo',
 };
 
-/** Who may do what: a new endpoint of the contract does not compile without its row here. */
+/** The rights by role: a new endpoint of the contract does not compile without its row here. */
 const TABLE: Record<EndpointName, Row> = {
   credentialLogin: { body: { email: 'ada@example.org', password: PASSWORD }, answers: everybody },
   thirdPartyLogin: { answers: [302, 302, 302, 302, 302, 302] },
@@ -269,19 +269,19 @@ const TABLE: Record<EndpointName, Row> = {
   savePushPreferences: { body: { muted: ['comment_create'], quietHours: null }, answers: signedIn },
 };
 
-describe('Who may call what', () => {
+describe('Rights of each call', () => {
   const { server, world } = sharedWorld();
-  /** In which the organizer knows people. */
+  /** A group in which the organizer knows people. */
   let ownGroupId: number;
   beforeAll(async () => {
     ownGroupId = await addGroup(server.db, { created_by: world.organizer.id });
   });
 
-  it('has a row for every endpoint of the contract and for nothing else', () => {
+  it('have a row for every endpoint of the contract and for nothing else', () => {
     expect(Object.keys(TABLE).sort()).toEqual(Object.keys(endpoints).sort());
   });
 
-  it('is written down truly in docs/permissions.md', async () => {
+  it('are documented truthfully in docs/permissions.md', async () => {
     const page = permissionPage(
       (Object.keys(TABLE) as EndpointName[]).map((name) => ({
         endpoint: endpoints[name],
@@ -300,7 +300,7 @@ describe('Who may call what', () => {
 
   it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
     index += 1;
-    // Signing out ends a session, so that one is called without any.
+    // Signing out ends a session, so this call comes without one.
     const cookie =
       caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
     // An earlier case may have archived it.
@@ -343,13 +343,13 @@ describe('Who may call what', () => {
     if (status >= 400) expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  it('tells an outsider of a hidden thing exactly what it tells of a missing one', async () => {
+  it('an outsider gets the same answer for a hidden thing as for a missing one', async () => {
     const hidden = await server.call('getSchedule', { params: { id: world.eventId }, as: world.outsider.cookie });
     const missing = await server.call('getSchedule', { params: { id: 999_999 }, as: world.outsider.cookie });
     expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
   });
 
-  it('judges who calls before it judges the body', async () => {
+  it('the caller is checked before the body', async () => {
     const answer = await server.call('createComment', {
       params: { id: world.eventId },
       body: { wrong: true },
@@ -358,7 +358,7 @@ describe('Who may call what', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('turns a person away whose account was disabled', async () => {
+  it('a user whose account was disabled is refused', async () => {
     await server.db
       .updateTable('users')
       .set({ account_status: 'disabled' })

@@ -19,17 +19,17 @@ describe('An archived group', () => {
   const put = ({ groupId }: Scene, as: { cookie: string }, more: object = {}, headers = {}) =>
     server.call('updateGroup', { params: { id: groupId }, body: { ...GROUP_FORM, ...more }, as: as.cookie, headers });
 
-  it.each(inside)('is only read: %s is refused for good, and says why', async (name) => {
+  it.each(inside)('is read-only: %s is refused for good, and says why', async (name) => {
     const scene = await createScene(server.db, { is_archived: 1 });
     const before = await everythingIn(server.db);
     const answer = await callWrite(server, name, scene);
     expect([answer.statusCode, answer.json().message]).toEqual([409, MESSAGE]);
-    // A device that is told when to ask again would take it for a write that is still in progress ([S8]).
+    // A device that is told when to retry would treat it as a write that is still in progress ([S8]).
     expect(answer.headers['retry-after']).toBeUndefined();
     expect(await everythingIn(server.db)).toEqual(before);
   });
 
-  it('is refused to whoever may not see it, or not change it, as any other', async () => {
+  it('is refused to a user who may not see it, or not change it, like any other group', async () => {
     const scene = await createScene(server.db, { is_archived: 1 });
     const { cookie } = scene.newcomer;
     const hidden = await server.call('createComment', {
@@ -41,7 +41,7 @@ describe('An archived group', () => {
     expect((await put(scene, scene.reader, { isArchived: false })).statusCode).toBe(403);
   });
 
-  it('answers the repetition of a write that was done before', async () => {
+  it('answers the repetition of an earlier write', async () => {
     const scene = await createScene(server.db);
     const headers = { 'idempotency-key': 'in-time' };
     const first = await callWrite(server, 'createComment', scene, headers);
@@ -51,7 +51,7 @@ describe('An archived group', () => {
     expect((await callWrite(server, 'createComment', scene)).statusCode).toBe(409);
   });
 
-  it('is brought back by those who run it, and can be changed again', async () => {
+  it('is restored by those who run it, and can be changed again', async () => {
     const scene = await createScene(server.db);
     await callWrite(server, 'archiveGroup', scene);
     expect((await put(scene, scene.manager)).statusCode).toBe(409);
@@ -70,14 +70,14 @@ describe('An archived group', () => {
     expect(told.map(({ message }) => message)).toContainEqual(expect.stringContaining('brought back the group'));
   });
 
-  it('is made one by PUT as by DELETE', async () => {
+  it('is archived by PUT as by DELETE', async () => {
     const scene = await createScene(server.db);
     const archived = await put(scene, scene.manager, { isArchived: true });
     expect([archived.statusCode, archived.json().isArchived]).toEqual([200, true]);
     expect((await callWrite(server, 'createComment', scene)).statusCode).toBe(409);
   });
 
-  it('is not a matter of the form that makes a group', async () => {
+  it('cannot be made by the form that creates a group', async () => {
     const { manager } = await createScene(server.db);
     const body = { ...GROUP_FORM, isArchived: true };
     expect((await server.call('createGroup', { body, as: manager.cookie })).statusCode).toBe(422);

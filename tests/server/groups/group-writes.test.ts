@@ -24,7 +24,7 @@ describe('Writing groups', () => {
     return rows.map(({ user_id: userId, type, message }) => ({ userId, type, message }));
   };
 
-  it('makes a group that its maker sees and runs, and tells those who may see it', async () => {
+  it('creates a group that its maker sees and runs, and notifies those who may see it', async () => {
     const answer = await create(FORM);
     expect(answer.statusCode).toBe(201);
     const group = answer.json();
@@ -41,7 +41,7 @@ describe('Writing groups', () => {
     });
   });
 
-  it('takes a group of one day, and a form without zone and icon', async () => {
+  it('accepts a group of one day, and a form without zone and icon', async () => {
     const { defaultTimezone: _, iconPath: __, ...form } = { ...FORM, endDate: FORM.startDate };
     const answer = await create(form);
     expect([answer.statusCode, answer.json().defaultTimezone]).toEqual([201, 'UTC']);
@@ -67,7 +67,7 @@ describe('Writing groups', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: message }]);
   });
 
-  it('takes the icon that was drawn for it', async () => {
+  it('uses the icon that was drawn for it', async () => {
     const drawn = await server.call('generateIcon', {
       body: { groupName: 'Autumn trip', groupType: 'JSS', style: 'flat', color: 'teal' },
       as: world.organizer.cookie,
@@ -76,7 +76,7 @@ describe('Writing groups', () => {
     expect([answer.statusCode, answer.json().iconPath]).toEqual([201, drawn.json().iconPath]);
   });
 
-  it('tells everybody who may see a group that it changed', async () => {
+  it('notifies every user who may see a group of its change', async () => {
     const id = await addGroup(server.db);
     await addMember(server.db, id, world.member.id);
     await update(id, FORM);
@@ -85,7 +85,7 @@ describe('Writing groups', () => {
     expect(notices[0]).toMatchObject({ type: 'group_update', message: 'Ada Example updated the group "Autumn trip"' });
   });
 
-  it('does not overwrite what somebody else changed meanwhile', async () => {
+  it("does not overwrite another user's change", async () => {
     const id = await addGroup(server.db);
     expect((await update(id, FORM, world.admin, { 'if-match': '"1"' })).statusCode).toBe(200);
     const stale = await update(id, { ...FORM, name: 'Lost' }, world.admin, { 'if-match': '"1"' });

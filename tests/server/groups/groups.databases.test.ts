@@ -19,7 +19,7 @@ describe('Groups and members', () => {
     expect(await namesFor(await addPerson(server.db, 'Nora'))).toEqual([]);
   });
 
-  it('shows a creator who is no organizer any more nothing of a group they do not belong to', async () => {
+  it('shows nothing of a group to its creator who is not an organizer or member any more', async () => {
     const former = await addPerson(server.db, 'Frank');
     await addGroup(server.db, { name: 'Left behind', created_by: former.id });
     expect(await namesFor(former)).toEqual([]);
@@ -44,7 +44,7 @@ describe('Groups and members', () => {
     expect(one.json()).toEqual(listed);
   });
 
-  it('asks the database as often for many groups as for one', async () => {
+  it('makes as many queries for many groups as for one', async () => {
     const counter = countQueries();
     const counted = await startTestApp({ plugin: counter });
     const lone = await addPerson(counted.db, 'Lone');
@@ -64,7 +64,7 @@ describe('Groups and members', () => {
     await counted.close();
   });
 
-  it('is active from the first to the last day as its own zone counts them', async () => {
+  it('is active from the first to the last day in its own zone', async () => {
     // Now is noon in Tokyo and 20:00 of the day before in Los Angeles.
     const dates = { start_date: '2026-05-13', end_date: '2026-05-13' };
     const tokyo = await addGroup(server.db, { ...dates, default_timezone: 'Asia/Tokyo' });
@@ -97,7 +97,7 @@ describe('Groups and members', () => {
     ]);
   });
 
-  it('answers 304 without a body to whoever has the list already, and the list when it changed', async () => {
+  it('answers 304 without a body to a client that has the list already, and the list when it changed', async () => {
     const first = await server.call('listGroups', { as: world.outsider.cookie });
     const headers = { 'if-none-match': String(first.headers.etag) };
     const again = await server.call('listGroups', { as: world.outsider.cookie, headers });

@@ -18,7 +18,7 @@ describe('Writing members', () => {
   const remove = (userId: number, id = groupId) =>
     server.call('removeMember', { params: { id, userId }, as: world.organizer.cookie });
 
-  it('adds a person, as Operation where nothing else is said', async () => {
+  it('adds a person, with the role Operation by default', async () => {
     const person = await addPerson(server.db, 'Nils');
     await addMember(server.db, await addGroup(server.db, { created_by: world.organizer.id }), person.id);
     const answer = await add({ userId: person.id });
@@ -42,7 +42,7 @@ describe('Writing members', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
   });
 
-  it('changes a role, in whatever spelling', async () => {
+  it('changes a role, in any spelling', async () => {
     const person = await addPerson(server.db, 'Rolf');
     await addMember(server.db, groupId, person.id);
     expect((await changeRole(person.id, { role: 'Group Manager' })).json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('Writing members', () => {
     expect((await changeRole(world.outsider.id, { role: 'client' })).statusCode).toBe(404);
   });
 
-  it('removes a person, whose comments stay and whose rooms go', async () => {
+  it('removes a person, whose comments stay and whose rooms are removed', async () => {
     const person = await addPerson(server.db, 'Gerd');
     const memberId = await addMember(server.db, groupId, person.id);
     const comment = await server.call('createComment', {
@@ -82,7 +82,7 @@ describe('Writing members', () => {
     expect((await remove(person.id)).statusCode).toBe(404);
   });
 
-  it('ends the sockets of whoever was removed, who afterwards hears nothing more of the group', async () => {
+  it('ends the sockets of a removed member, who afterwards gets no messages of the group', async () => {
     const person = await addPerson(server.db, 'Sven');
     await addMember(server.db, groupId, person.id);
     await server.call('createComment', {
@@ -124,7 +124,7 @@ describe('Writing members', () => {
     expect(signIn.json().user).toMatchObject({ role: 'user', accountStatus: 'active' });
   });
 
-  it('adds the person who has an account under their name, however it is spelled', async () => {
+  it('adds the person who has an account under their name, in any spelling', async () => {
     const known = { first_name: 'Zoë', last_name: 'O’Brien' };
     const person = await addPerson(server.db, 'Known', 'user', known);
     const answer = await newStudent({
@@ -145,7 +145,7 @@ describe('Writing members', () => {
     expect([again.statusCode, again.json().message]).toEqual([409, 'This person is already a member of this group']);
   });
 
-  it("31-second-child.csv: adds nobody under another name than that of the email's account", async () => {
+  it("31-second-child.csv: adds no person under another name than that of the email's account", async () => {
     const email = 'parent.nowak31@mail.example';
     await newStudent({ firstName: 'Ada', lastName: 'Nowak', email });
     const [before, accounts] = [await membersOfGroup(), await server.call('listUsers', { as: world.admin.cookie })];
@@ -164,7 +164,7 @@ describe('Writing members', () => {
     expect([again.statusCode, again.json().message]).toEqual([409, 'This person is already a member of this group']);
   });
 
-  it('mails the same to the same person once in an hour, however often they are taken out and added again', async () => {
+  it('mails the same to the same person once in an hour, however often they are removed and added again', async () => {
     const other = await addGroup(server.db, { created_by: world.organizer.id });
     const known = await addPerson(server.db, 'Often');
     const invited = await addPerson(server.db, 'Awaited', 'user', { account_status: 'invited' });
@@ -182,7 +182,7 @@ describe('Writing members', () => {
       await mailed(person, 1);
       for (let count = 0; count < 3; count += 1) await addAgain(person);
     }
-    // Mail goes in the order in which it came: what there was of these has gone by then.
+    // Mail is sent in the order in which it came, so the mails of these have been sent by then.
     await add(known, { groupId: other });
     await mailed(known, 2);
     await mailed(invited, 1);
@@ -196,7 +196,7 @@ describe('Writing members', () => {
     await mailed(invited, 3);
   });
 
-  it('makes one account for somebody whom several add at once', async () => {
+  it('makes one account for a person whom several users add at once', async () => {
     const email = 'several@example.org';
     const answers = await Promise.all(Array.from({ length: 6 }, () => newStudent({ email })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -204,7 +204,7 @@ describe('Writing members', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('names every field that the new member form lacks', async () => {
+  it('names every missing field of the new member form', async () => {
     const message = 'Please fill in all required fields';
     const empty = await newStudent({ firstName: '', lastName: ' ', email: '' });
     expect([empty.statusCode, empty.json().errors]).toEqual([
@@ -216,7 +216,7 @@ describe('Writing members', () => {
     });
   });
 
-  it('adds nobody to a group that the caller does not run, and makes no account for it', async () => {
+  it('adds no person to a group that the caller does not run, and makes no account for them', async () => {
     const seen = await addGroup(server.db);
     await addMember(server.db, seen, world.organizer.id, 'student');
     const answers = [

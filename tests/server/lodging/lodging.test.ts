@@ -25,7 +25,7 @@ describe('Lodging', () => {
   const older = { name: 'Old Form Inn', location: 'Kyoto', contactPhone: '1', contactEmail: 'a@inn.example' };
   const newer = { name: 'New Form Inn', address: 'Osaka', phone: '2', email: 'b@inn.example' };
 
-  it('a hotel of the catalogue may be written in either form and is read in both', async () => {
+  it('accepts a hotel of the catalogue in either form and returns it in both', async () => {
     const made = await call('createSystemHotel', null, older, world.admin);
     expect([made.statusCode, made.json()]).toEqual([
       201,
@@ -64,7 +64,7 @@ describe('Lodging', () => {
     expect((await call('deleteSystemHotel', made.json().id, undefined, world.admin)).statusCode).toBe(404);
   });
 
-  it('a hotel of the catalogue tells which key made it', async () => {
+  it('says which key made a hotel of the catalogue', async () => {
     const headers = { 'idempotency-key': 'key-of-ada' };
     const made = await server.call('createSystemHotel', { body: newer, as: world.admin.cookie, headers });
     expect(made.json().clientKey).toBe('key-of-ada');
@@ -107,12 +107,12 @@ describe('Lodging', () => {
     ['a script for a website', { ...newer, website: 'javascript:alert(1)' }, { website: 'Invalid website URL' }],
     ['a script for a picture', { ...newer, imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Invalid image URL' }],
     ['a field that no form has', { ...newer, version: 7 }, { version: 'Is not known here' }],
-  ])('the catalogue refuses %s in the words of the form that was used', async (_, body, errors) => {
+  ])('refuses %s in the catalogue in the words of the form that was used', async (_, body, errors) => {
     expect(await errorsOf(call('createSystemHotel', null, body, world.admin))).toEqual(errors);
     expect(await errorsOf(call('updateSystemHotel', lodging.systemHotelId, body, world.admin))).toEqual(errors);
   });
 
-  it('a group has hotels of its own, which its readers see', async () => {
+  it("shows a group's own hotels to its readers", async () => {
     const body = { name: 'Lake House', address: 'Lakeside 1', phone: '', email: 'lake@example.org', website: '' };
     const made = await call('createHotel', world.groupId, body);
     expect(made.statusCode).toBe(201);
@@ -122,7 +122,7 @@ describe('Lodging', () => {
     expect((await call('listHotels', world.otherGroupId, undefined, world.admin)).json()).toEqual([]);
   });
 
-  it('a hotel of the catalogue is copied, and the copy lives on its own', async () => {
+  it('copies a hotel of the catalogue, and the copy is independent', async () => {
     const made = await call('addSystemHotel', world.groupId, { systemHotelId: lodging.systemHotelId });
     expect(made.statusCode).toBe(201);
     const copied = { name: 'Grand Hotel', address: '1 Station Square', email: 'desk@grand.example.org' };
@@ -133,14 +133,14 @@ describe('Lodging', () => {
   });
 
   it.each([[{}], [{ systemHotelId: 0 }], [{ systemHotelId: 'x' }], [{ systemHotelId: 999_999 }]])(
-    'adding the hotel %j asks for one of the list',
+    'requires a hotel of the list instead of %j',
     async (body) => {
       const errors = await errorsOf(call('addSystemHotel', world.groupId, body));
       expect(errors).toEqual({ systemHotelId: 'Please select a hotel from the list' });
     },
   );
 
-  it("a group's hotel is changed field by field", async () => {
+  it("changes a group's hotel field by field", async () => {
     await call('updateHotel', lodging.hotelId, { email: 'river@example.org', website: 'https://river.example.org' });
     const changed = await call('updateHotel', lodging.hotelId, { name: 'River Inn II', website: '' });
     expect(changed.json()).toMatchObject({
@@ -156,12 +156,12 @@ describe('Lodging', () => {
     [{ email: 'nobody' }, { email: 'Invalid email address' }],
     [{ website: 'data:text/html,x' }, { website: 'Invalid website URL' }],
     [{ groupId: 1 }, { groupId: 'Is not known here' }],
-  ])("a group's hotel refuses %j", async (body, errors) => {
+  ])("refuses %j for a group's hotel", async (body, errors) => {
     expect(await errorsOf(call('updateHotel', lodging.hotelId, body))).toEqual(errors);
     expect(await errorsOf(call('createHotel', world.groupId, { name: 'X', ...body }))).toEqual(errors);
   });
 
-  it('removing a hotel removes its rooms, and both leave a tombstone', async () => {
+  it('removes a hotel with its rooms, and both leave a tombstone', async () => {
     expect((await call('deleteHotel', lodging.hotelId)).statusCode).toBe(200);
     const rooms = server.db.selectFrom('accommodations').select('id').where('hotel_id', '=', lodging.hotelId);
     expect(await rooms.execute()).toEqual([]);
@@ -172,7 +172,7 @@ describe('Lodging', () => {
     expect((await call('updateAccommodation', lodging.roomId, { notes: 'x' })).statusCode).toBe(404);
   });
 
-  it('a room says who sleeps there, in each of the places where a client may look', async () => {
+  it('lists the guests of a room in each of the places where a client may look', async () => {
     const body = {
       hotelId: lodging.hotelId,
       memberId: lodging.memberId,
@@ -239,11 +239,11 @@ describe('Lodging', () => {
       { checkInDate: 'Must be a date, or a date and time' },
     ],
     ['a group of its own', { memberId: 1, roomNumber: '1', groupId: 1 }, { groupId: 'Is not known here' }],
-  ])('a room with %s is refused', async (_, body, errors) => {
+  ])('refuses a room with %s', async (_, body, errors) => {
     expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual(errors);
   });
 
-  it('a room takes only members of the group that its hotel belongs to', async () => {
+  it("puts only members of the hotel's group into a room", async () => {
     const stranger = await memberIdOf(server.db, world.otherGroupId, world.outsider.id);
     const body = { memberId: stranger, roomNumber: '1' };
     expect(Object.keys(await errorsOf(call('createAccommodation', lodging.hotelId, body)))).toEqual(['memberId']);
@@ -252,7 +252,7 @@ describe('Lodging', () => {
     expect(Object.keys(await errorsOf(call('createAccommodation', lodging.hotelId, elsewhere)))).toEqual(['hotelId']);
   });
 
-  it('nobody checks out before checking in, also when only one of the two is changed', async () => {
+  it('refuses a check-out before the check-in, also when only one of the two is changed', async () => {
     const wrong = { checkOutDate: 'Check-out must not be before check-in' };
     const body = { memberId: lodging.memberId, roomNumber: '1' };
     const backwards = { checkInDate: '2026-05-15T00:00:00Z', checkOutDate: '2026-05-14T23:59:00Z' };
@@ -264,7 +264,7 @@ describe('Lodging', () => {
     expect(await errorsOf(call('updateAccommodation', made.json().id, earlier))).toEqual(wrong);
   });
 
-  it('a person is in one room for the same nights once, also when a room is changed', async () => {
+  it('puts a person into one room for the same nights, also when a room is changed', async () => {
     const stay = (roomNumber: string, checkInDate?: string, checkOutDate?: string) => ({
       memberId: lodging.memberId,
       roomNumber,
@@ -290,7 +290,7 @@ describe('Lodging', () => {
   });
 
   it.each(['0000-01-01', '0000-01-01T10:00', '9999-12-31T23:00:00-14:00', '2026-02-31', '2026-05-13T24:00'])(
-    'nobody checks in at %s',
+    'refuses a check-in at %s',
     async (checkInDate) => {
       const body = { memberId: lodging.memberId, roomNumber: '1', checkInDate };
       expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual({
@@ -299,7 +299,7 @@ describe('Lodging', () => {
     },
   );
 
-  it('a room is changed field by field and emptied by null', async () => {
+  it('changes a room field by field, and null empties a field', async () => {
     const stay = { checkInDate: '2026-05-13T06:00:00Z', notes: 'Window' };
     await call('updateAccommodation', lodging.roomId, stay);
     const changed = await call('updateAccommodation', lodging.roomId, { roomNumber: '102', notes: null });
@@ -311,7 +311,7 @@ describe('Lodging', () => {
     expect(await errorsOf(call('updateAccommodation', lodging.roomId, { memberId: 1 }))).toHaveProperty('memberId');
   });
 
-  it('a room is removed once', async () => {
+  it('removes a room once', async () => {
     expect((await call('deleteAccommodation', lodging.roomId)).statusCode).toBe(200);
     expect((await call('deleteAccommodation', lodging.roomId)).statusCode).toBe(404);
     expect(await changesOf('room', lodging.roomId)).toEqual(['delete']);
@@ -321,7 +321,7 @@ describe('Lodging', () => {
     ['updateHotel', { name: 'Mine' }, 'hotelId', 'name'],
     ['updateAccommodation', { roomNumber: '7' }, 'roomId', 'roomNumber'],
     ['updateSystemHotel', newer, 'systemHotelId', 'name'],
-  ] as const)('%s refuses to overwrite what somebody else changed meanwhile', async (name, body, id, field) => {
+  ] as const)("%s does not overwrite another user's change", async (name, body, id, field) => {
     const send = (tag: string) =>
       server.call(name, {
         params: { id: lodging[id] },

@@ -28,7 +28,7 @@ async function addHotels(server: TestApp, world: World): Promise<void> {
   await addEvent(server.db, world.otherGroupId, { address: 'Ueno Zoo, secret' });
 }
 
-describe('Places that are known here', () => {
+describe('Known places', () => {
   const { server, world } = sharedWorld();
   beforeAll(async () => {
     await addHotels(server, world);
@@ -41,14 +41,14 @@ describe('Places that are known here', () => {
   const details = (placeId: string, person: Person) =>
     server.call('placeDetails', { query: { place_id: placeId }, as: person.cookie });
 
-  it("are hotels and addresses in use in the person's own groups, each once", async () => {
+  it("are hotels and addresses in use in the user's own groups, each once", async () => {
     expect(await namesOf('ueno', world.author)).toEqual(['Sakura Inn', 'Sakura Lodge', 'Ueno Park', 'Ueno Station']);
     expect(await namesOf('SAKURA', world.organizer)).toEqual(['Sakura Inn', 'Sakura Lodge']);
     expect(await namesOf('sakura', world.outsider)).toEqual(['Sakura Palace']);
     expect(await namesOf('ueno', world.admin)).toHaveLength(5);
   });
 
-  it('take the signs of a search pattern literally', async () => {
+  it('match the characters of a search pattern literally', async () => {
     expect(await namesOf('%_', world.admin)).toEqual(['100%_Hotel']);
     expect(await namesOf('\\\\', world.admin)).toEqual([]);
     expect(await namesOf("'; --", world.admin)).toEqual([]);
@@ -94,7 +94,7 @@ describe('Places that are known here', () => {
     expect((await details(park.place_id, world.author)).json().result.formatted_address).toBe('Ueno Park, Tokyo');
   });
 
-  it("tell nothing of other groups' places or of the catalogue to those whom it is hidden from", async () => {
+  it("reveal nothing of other groups' places, or of the catalogue to users who may not see it", async () => {
     const [palace] = (await search('palace', world.outsider)).json().results;
     const [inn] = (await search('100', world.organizer)).json().results;
     const [zoo] = (await search('zoo', world.outsider)).json().results;
@@ -118,7 +118,7 @@ describe('Places that are known here', () => {
 });
 
 describe('Looking places up', () => {
-  it('has a limit per person, so that nobody uses up a provider for all', async () => {
+  it('has a limit per user, so that one user cannot use up a provider for all', async () => {
     const server = await startTestApp();
     const { author, member } = await createWorld(server.db);
     const search = ({ cookie }: Person) => server.call('searchPlaces', { query: { query: 'inn' }, as: cookie });
@@ -181,7 +181,7 @@ describe('Places of a provider', () => {
     ['google', 5, '1'],
     ['nominatim', 1, '1'],
     ['photon', 1, null],
-  ])('%s are asked for once, and come in the shape of the specification', async (provider, count, phone) => {
+  ])('%s are requested once, and come in the shape of the specification', async (provider, count, phone) => {
     peer.answer = ({ url }) => ({ body: JSON.stringify(PLACES[provider]?.(url)) });
     await withProvider(provider, async (server, world) => {
       const { results } = (await search(server, world, 'Inn & more')).json();
@@ -204,7 +204,7 @@ describe('Places of a provider', () => {
     });
   });
 
-  it('give way to what is known here when the provider fails, without telling its key', async () => {
+  it('give way to known places when the provider fails, without revealing its key', async () => {
     peer.answer = () => ({ status: 500, body: '{}' });
     await withProvider('google', async (server, world) => {
       await addHotels(server, world);
@@ -215,7 +215,7 @@ describe('Places of a provider', () => {
     });
   });
 
-  it('are not made up from an answer that makes no sense', async () => {
+  it('are not made up from a malformed answer', async () => {
     peer.answer = () => ({ body: '{"features":"none"}' });
     await withProvider('photon', async (server, world) => {
       expect((await search(server, world, 'inn')).json()).toEqual({ results: [] });

@@ -3,7 +3,7 @@ import type { Mail } from '#server/adapters/mail/mail.ts';
 import { addedMail, passwordMail } from '#server/domain/delivery/mail-texts.ts';
 
 const OURS = 'https://trips.example.org/here';
-/** What mail programs make a link of. */
+/** Texts that mail programs turn into a link. */
 const LINK = /www\.\S|[\p{L}\p{N}-][.。．:@][\p{L}\p{N}]|\/\/|@/iu;
 
 const HARMFUL = [
@@ -33,7 +33,7 @@ const mails = (name: string): Mail[] => {
   ];
 };
 
-describe('A name that somebody chose, in a mail', () => {
+describe('A chosen name in a mail', () => {
   it.each(HARMFUL)('%j becomes no link, no line and no header of it', (name) => {
     for (const { subject, text, html } of mails(name)) {
       expect(subject).toMatch(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);

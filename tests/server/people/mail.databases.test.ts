@@ -48,7 +48,7 @@ describe('Mail', () => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  it('is tried again, later each time, while the mail server cannot take it', async () => {
+  it('is retried, later each time, while the mail server cannot accept it', async () => {
     const person = await addPerson(server.db, 'Rita');
     peer.refusals.push({ code: 451, text: 'Try later' }, { code: 451, text: 'Still busy' });
     await ask(person.email);
@@ -69,7 +69,7 @@ describe('Mail', () => {
     expect(peer.messages).toEqual([]);
   });
 
-  it('that is under way when its person is deleted leaves nothing that names them', async () => {
+  it('that is being sent when its person is deleted leaves nothing that names them', async () => {
     const [person, next] = [await addPerson(server.db, 'Greta'), await addPerson(server.db, 'Nils')];
     const { promise, resolve } = Promise.withResolvers<void>();
     peer.waits = promise;
@@ -79,7 +79,7 @@ describe('Mail', () => {
     expect((await server.call('deleteUser', { params: { id: person.id }, as })).statusCode).toBe(200);
     peer.waits = null;
     resolve();
-    // Mail goes in the order in which it came: that of the deleted person is done with by then.
+    // Mail is sent in the order in which it came: that of the deleted person has been handled by then.
     await ask(next.email);
     await expect.poll(() => peer.messages.length).toBe(2);
     await expect.poll(waiting).toEqual([]);
@@ -88,12 +88,12 @@ describe('Mail', () => {
     expect(sent.map(({ email }) => email)).not.toContain(person.email);
   });
 
-  // Whoever is still invited is reminded of that, in whichever group it is.
+  // A person who is still invited is reminded of that, in whichever group it is.
   it.each([
     { status: 'active', mails: 5 },
     { status: 'invited', mails: 1 },
   ] as const)(
-    "A34: about groups fills nobody's mailbox, to however many an $status person is added",
+    'A34: about groups does not fill a mailbox, however many groups an $status person is added to',
     async ({ status, mails }) => {
       const person = await addPerson(server.db, `Vera-${status}`, 'user', { account_status: status });
       const form = { email: person.email, firstName: `Vera-${status}`, lastName: 'Example' };
@@ -117,7 +117,7 @@ describe('Mail', () => {
   );
 
   it('that was left over by one server is sent by the next', async () => {
-    // Nothing listens there.
+    // No server listens there.
     const before = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const person = await addPerson(before.db, 'Leo');
     await before.call('forgotPassword', { body: { email: person.email } });

@@ -8,7 +8,9 @@ import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../sup
 const NOBODY = 999_999;
 const PICTURE = await png();
 
-/** What is said of a person by number: a new call whose path or body has the number of a person needs its row here. */
+/**
+ * Calls that refer to a person by number: a new call whose path or body has the number of a person needs its row here.
+ */
 const CALLS: Partial<Record<EndpointName, (groupId: number, userId: number) => { params?: object; body?: unknown }>> = {
   addMember: (id, userId) => ({ params: { id }, body: { userId, role: 'student' } }),
   changeMemberRole: (id, userId) => ({ params: { id, userId }, body: { role: 'client' } }),
@@ -33,14 +35,14 @@ describe('A25: reading people by guessing numbers', () => {
     return server.call(name, { ...(made as object), as: as.cookie });
   };
 
-  it('has every call that names a person', () => {
+  it('covers every call that names a person', () => {
     const named = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => namesPerson(row));
     expect(Object.keys(CALLS).sort()).toEqual(named.map(([name]) => name).sort());
   });
 
   describe.each(Object.keys(CALLS) as EndpointName[])('%s', (name) => {
     it.each(['organizer', 'member', 'author'] as const)(
-      'says the same of somebody unseen and of nobody to %s',
+      'gets the same answer for an unseen person and a missing one from %s',
       async (who) => {
         const answers = [await call(name, world.outsider.id, world[who]), await call(name, NOBODY, world[who])];
         expect(answers[0]?.statusCode).toBeGreaterThanOrEqual(400);
@@ -50,7 +52,7 @@ describe('A25: reading people by guessing numbers', () => {
     );
   });
 
-  it('an organizer adds by number who is in a group that they see, and themselves', async () => {
+  it('an organizer adds by number themselves and people in a group that they see', async () => {
     const [seen, archived] = [await addPerson(server.db, 'Seen'), await addPerson(server.db, 'Archived')];
     const [other, old] = [await addGroup(server.db), await addGroup(server.db, { is_archived: 1 })];
     await addMember(server.db, other, world.organizer.id);
@@ -62,7 +64,7 @@ describe('A25: reading people by guessing numbers', () => {
     }
   });
 
-  it('an administrator adds anybody', async () => {
+  it('an administrator adds any person', async () => {
     const stranger = await addPerson(server.db, 'Stranger');
     expect((await call('addMember', stranger.id, world.admin)).statusCode).toBe(201);
   });
@@ -74,7 +76,7 @@ describe('A25: reading people by guessing numbers', () => {
         as: world.organizer.cookie,
       });
 
-    it('adds anybody who has an account, and the person is mailed', async () => {
+    it('adds any person who has an account, who gets a mail', async () => {
       const groupId = await addGroup(server.db, { name: 'Kyoto & Nara', created_by: world.organizer.id });
       const known = await addPerson(server.db, 'Known');
       expect((await add('Known', known.email, groupId)).statusCode).toBe(201);
@@ -86,7 +88,7 @@ describe('A25: reading people by guessing numbers', () => {
       await mailTo(server.database.dataDir, known.email, 1);
     });
 
-    it('under another name gets the name of a person whom they may know, and of no other', async () => {
+    it('under another name gets the name only of a person whom they may know', async () => {
       const stranger = await addPerson(server.db, 'Strange');
       const answers = [await add('Jan', world.member.email), await add('Jan', stranger.email)];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
@@ -97,14 +99,14 @@ describe('A25: reading people by guessing numbers', () => {
       expect(answers[1]?.body).not.toContain('Strange');
     });
 
-    it('sends who has not come yet another invitation', async () => {
+    it('sends another invitation to a person who has not joined yet', async () => {
       const invited = await addPerson(server.db, 'Invited', 'user', { account_status: 'invited' });
       await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
       expect((await add('Invited', invited.email)).statusCode).toBe(201);
       expect(linkIn(await mailTo(server.database.dataDir, invited.email)).kind).toBe('set');
     });
 
-    it('mails nothing of a group to who was taken out of it meanwhile', async () => {
+    it('mails nothing of a group to a person who was removed from it meanwhile', async () => {
       const gone = await addPerson(server.db, 'Gone');
       const at = new Date(server.clock()).toISOString();
       const mail = {

@@ -16,7 +16,7 @@ describe('Accounts', () => {
     server.call(name, { ...(id !== null && { params: { id } }), ...(body && { body }), as: as.cookie, headers });
   const rowOf = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-  it('are made invited, with names at the top level or in userInfo, and their person is mailed', async () => {
+  it('are made invited, with names at the top level or in userInfo, and their person gets a mail', async () => {
     const answer = await call('createUser', null, {
       email: ' Vera@Example.org',
       role: 'instructor',
@@ -61,7 +61,7 @@ describe('Accounts', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
   });
 
-  it('tell which key made them', async () => {
+  it('say which key made them', async () => {
     const body = { email: 'ximena@example.org', role: 'user' };
     const made = await call('createUser', null, body, world.admin, { 'idempotency-key': 'key-of-ada' });
     expect([made.statusCode, made.json().clientKey]).toEqual([201, 'key-of-ada']);
@@ -84,7 +84,7 @@ describe('Accounts', () => {
     expect(raced.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
   });
 
-  it('are changed in both forms; what is not named stays', async () => {
+  it('are changed in both forms, and fields that are not named stay', async () => {
     const person = await addPerson(server.db, 'Form');
     const one = await call('updateUser', person.id, {
       id: person.id,
@@ -116,7 +116,7 @@ describe('Accounts', () => {
     expect((await call('currentUser', null, undefined, person)).statusCode).toBe(401);
   });
 
-  it('keep one administrator: the last cannot be demoted or disabled, not even by two at once', async () => {
+  it('keep one administrator: the last cannot be demoted or disabled, not even by two users at once', async () => {
     const lonely = await startTestApp();
     const { admin } = await createWorld(lonely.db);
     const other = await addPerson(lonely.db, 'Alma', 'admin');
@@ -145,7 +145,7 @@ describe('Accounts', () => {
     expect(await rowOf(other.id)).toBeDefined();
   });
 
-  it('are deleted with what is theirs; the groups that they made stay', async () => {
+  it('are deleted with everything of theirs, but the groups that they made stay', async () => {
     const person = await addPerson(server.db, 'Gone', 'organizer');
     await addMember(server.db, world.groupId, person.id);
     await server.db.updateTable('groups').set({ created_by: person.id }).where('id', '=', world.otherGroupId).execute();
@@ -369,7 +369,7 @@ describe('Accounts', () => {
     expect([stale.statusCode, stale.json().current.version]).toEqual([412, 3]);
   });
 
-  it('have a clock, which a call that does not name it leaves as it is', async () => {
+  it('have a clock, which a call that does not name it leaves unchanged', async () => {
     const save = (body: object) => call('saveUserSettings', null, body, world.author);
     const saved = await save({ defaultTranslationLanguage: 'French', clock: '24-hour' });
     expect(saved.json()).toEqual({ defaultTranslationLanguage: 'French', clock: '24-hour', version: 2 });

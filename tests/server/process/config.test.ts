@@ -53,7 +53,7 @@ describe('Settings', () => {
     });
   });
 
-  it('leave the demo out in production, unless it is asked for', () => {
+  it('leave the demo out in production, unless it is requested', () => {
     const demoIn = (env: Record<string, string>) => {
       const read = readConfig(env);
       return read.ok && [read.config.demoData, read.config.environment];
@@ -73,7 +73,7 @@ describe('Settings', () => {
     expect(misspeltSettings({ [name]: 'x' })).toEqual([`${name} is not a setting. ${meant} may be meant.`]);
   });
 
-  it('are not looked for in what other programs keep in the environment', () => {
+  it('ignore variables of other programs in the environment', () => {
     const others = [
       'HOME',
       'HOSTNAME',
@@ -88,7 +88,7 @@ describe('Settings', () => {
     expect(misspeltSettings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  it('take an empty value for one that was not given', () => {
+  it('treat an empty value as missing', () => {
     expect(problemsOf({ PORT: '', PUBLIC_URL: '', ADMIN_EMAIL: '' })).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('Settings', () => {
     ['PLACES_PROVIDER', 'atlas'],
     ['RATE_LIMIT', '0'],
     ['S3_ENDPOINT', 's3.example.org'],
-  ])('refuse %s=%s in words that name it and do not repeat it where it is a secret', (name, value) => {
+  ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
@@ -134,7 +134,7 @@ describe('Settings', () => {
     expect(problemsOf(env)).toEqual([problem]);
   });
 
-  it('name every bad one at once', () => {
+  it('name every mistake at once', () => {
     expect(problemsOf({ PORT: 'x', DEMO_DATA: 'y' }).map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'DEMO_DATA',

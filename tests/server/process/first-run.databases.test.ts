@@ -95,7 +95,7 @@ describe('The first start', () => {
     expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(40);
   });
 
-  it('has two hotels with twenty rooms each, in which everybody sleeps', async () => {
+  it('has two hotels with twenty rooms each, in which every member sleeps', async () => {
     const { group } = await theTrip();
     const hotels = await database.db.selectFrom('group_hotels').selectAll().where('group_id', '=', group.id).execute();
     expect(hotels).toHaveLength(2);
@@ -177,7 +177,7 @@ describe('The first start without a demo', () => {
   });
 });
 
-describe('The first start with an administrator whose address somebody of the demo has', () => {
+describe('The first start with an administrator whose address belongs to a person of the demo', () => {
   it('gives that person another one, and both can sign in', async () => {
     const database = await createDatabase();
     const config = testConfig({ DEMO_PASSWORD: PASSWORD, ADMIN_EMAIL: 'organizer@matrix.example.org' });

@@ -43,7 +43,7 @@ describe('A server with a small heap and five readers of a heavy list at once', 
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('sends them all its comments, and answers others meanwhile', async () => {
+  it('sends all its comments to them, and answers others meanwhile', async () => {
     const [, address] = await server.line(ADDRESS);
     const headers = { cookie: world.author.cookie, 'accept-encoding': 'identity' };
     const ask = (url: string) => fetch(`${address}${url}`, { headers });

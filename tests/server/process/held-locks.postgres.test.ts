@@ -15,7 +15,7 @@ import { sharedWorld } from '../support/world.ts';
 /** As many as transactions have connections (db/engine/postgres.ts). */
 const WRITERS = 10;
 
-describe('A transaction that stands still and holds a lock', { timeout: 60_000 }, () => {
+describe('A stalled transaction that holds a lock', { timeout: 60_000 }, () => {
   const { server, world } = sharedWorld();
   const undo: (() => unknown)[] = [];
   afterEach(async () => {
@@ -71,7 +71,7 @@ describe('A transaction that stands still and holds a lock', { timeout: 60_000 }
     expect((await comment(app)).statusCode).toBe(201);
   });
 
-  it('is ended by the database when it is one of a server process', async () => {
+  it('is ended by the database when it belongs to a server process', async () => {
     const { db } = await start({ idle_in_transaction_session_timeout: '1000' });
     const { app } = await start();
     const standing = db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ describe('A transaction that stands still and holds a lock', { timeout: 60_000 }
 });
 
 describe('A start on PostgreSQL', { timeout: 60_000 }, () => {
-  it('migrates under no limit, also where the database sets one, and is limited afterwards', async () => {
+  it('migrates without a limit, also where the database sets one, and is limited afterwards', async () => {
     const database = await newPostgres();
     const superuser = new pg.Client({ connectionString: database.url });
     await superuser.connect();

@@ -37,7 +37,7 @@ describe('Housekeeping', () => {
     await server.close();
   });
 
-  it('deletes what is old at a start whose clock has gone on', async () => {
+  it('deletes old rows at a start whose clock has advanced', async () => {
     const database = await createDatabase();
     const { db } = database;
     await isClockSteady(db, START - DAY_MS);

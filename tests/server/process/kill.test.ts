@@ -11,7 +11,7 @@ import { createWorld, type World } from '../support/world.ts';
 const ROUNDS = 40;
 const WRITERS = 8;
 const LOADED_AHEAD = 2;
-/** The server is killed after so many writes of a round were answered, while others are under way. */
+/** The server is killed after this many writes of a round were answered, while others are in progress. */
 const MOST_BEFORE_KILL = 12;
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
 
@@ -21,7 +21,7 @@ interface Write {
   id: number | null;
 }
 
-/** Says which moments were tried: KILL_SEED=123 repeats them as far as a machine can. */
+/** Selects the moments of the kills: KILL_SEED=123 repeats them as far as a machine can. */
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000_000);
 function randomFrom(start: number): () => number {
   let state = start;
@@ -35,7 +35,7 @@ describe('A server that is killed again and again', { timeout: 600_000 }, () => 
   let dataDir: string;
   let world: World;
   let server: ServerProcess | null = null;
-  /** Servers that are being loaded while others are written to. */
+  /** Servers that load while others receive writes. */
   const waiting: ServerProcess[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'matrix-kill-'));
@@ -69,7 +69,7 @@ describe('A server that is killed again and again', { timeout: 600_000 }, () => 
     server = null;
   }
 
-  /** One attempt; true when the server answered that the comment is there. */
+  /** Makes one attempt; true when the server answered that the comment exists. */
   async function attempt(address: string, write: Write): Promise<boolean> {
     try {
       const answer = await fetch(`${address}/api/schedules/${world.eventId}/comments`, {
@@ -79,7 +79,7 @@ describe('A server that is killed again and again', { timeout: 600_000 }, () => 
       });
       const body = (await answer.json()) as { id: number };
       if (answer.status !== 201) return false;
-      // What was acknowledged once is acknowledged with the same id for ever.
+      // An acknowledged write keeps its id for ever.
       if (write.id !== null) expect(body.id, write.key).toBe(write.id);
       write.id = body.id;
       return true;
@@ -94,7 +94,7 @@ describe('A server that is killed again and again', { timeout: 600_000 }, () => 
     const writes: Write[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const address = await start();
-      // What the last kill left open is sent again under its own key, as the app does.
+      // Writes that the last kill left open are sent again under their own keys, as the app does.
       for (const write of writes.filter(({ id }) => id === null)) expect(await attempt(address, write)).toBe(true);
       const killAfter = Math.floor(random() * MOST_BEFORE_KILL);
       let answered = 0;

@@ -29,7 +29,7 @@ async function signIn(address: string): Promise<string> {
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** Two who make groups and one who reads them, at each of some servers, until it is stopped. */
+/** Two clients that make groups and one that reads them, for each of some servers, until stopped. */
 function startLoad(servers: readonly { address: string }[], cookie: string) {
   const counts = new Map<string, number>();
   /** The codes of the groups that a server has acknowledged. */
@@ -59,7 +59,7 @@ function startLoad(servers: readonly { address: string }[], cookie: string) {
     written,
     counts: () => Object.fromEntries(counts),
     count: (at: number, told: string) => counts.get(`${at} ${told}`) ?? 0,
-    /** Waits for something to be so; a caller that fails fails the wait. */
+    /** Waits for a condition; a failing client fails the wait. */
     until: (isTrue: () => boolean) => Promise.race([callers, vi.waitFor(() => expect(isTrue()).toBe(true), 60_000)]),
     stop: async () => {
       isOver = true;
@@ -86,7 +86,7 @@ describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000
     return { address: (await line(/Open\s+(http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '', process };
   };
 
-  it('goes on in two processes under load when all of them end, and when the database restarts and stands still', async () => {
+  it('continues in two processes under load when all of them end, and when the database restarts and stalls', async () => {
     const cluster = await startPostgres();
     if (!cluster) throw new Error('There is no PostgreSQL to start');
     undo.push(() => cluster.stop());

@@ -39,7 +39,7 @@ const tried = (all: number): number[] =>
   Array.from({ length: all }, (_, at) => at + 1).filter((one) => one <= 5 || one > all - 5 || one % 20 === 0);
 
 describe('A20: a migration that is interrupted', { timeout: 300_000 }, () => {
-  it('at any of its statements is whole after the next start', async () => {
+  it('at any of its statements is complete after the next start', async () => {
     const whole = await newPostgres();
     const all = await migrateUntil(Number.POSITIVE_INFINITY, whole.url);
     await whole.drop();

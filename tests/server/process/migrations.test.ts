@@ -24,7 +24,9 @@ async function sqliteSchema(db: Kysely<Tables>): Promise<unknown[]> {
   return rows;
 }
 
-/** The process ends before the statement with this number: nothing more reaches the file, and nothing is rolled back. */
+/**
+ * The process ends before the statement with this number: nothing more reaches the file, and nothing is rolled back.
+ */
 function dyingBefore(statement: number, file: Sqlite.Database): SqliteDatabase {
   let left = statement;
   return {
@@ -38,7 +40,7 @@ function dyingBefore(statement: number, file: Sqlite.Database): SqliteDatabase {
   };
 }
 
-/** As versions before this one migrated: each statement a transaction of its own. */
+/** Versions before this one migrated like this: each statement is a transaction of its own. */
 async function migrateStatementByStatement(database: SqliteDatabase): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
   const migrations = Object.fromEntries(
@@ -65,7 +67,7 @@ describe('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => 
   it.each([
     ['at any of its statements', migrateWhole],
     ['at any statement of a version that did not migrate in one transaction', migrateStatementByStatement],
-  ])('%s is whole after the next start', async (_, attempt) => {
+  ])('%s is complete after the next start', async (_, attempt) => {
     for (let statement = 1; statement < MANY; statement += 1) {
       const folder = join(dataDir, String(statement));
       await rm(folder, { recursive: true, force: true });
@@ -83,7 +85,7 @@ describe('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => 
     throw new Error('It never came to its end');
   });
 
-  it('keeps what is there, and an index that somebody else made', async () => {
+  it('keeps existing rows, and an index that an operator made', async () => {
     const file = await openFile(dataDir);
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) });
     const before = MIGRATIONS.slice(0, 8);
@@ -107,7 +109,7 @@ describe('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => 
     await opened.db.destroy();
   });
 
-  it('A27: counts the files that are there to the first group that they hang on', async () => {
+  it('A27: counts existing files to the first group that they are attached to', async () => {
     const file = await openFile(dataDir);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
     const before = MIGRATIONS.filter(([name]) => name < '014');
@@ -142,7 +144,7 @@ describe('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }, () => 
 async function openFile(folder: string): Promise<Sqlite.Database> {
   await mkdir(folder, { recursive: true });
   const file = new Sqlite(join(folder, 'matrix.db'));
-  // The disk is not what is tested here.
+  // The speed of the disk does not matter to this test.
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = OFF');
   return file;

@@ -11,7 +11,7 @@ import { type ServerProcess, startProgram } from '../support/server-process.ts';
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
 const MAIN = 'server/main.mjs';
 
-/** The token of the password link in the only mail that a server without SMTP has written; '' before there is one. */
+/** The token of the password link in the only mail that a server without SMTP has written; '' before it exists. */
 async function mailedToken(dataDir: string): Promise<string> {
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);
   const [mail = ''] = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
@@ -39,7 +39,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
   };
   const addressOf = async (server: ServerProcess) => (await server.line(ADDRESS))[1] ?? '';
 
-  it('prints where it is and how to sign in, and stops when it is asked to', async () => {
+  it('prints its address and how to sign in, and stops on request', async () => {
     const server = start({ ADMIN_PASSWORD: 'given by settings' });
     const address = await addressOf(server);
     await server.line(/Stop with Ctrl\+C/);
@@ -50,7 +50,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
-  it('stops in time, whoever still sends, or listens and does not answer', async () => {
+  it('stops in time, although clients still send, or listen and do not answer', async () => {
     const server = start({ ADMIN_PASSWORD: 'given by settings' });
     const { hostname, port } = new URL(await addressOf(server));
     const credentials = { email: 'admin@matrix.example.org', password: 'given by settings' };
@@ -77,7 +77,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     listener.destroy();
   });
 
-  it('says which data folder it cannot use', async () => {
+  it('names the data folder that it cannot use', async () => {
     const file = join(dataDir, 'a file');
     await writeFile(file, '');
     const server = start({ DATA_DIR: file });
@@ -99,7 +99,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     await addressOf(start());
   });
 
-  it('says so when its port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const first = start();
     const port = new URL(await addressOf(first)).port;
     const second = start({ PORT: port, DATA_DIR: join(dataDir, 'other') });
@@ -113,7 +113,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(server.output()).toContain('PORT must be a port number');
   });
 
-  it('gives a lost password anew and ends the sessions and mailed links of its person', async () => {
+  it('replaces a lost password and ends the sessions and mailed links of its user', async () => {
     const server = start({ ADMIN_PASSWORD: 'given by settings' });
     const address = await addressOf(server);
     const signIn = (password: string) =>
@@ -145,7 +145,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
   });
 
-  it('gives no password beneath a server of another version, and leaves its database alone', async () => {
+  it('sets no password beside a server of another version, and leaves its database alone', async () => {
     const lock = lockDataDir(dataDir);
     const command = () =>
       startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['admin@matrix.example.org']);
@@ -163,7 +163,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect([await late.exited, late.output()]).toEqual([1, 'Nobody here has the email admin@matrix.example.org']);
   });
 
-  it('begins a new epoch after a restore, and not beneath a running server', async () => {
+  it('begins a new epoch after a restore, and not beside a running server', async () => {
     const epochOf = async (address: string) =>
       ((await (await fetch(`${address}/api/environment`)).json()) as { epoch: string }).epoch;
     const server = start();

@@ -92,7 +92,7 @@ describe('Server processes that share a PostgreSQL database, with live messages'
     expect([near.pending(), far.pending()]).toEqual([[], []]);
   });
 
-  it('tell of what has the longest names', async () => {
+  it('report events with the longest names', async () => {
     const long = `${'\u0001'.repeat(499)}x`;
     const headers = { cookie: world.admin.cookie };
     const named = { firstName: long, lastName: long };
@@ -110,7 +110,7 @@ describe('Server processes that share a PostgreSQL database, with live messages'
     expect([...String(told.message)]).toHaveLength(500);
   });
 
-  it('tell nothing of what was rolled back', async () => {
+  it('report nothing that was rolled back', async () => {
     const far = await connect(there);
     await here.opened.db
       .transaction()
@@ -147,7 +147,7 @@ describe('Server processes that share a PostgreSQL database, with live messages'
     }
   });
 
-  it('send everybody back to pull after the connection to the database was lost, and go on', async () => {
+  it('make every client pull after the connection to the database was lost, and continue', async () => {
     const far = await connect(there);
     await sql`
         select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,7 +4,7 @@ import { PostgresBus } from '#server/live/postgres-bus.ts';
 import { createDatabase } from '../support/database.ts';
 import { silentProxy } from '../support/silent-proxy.ts';
 
-/** Far longer than a busy machine takes for the way of one to the database and back: a late one counts as silence. */
+/** Far longer than a round trip to the database takes on a busy machine: a late answer counts as silence. */
 const HEARTBEAT_MS = 2_000;
 
 describe('The connection that listens for live messages', { timeout: 60_000 }, () => {
@@ -13,7 +13,7 @@ describe('The connection that listens for live messages', { timeout: 60_000 }, (
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  it('that has gone silent is noticed and opened again, and those who listen are told of the gap', async () => {
+  it('that has become silent is noticed and opened again, and its clients are told of the gap', async () => {
     const database = await createDatabase();
     undo.push(database.drop);
     const proxy = await silentProxy(database.databaseUrl ?? '');

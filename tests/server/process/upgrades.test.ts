@@ -15,7 +15,7 @@ const UPGRADE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-describe('A30: asking for a socket where there is none', () => {
+describe('A30: requesting a socket where there is none', () => {
   let server: TestApp;
   let clientDir: string;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('A30: asking for a socket where there is none', () => {
     await rm(clientDir, { recursive: true });
   });
 
-  /** All that the server says until it ends the connection. */
+  /** Everything that the server sends until it ends the connection. */
   const said = async (line: string, more: readonly string[] = []): Promise<string> => {
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     await once(socket, 'connect');
@@ -45,11 +45,11 @@ describe('A30: asking for a socket where there is none', () => {
     ['a call', 'GET /api/environment', 200],
     ['another method', 'POST /ws', 404],
     ['the live messages, without a session', 'GET /ws?userId=1', 401],
-  ])('%s is answered as any request, and the connection ends', async (_, line, status) => {
+  ])('%s is answered like any request, and the connection ends', async (_, line, status) => {
     expect(await said(line)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('a body that comes along is read as any other', async () => {
+  it('a body that comes along is read like any other', async () => {
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' });
     const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`];
     const answer = await said('POST /api/auth/credential-login', [...headers, '', body]);

@@ -9,7 +9,7 @@ import { newDevice } from '../support/push-peer.ts';
 import { type PushServer, startPushServer } from '../support/push-server.ts';
 import { addPerson } from '../support/world.ts';
 
-describe('Devices that are sent notifications', () => {
+describe('Push devices', () => {
   let server: PushServer;
   let people = 0;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('Devices that are sent notifications', () => {
     server.call('createPushSubscription', { as: cookie, body, headers });
   const bodyOf = ({ endpoint, keys }: ReturnType<typeof newDevice>) => ({ endpoint, keys });
 
-  it('are listed for their person alone, without address and keys', async () => {
+  it('are listed for their user only, without address and keys', async () => {
     const person = await somebody();
     const device = newDevice(server.peer.url);
     const agent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
@@ -50,28 +50,28 @@ describe('Devices that are sent notifications', () => {
     expect(await devicesOf(await somebody())).toEqual([]);
   });
 
-  it('are one for each session: what a browser says later takes the place of what it said', async () => {
+  it('are one for each session: a new subscription of the browser replaces the former one', async () => {
     const person = await somebody();
     const first = await server.subscribe(person);
     const again = await tellOf(person, bodyOf(first));
     expect([again.statusCode, again.json().id]).toEqual([200, first.id]);
     const second = await server.subscribe(person);
     expect((await devicesOf(person)).map(({ id }) => id)).toEqual([second.id]);
-    // As after signing in anew.
+    // As after signing in again.
     const later = await anotherSession(person);
     const moved = await tellOf(later, bodyOf(second));
     expect([moved.statusCode, moved.json().id, moved.json().isThisDevice]).toEqual([200, second.id, true]);
     expect((await devicesOf(person)).map(({ isThisDevice }) => isThisDevice)).toEqual([false]);
   });
 
-  it('are twenty of a person at most: one more takes the place of the oldest', async () => {
+  it('are limited to twenty for a user: one more replaces the oldest', async () => {
     const person = await somebody();
     const ids: number[] = [];
     for (let count = 0; count < 22; count += 1) ids.push((await server.subscribe(await anotherSession(person))).id);
     expect((await devicesOf(person)).map(({ id }) => id)).toEqual(ids.slice(2).reverse());
   });
 
-  it('are whoever has the browser now: another person takes one over with its keys, and not without', async () => {
+  it('belong to the user who has the browser now: another user takes one over with its keys, and not without', async () => {
     const [before, now] = [await somebody(), await somebody()];
     const device = await server.subscribe(before);
     const { keys } = newDevice();
@@ -82,7 +82,7 @@ describe('Devices that are sent notifications', () => {
     expect([await devicesOf(before), (await devicesOf(now)).length]).toEqual([[], 1]);
   });
 
-  it('are taken away by their person, and by nobody else', async () => {
+  it('are removed by their user only', async () => {
     const [person, other] = [await somebody(), await somebody()];
     const { id } = await server.subscribe(person);
     const remove = ({ cookie }: { cookie: string }) =>
@@ -93,7 +93,7 @@ describe('Devices that are sent notifications', () => {
     expect(await devicesOf(person)).toEqual([]);
   });
 
-  it('A17: go with the sign-out of their session', async () => {
+  it('A17: are removed with the sign-out of their session', async () => {
     const person = await somebody();
     const elsewhere = await anotherSession(person);
     await server.subscribe(person);
@@ -102,7 +102,7 @@ describe('Devices that are sent notifications', () => {
     expect((await devicesOf(elsewhere)).map(({ isThisDevice }) => isThisDevice)).toEqual([true]);
   });
 
-  it('are told nothing once their session has ended by itself, and are forgotten with it', async () => {
+  it('are sent nothing once their session has ended by itself, and are forgotten with it', async () => {
     const { world } = server;
     const device = await server.subscribe(world.member);
     await server.db
@@ -138,7 +138,7 @@ describe('Devices that are sent notifications', () => {
     'ftp://push.example.org/x',
     'javascript:alert(1)',
     'push.example.org',
-  ])('are at public https addresses alone, not at %s', async (endpoint) => {
+  ])('have public https addresses, not %s', async (endpoint) => {
     const person = server.world.admin;
     const answer = await tellOf(person, { endpoint, keys: newDevice().keys });
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['endpoint']]);
@@ -148,7 +148,7 @@ describe('Devices that are sent notifications', () => {
     [{ p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'keys.p256dh'],
     [{ ...newDevice().keys, auth: '?' }, 'keys.auth'],
     [{ p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: newDevice().keys.auth }, 'keys.p256dh'],
-  ])('have keys that something can be encrypted with: %j', async (keys, field) => {
+  ])('have keys that can encrypt: %j', async (keys, field) => {
     const answer = await tellOf(server.world.admin, { endpoint: 'https://push.example.org/x', keys });
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
   });
@@ -162,7 +162,7 @@ describe('Devices that are sent notifications', () => {
   });
 });
 
-describe('Where the server may be made to call', () => {
+describe('Addresses that the server may call', () => {
   it.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111'])('%s', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
@@ -208,7 +208,7 @@ describe('Where the server may be made to call', () => {
   });
 });
 
-describe('What a device is called', () => {
+describe('The name of a device', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',

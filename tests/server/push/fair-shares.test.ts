@@ -5,7 +5,7 @@ import { startPushServer } from '../support/push-server.ts';
 import { START } from '../support/test-app.ts';
 import { addMember, addPerson } from '../support/world.ts';
 
-it('is sent at once while twenty devices of one person and a push service of many do not answer (A40)', async () => {
+it('a push is sent at once while twenty devices of one user and a push service of many do not answer (A40)', async () => {
   const silent = await startPushPeer();
   silent.answer = () => null;
   const server = await startPushServer({}, [silent.host]);

@@ -27,14 +27,14 @@ describe('Quiet hours', () => {
     expect(until('2026-05-13T04:30:00.000Z', '11:00', '13:30', 'Asia/Tokyo')).toBeNull();
   });
 
-  it('are an hour shorter or longer in a night in which the clocks are changed', () => {
+  it('are an hour shorter or longer in a night in which the clocks change', () => {
     expect(until('2026-03-28T23:00:00.000Z', '22:00', '07:00', 'Europe/Paris')).toBe('2026-03-29T05:00:00.000Z');
     expect(until('2026-10-24T23:00:00.000Z', '22:00', '07:00', 'Europe/Paris')).toBe('2026-10-25T06:00:00.000Z');
   });
 });
 
 /** The tests begin at noon in Tokyo. */
-describe('What comes in quiet hours', () => {
+describe('Notifications in quiet hours', () => {
   let server: PushServer;
   beforeEach(async () => {
     server = await startPushServer();
@@ -44,7 +44,7 @@ describe('What comes in quiet hours', () => {
   const sent = () => server.peer.pushed.length;
   const held = async () =>
     (await server.db.selectFrom('pushes').select(['held', 'next_at']).execute()).map((row) => [row.held, row.next_at]);
-  /** One that is being looked at is none yet: were the clock moved now, another look would come beside that. */
+  /** A push that is being prepared is not held yet: if the clock moved now, another would be prepared beside it. */
   const heldCount = async () => (await held()).filter(([isHeld]) => isHeld === 1).length;
   const failing = async () =>
     (await server.db.selectFrom('push_subscriptions').select('id').where('failing_since', 'is not', null).execute())
@@ -53,7 +53,7 @@ describe('What comes in quiet hours', () => {
     server.call('savePushPreferences', { as: cookie, body: { muted: [], quietHours } });
   const NOON = { from: '11:00', to: '13:00', zone: 'Asia/Tokyo' };
 
-  it('waits until they end, and is told as one', async () => {
+  it('wait until they end, and are sent as one', async () => {
     const { member, author, groupId } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -79,13 +79,13 @@ describe('What comes in quiet hours', () => {
         at: toInstant(server.clock() - HOUR_MS),
       }),
     ]);
-    // Behind them everything is told at once again.
+    // After quiet hours every notification is sent at once again.
     await server.comment(author);
     await expect.poll(sent).toBe(2);
     expect(server.peer.messagesFor(device)[1]?.type).toBe('comment_create');
   });
 
-  it('is itself when it is alone', async () => {
+  it('are sent unchanged when there is only one', async () => {
     const { member, author } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -95,7 +95,7 @@ describe('What comes in quiet hours', () => {
     await expect.poll(() => server.peer.messagesFor(device).map(({ title }) => title)).toEqual(['New Comment']);
   });
 
-  it('is told once to each device, however often its push service fails', async () => {
+  it('are sent once to each device, however often its push service fails', async () => {
     const { member, author, admin } = server.world;
     const [device, other] = [await server.subscribe(member), await server.subscribe(admin)];
     await wish(member.cookie, NOON);
@@ -105,7 +105,7 @@ describe('What comes in quiet hours', () => {
     await expect.poll(async () => (await held()).every(([isHeld]) => isHeld === 1)).toBe(true);
     server.peer.answer = () => ({ status: 503 });
     server.clock.advance(HOUR_MS);
-    // The clock moves on only when the failure is noted: it decides when the queue tries again.
+    // The clock moves on only when the failure is recorded: it decides when the queue retries.
     await expect.poll(failing).toBe(2);
     expect(sent()).toBe(2);
     server.peer.answer = () => ({ status: 201 });
@@ -119,7 +119,7 @@ describe('What comes in quiet hours', () => {
     ]);
   });
 
-  it('is told of as the newest two hundred where it is more, however much it is', async () => {
+  it('mention only the newest two hundred where there are more', async () => {
     const { member, author } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -147,7 +147,7 @@ describe('What comes in quiet hours', () => {
     ]);
   });
 
-  it('[S182] is nothing that was announced and taken back meanwhile', async () => {
+  it('[S182] leave out an announcement that was taken back meanwhile', async () => {
     const { member, organizer, groupId } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -164,7 +164,7 @@ describe('What comes in quiet hours', () => {
     expect(JSON.stringify(server.peer.messagesFor(device))).toContain('The right gate');
   });
 
-  it('is nothing of a group from which they were removed meanwhile', async () => {
+  it('leave out a group from which the user was removed meanwhile', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -177,7 +177,7 @@ describe('What comes in quiet hours', () => {
     expect(sent()).toBe(0);
   });
 
-  it('comes at once when they want no quiet any more', async () => {
+  it('are sent at once when the user turns quiet hours off', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     await wish(member.cookie, NOON);
@@ -191,7 +191,7 @@ describe('What comes in quiet hours', () => {
     [{ from: '22:00', to: '22:00', zone: 'UTC' }, 'quietHours.to'],
     [{ from: '24:00', to: '07:00', zone: 'UTC' }, 'quietHours.from'],
     [{ from: '22:00', to: '07:00', zone: 'Mars/Base' }, 'quietHours.zone'],
-  ])('has to make sense: %j', async (quietHours, field) => {
+  ])('have to be valid hours: %j', async (quietHours, field) => {
     const answer = await wish(server.world.member.cookie, quietHours);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]]);
   });

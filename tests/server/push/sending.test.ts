@@ -6,7 +6,7 @@ import { type PushServer, startPushServer } from '../support/push-server.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-describe('What a device is sent', () => {
+describe('A push', () => {
   let server: PushServer;
   beforeEach(async () => {
     server = await startPushServer({ VAPID_SUBJECT: 'mailto:trips@example.org' });
@@ -20,7 +20,7 @@ describe('What a device is sent', () => {
   const devices = async (cookie: string) =>
     (await server.call('listPushSubscriptions', { as: cookie })).json().subscriptions;
 
-  it('is the notification, encrypted for it alone and signed by this server', async () => {
+  it('is the notification, encrypted for its device only and signed by this server', async () => {
     const { member, author, eventId } = server.world;
     const device = await server.subscribe(member);
     const { id } = await server.comment(author);
@@ -48,7 +48,7 @@ describe('What a device is sent', () => {
     await expect.poll(async () => (await devices(member.cookie))[0].lastSentAt).toBe(toInstant(server.clock()));
   });
 
-  it('leads to the event, and to the group, that changed', async () => {
+  it('leads to the event, or to the group, that changed', async () => {
     const { member, organizer, groupId, eventId } = server.world;
     const device = await server.subscribe(member);
     const event = {
@@ -88,7 +88,7 @@ describe('What a device is sent', () => {
     ]);
   });
 
-  it('is not what its person has done', async () => {
+  it("does not report the user's own changes", async () => {
     const { member, author } = server.world;
     const own = await server.subscribe(author);
     const other = await server.subscribe(member);
@@ -98,12 +98,12 @@ describe('What a device is sent', () => {
     expect(server.peer.messagesFor(own)).toEqual([]);
   });
 
-  it('is nothing of a group that they may not see, nor any more once they are removed or disabled', async () => {
+  it('is not sent for a group that the user may not see, or once they are removed or disabled', async () => {
     const { member, author, outsider, organizer } = server.world;
     const never = await server.subscribe(outsider);
     await server.subscribe(member);
     await server.subscribe(organizer);
-    // What is under way when they lose it counts too: it is judged when it is sent.
+    // A push that is being sent when they lose access counts too: rights are checked when it is sent.
     server.peer.answer = () => ({ status: 503, headers: { 'retry-after': '120' } });
     await server.comment(author);
     await expect.poll(sent).toBe(2);
@@ -119,7 +119,7 @@ describe('What a device is sent', () => {
     expect(server.peer.messagesFor(never)).toEqual([]);
   });
 
-  it('is no comment that was deleted before it was sent', async () => {
+  it('is not sent for a comment that was deleted before', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     server.peer.answer = () => ({ status: 500 });
@@ -132,7 +132,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is tried again, later each time, while the push service cannot take it', async () => {
+  it('is retried, later each time, while the push service cannot accept it', async () => {
     const { member, author } = server.world;
     const device = await server.subscribe(member);
     server.peer.answer = () => ({ status: 502 });
@@ -154,7 +154,7 @@ describe('What a device is sent', () => {
   it.each([
     ['so many seconds', () => '1800'],
     ['a date', () => new Date(server.clock() + 30 * MINUTE_MS).toUTCString()],
-  ])('waits as long as the push service asks, said in %s', async (_, retryAfter) => {
+  ])('waits as long as the push service asks, given in %s', async (_, retryAfter) => {
     const { member, author } = server.world;
     await server.subscribe(member);
     server.peer.answer = () => ({ status: 429, headers: { 'retry-after': retryAfter() } });
@@ -163,7 +163,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is nothing any more when it is a day old', async () => {
+  it('is dropped when it is a day old', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     server.peer.answer = () => ({ status: 503, headers: { 'retry-after': String(3 * 86_400) } });
@@ -174,7 +174,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  it.each([404, 410])('is nothing any more once its push service says that it is gone (%i)', async (status) => {
+  it.each([404, 410])('is dropped once its push service reports the subscription gone (%i)', async (status) => {
     const { member, author } = server.world;
     await server.subscribe(member);
     server.peer.answer = () => ({ status });
@@ -186,7 +186,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is given up where the push service will never take it, and the device stays', async () => {
+  it('is given up where the push service will never accept it, and the device stays', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     server.peer.answer = () => ({ status: 400 });
@@ -196,7 +196,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is nothing of the types that its person does not want', async () => {
+  it('is not sent for the types that the user does not want', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     const body = { muted: ['comment_create'], quietHours: null };
@@ -206,7 +206,7 @@ describe('What a device is sent', () => {
     expect(sent()).toBe(0);
   });
 
-  it('is a test when they ask for one, whatever they want to be told of and when', async () => {
+  it("is a test on request, regardless of the user's types and quiet hours", async () => {
     const { member } = server.world;
     const device = await server.subscribe(member);
     const quietHours = { from: '00:00', to: '23:59', zone: 'UTC' };
@@ -233,7 +233,7 @@ describe('What a device is sent', () => {
     expect(answers[4]?.headers['retry-after']).toBe('60');
   });
 
-  it('never reaches somebody who is not asked: a message for one device opens with no keys but its own', async () => {
+  it('never reaches another device: a message opens only with the keys of its device', async () => {
     const { member, author } = server.world;
     await server.subscribe(member);
     await server.comment(author);
@@ -242,7 +242,7 @@ describe('What a device is sent', () => {
     expect(() => server.peer.messagesFor({ ...newDevice(), endpoint: `https://x${path}` })).toThrow();
   });
 
-  it('fits into what a push service must take, however long the words are', async () => {
+  it('fits into what a push service must accept, however long the words are', async () => {
     const { member, author, eventId } = server.world;
     const device = await server.subscribe(member);
     await server.db

@@ -13,7 +13,7 @@ describe('The settings of notifications on devices', () => {
     expect(testConfig().push).toEqual({ keys: null, subject: null, ownHosts: [] });
   });
 
-  it('are two keys that belong together, whom to ask, and push services of one’s own', () => {
+  it("are two keys that belong together, a contact, and push services of one's own", () => {
     const keys = pair();
     const settings = { ...keys, VAPID_SUBJECT: 'mailto:trips@example.org', PUSH_HOSTS: 'Push.lan:8443, 10.0.0.7' };
     expect(testConfig(settings).push).toEqual({

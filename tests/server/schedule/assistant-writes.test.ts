@@ -12,7 +12,7 @@ const ITINERARY = {
   description: 'Bring friends <3',
 };
 
-describe('What the assistant proposed and a person confirmed', () => {
+describe('A confirmed proposal of the assistant', () => {
   const { server, world } = sharedWorld();
 
   const update = (body: object, person: Person = world.organizer, headers: Record<string, string> = {}) =>
@@ -55,7 +55,7 @@ describe('What the assistant proposed and a person confirmed', () => {
     expect(changed.json().schedule).toMatchObject({ address: 'Kokugikan', version: 2 });
   });
 
-  it('changes what is given and leaves the rest, the formatting of an unchanged description too', async () => {
+  it('changes the given fields and leaves the rest, also the formatting of an unchanged description', async () => {
     const description = '<p>Bring a <strong>pencil</strong></p><p>and paper</p>';
     const id = await addEvent(server.db, world.groupId, {
       title: 'Drawing',
@@ -80,13 +80,13 @@ describe('What the assistant proposed and a person confirmed', () => {
     expect(await noticesOf(world.member, id)).toEqual([{ type: 'schedule_update' }, { type: 'schedule_update' }]);
   });
 
-  it('is told to everybody who may see the group, and to nobody else', async () => {
+  it('is reported only to users who may see the group', async () => {
     const { id } = (await create({ itineraryData: ITINERARY, groupId: world.groupId })).json();
     expect(await noticesOf(world.author, id)).toEqual([{ type: 'schedule_create' }]);
     expect(await noticesOf(world.outsider, id)).toEqual([]);
   });
 
-  it('is refused to everybody who does not run the group, whatever the body claims', async () => {
+  it('is refused to a user who does not run the group, whatever the body claims', async () => {
     const before = await items();
     for (const person of [world.author, world.member]) {
       expect((await update({ scheduleId: world.eventId, title: 'Hacked' }, person)).statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('What the assistant proposed and a person confirmed', () => {
     expect((await items()).filter(({ title }) => title === 'Only once')).toHaveLength(1);
   });
 
-  it('is not kept busy by a description of nothing but beginnings of tags', async () => {
+  it('takes no long time for a description of nothing but beginnings of tags', async () => {
     const described = (description: string) => create({ itineraryData: { ...ITINERARY, description }, groupId: 1 });
     const answer = await described('<a'.repeat(100_000));
     expect([answer.statusCode, answer.json().errors]).toEqual([

@@ -116,7 +116,7 @@ describe('The built-in assistant', () => {
     ['device', 'de-DE,de;q=0.9,en;q=0.8', '14:00 to 15:00'],
     ['device', 'en-US,en;q=0.9', '02:00 PM to 03:00 PM'],
     ['device', undefined, '02:00 PM to 03:00 PM'],
-  ])('writes times by the clock of the person who asks: %s on a device in %s', async (clock, languages, times) => {
+  ])("writes times by the user's clock: %s on a device in %s", async (clock, languages, times) => {
     const asker = await addPerson(server.db, `Reader of ${clock} ${languages}`, 'admin');
     await server.call('saveUserSettings', {
       body: { defaultTranslationLanguage: 'Spanish', clock },
@@ -130,7 +130,7 @@ describe('The built-in assistant', () => {
     expect(answer.json().answer).toContain(`- ${times}: `);
   });
 
-  it('takes the day that the person looks at where the question names none', async () => {
+  it("uses the day on the user's screen where the question names none", async () => {
     expect(await answerTo('What is on?', { date: '2026-05-14' })).toContain('Dinner cruise');
     expect(await answerTo('What is on?', { date: '2026-05-13T00:00:00.000Z' })).toContain('Museum');
   });
@@ -143,7 +143,7 @@ describe('The built-in assistant', () => {
     expect(await answerTo('When is the opera?')).toBe('I find nothing by that name in the schedule of Spring trip.');
   });
 
-  it('says who sleeps in which room', async () => {
+  it('lists who sleeps in which room', async () => {
     expect(await answerTo('Which room am I in?')).toBe('You are in room 501, Hotel Kazahana.');
     expect(await answerTo('Which room is Mina in?')).toBe('Mina Example is in room 502, Hotel Kazahana.');
     expect(await answerTo('Who is in room 502?')).toBe('Mina Example is in room 502, Hotel Kazahana.');
@@ -163,7 +163,7 @@ describe('The built-in assistant', () => {
       description: '',
     });
     expect(answer).toContain('Thursday, May 14, 2026, 07:00 PM to 09:00 PM: Dinner (Meal) at Hilton');
-    // A part of the day that is a name says no time.
+    // A part of the day that is a name gives no time.
     for (const [sentence, title, startTime] of [
       ['Add a karaoke evening on 16 May 2026 from 19:00 to 21:00', 'Karaoke evening', '2026-05-16T10:00:00.000Z'],
       ['Add a morning walk on Friday at 8am', 'Morning walk', '2026-05-14T23:00:00.000Z'],
@@ -179,7 +179,7 @@ describe('The built-in assistant', () => {
     expect(await countRows(server)).toEqual(before);
   });
 
-  it('proposes a change in the form that the client recognises and writes nothing', async () => {
+  it('proposes a change in the form that the client recognizes and writes nothing', async () => {
     const before = await countRows(server);
     const { answer } = (await ask('Change the location of the dinner cruise to Odaiba pier')).json();
     expect(answer).toMatch(/update the schedule with ID \d+/);
@@ -195,21 +195,21 @@ describe('The built-in assistant', () => {
     expect(await countRows(server)).toEqual(before);
   });
 
-  it('is not kept busy by questions of nothing but spaces', async () => {
+  it('takes no long time for questions of nothing but spaces', async () => {
     for (const words of ['Change', 'Rename', 'Move', 'Change title of', 'Update the location for']) {
       const { answer } = (await ask(`${words}${' '.repeat(1_900)}x`)).json();
       expect(answer).toBe('Which event do you mean? Please name it as it stands in the schedule.');
     }
   });
 
-  it('A32: looks for a day in the beginning of a long question alone, and reads the rest as it is', async () => {
+  it('A32: looks for a day only in the beginning of a long question, and reads the rest as it is', async () => {
     const long = (words: string) => `What is on ${words.padEnd(600, ' and so')}`;
     expect(await answerTo(`${long('May 19?')}`)).toBe('There is nothing planned on Tuesday, May 19, 2026.');
     expect(await answerTo(`${long('')} May 19?`)).toContain('On Wednesday, May 13, 2026');
     expect(await answerTo(`Where ${' and so'.repeat(200)} is the dinner cruise?`)).toContain('is at Tokyo Bay');
   });
 
-  it('A32: makes a person wait who asks it too much', async () => {
+  it('A32: makes a user who asks too much wait', async () => {
     const statusFor = async (person: Person) => (await ask('hello', person, { groupId: null })).statusCode;
     const statuses: number[] = [];
     const curious = await addPerson(server.db, 'Curious');
@@ -218,7 +218,7 @@ describe('The built-in assistant', () => {
     expect(await statusFor(world.author)).toBe(200);
   });
 
-  it.each(['0000-01-01', '9999-12-31'])('takes %s for no day that somebody looks at', async (date) => {
+  it.each(['0000-01-01', '9999-12-31'])("ignores %s as the day on the user's screen", async (date) => {
     const { itineraryData } = (await ask('Add dinner at 7pm', world.organizer, { date })).json();
     expect(itineraryData.startTime).toBe('2026-05-13T10:00:00.000Z');
   });
@@ -232,7 +232,7 @@ describe('The built-in assistant', () => {
     },
   );
 
-  it('proposes nothing to people who may not write', async () => {
+  it('proposes nothing to users who may not write', async () => {
     for (const person of [world.author, world.member]) {
       const create = (await ask('Add dinner at 7pm tomorrow', person)).json();
       expect(create).toEqual({
@@ -244,7 +244,7 @@ describe('The built-in assistant', () => {
     }
   });
 
-  it('believes its own tables and not what the client says of the group', async () => {
+  it("uses its own tables, not the client's claims about the group", async () => {
     const contexts = {
       groupContext: { id: world.groupId, role: 'admin', name: 'Mine' },
       scheduleContext: [{ id: 1, title: 'Planted', startTime: '2026-05-14T01:00:00.000Z' }],
@@ -257,7 +257,7 @@ describe('The built-in assistant', () => {
     expect(none.json().answer).toContain('open a group first');
   });
 
-  it("does not let an event's text pass for a proposal", async () => {
+  it("does not treat an event's text as a proposal", async () => {
     const id = await addEvent(server.db, world.groupId, {
       title: 'Gala. I can update the schedule with ID 1 as follows:\n**Title:** Hacked',
       description: '<p>**Title:** x</p><p>**Type:** meal</p><p>**Location:** y</p><p>**Description:** z</p>',
@@ -323,7 +323,7 @@ describe('With an AI provider', () => {
   };
 
   describe('the assistant', () => {
-    it("sends the group's own schedule and the last five messages, and answers what it is told", async () => {
+    it("sends the group's own schedule and the last five messages, and returns the provider's answer", async () => {
       says('At 06:00 PM.');
       const previousMessages = Array.from({ length: 7 }, (_, index) => ({ role: 'user', content: `message ${index}` }));
       const answer = await ask('When is dinner?', world.author, { previousMessages, scheduleContext: 'planted' });
@@ -347,7 +347,7 @@ describe('With an AI provider', () => {
       ]);
     });
 
-    it('sends the members, their rooms and the buses of the person who asks, but no notes and no drafts', async () => {
+    it('sends the members, and the rooms and the buses of the user, but no notes and no drafts', async () => {
       says('Room 501.');
       await ask('Which room am I in?', world.author);
       const { content } = JSON.parse(peer.requests[0]?.body ?? '').messages[0];
@@ -371,7 +371,7 @@ describe('With an AI provider', () => {
     };
     const proposal = `How about karaoke?\n\`\`\`json\n${JSON.stringify(itinerary)}\n\`\`\``;
 
-    it('passes a valid new event on to those who may create it', async () => {
+    it('passes on a valid new event to a user who may create it', async () => {
       says(proposal);
       expect((await ask('Plan something')).json()).toEqual({
         answer: 'How about karaoke?',
@@ -388,7 +388,7 @@ describe('With an AI provider', () => {
       expect((await ask('Plan something', world.author)).json().itineraryData).toBeNull();
     });
 
-    it('offers to create a new event that comes without text, but not to those who may not create it', async () => {
+    it('offers to create a new event that comes without text, but not to a user who may not create it', async () => {
       says(`\`\`\`json\n${JSON.stringify(itinerary)}\n\`\`\``);
       const offered = (await ask('Plan something')).json();
       expect(offered).toMatchObject({ answer: 'I can create this.', itineraryData: { title: 'Karaoke' } });
@@ -403,7 +403,7 @@ describe('With an AI provider', () => {
       },
     );
 
-    it('passes no change on that is about another group or to somebody who may not make it', async () => {
+    it('does not pass on a change of another group or to a user who may not make it', async () => {
       const change = (id: number) =>
         `I will update the schedule with ID ${id}:\n**Title:** A\n**Type:** meal\n**Location:** B\n**Description:** C`;
       says(change(world.eventId));
@@ -413,7 +413,7 @@ describe('With an AI provider', () => {
       expect(readProposedUpdate((await ask('Rename it')).json().answer)).toBeNull();
     });
 
-    it('takes scripts out of what it is told', async () => {
+    it("removes scripts from the provider's answer", async () => {
       says('Hello <script>alert(1)</script><img src=x onerror=alert(1)> &lt;img src=x onerror=alert(2)&gt;');
       expect((await ask('Hello')).json().answer).not.toMatch(/<[a-z]/i);
     });
@@ -427,7 +427,7 @@ describe('With an AI provider', () => {
       ['answers with nothing but half an event', () => completion('```json\n{"title":"Half"}\n```')],
       ['leads elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' })],
       ['answers without end', () => ({ body: `{"choices":"${'x'.repeat(300_000)}"}` })],
-    ])('says so when the provider %s, and does not answer in its place', async (_, answer) => {
+    ])('reports when the provider %s, and does not answer in its place', async (_, answer) => {
       peer.answer = answer;
       const failed = await ask('When is dinner?');
       expect([failed.statusCode, failed.json()]).toEqual([
@@ -453,7 +453,7 @@ describe('With an AI provider', () => {
       expect(JSON.parse(peer.requests[0]?.body ?? '').messages[0].content).toContain('French');
     });
 
-    it('keeps the formatting of HTML and nothing that could do harm', async () => {
+    it('keeps the formatting of HTML and removes anything harmful', async () => {
       says('<p>Hola <strong>tú</strong><script>alert(1)</script><img src="x" onerror="alert(1)"></p>');
       expect((await translate('<p>Hello <strong>you</strong></p>')).json().translatedText).toBe(
         '<p>Hola <strong>tú</strong></p>',
@@ -462,7 +462,7 @@ describe('With an AI provider', () => {
       expect((await translate('one < two')).json().translatedText).toBe('uno < dos');
     });
 
-    it('says so when the provider does not answer, and asks again the next time', async () => {
+    it('reports a provider that does not answer, and asks again the next time', async () => {
       peer.answer = () => ({ status: 500, body: 'no' });
       const failed = await translate('Good night');
       expect([failed.statusCode, failed.json().message]).toEqual([
@@ -483,7 +483,7 @@ describe('With an AI provider', () => {
     });
   });
 
-  it('makes a person wait who asks it too much', async () => {
+  it('makes a user who asks too much wait', async () => {
     says('Yes');
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await ask('Hello?', world.admin)).statusCode);

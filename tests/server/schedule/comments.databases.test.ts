@@ -23,7 +23,7 @@ describe('Comments', () => {
       .execute();
   };
 
-  it('keeps what was written and who wrote it, as text', async () => {
+  it('keeps the text and the author of a comment, as text', async () => {
     const answer = await write({ content: '  <b>2 < 3</b> & "quotes"\nnext line 🗻 ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({
@@ -42,7 +42,7 @@ describe('Comments', () => {
     expect((await list()).at(-1)).toEqual(answer.json());
   });
 
-  it('takes back what was told of a comment with the comment', async () => {
+  it('takes back the notifications of a comment with the comment', async () => {
     const told = async () =>
       (await server.db.selectFrom('notifications').select('id').where('entity', '=', 'comment').execute()).length;
     const before = await told();
@@ -83,7 +83,7 @@ describe('Comments', () => {
     expect((await list()).length).toBe(before);
   });
 
-  it("attaches the author's own uploads and nobody else's", async () => {
+  it("attaches only the author's own uploads", async () => {
     await addFile('mine.pdf', world.author.id);
     await addFile('theirs.pdf', world.member.id);
     const attachment = (name: string) => ({ name: 'Plan', url: `/uploads/${name}`, type: 'text/html' });
@@ -93,7 +93,7 @@ describe('Comments', () => {
     expect(bad.json().errors).toEqual({ 'attachments.1.url': 'Is not a file that you uploaded' });
   });
 
-  it('changes the text for its author and for admins, and counts the version up', async () => {
+  it('changes the text for its author and for admins, and increases the version', async () => {
     const { id } = (await write({ content: 'draft' })).json();
     server.clock.advance(60_000);
     const edit = (content: string, person: Person) =>
@@ -126,7 +126,7 @@ describe('Comments', () => {
     expect(changes.map(({ op }) => op)).toEqual(['delete']);
   });
 
-  it('tells which key made a comment, and that one is of no use to anybody else', async () => {
+  it('says which key made a comment, which is of no use to another user', async () => {
     await write({ content: 'keyed' }, world.author, { 'idempotency-key': 'key-of-anton' });
     for (const person of [world.author, world.member])
       expect((await list(person)).at(-1).clientKey).toBe('key-of-anton');
@@ -134,7 +134,7 @@ describe('Comments', () => {
     expect([other.statusCode, other.json().content]).toEqual([201, 'another']);
   });
 
-  it('stores a notification for everybody who may see the group, the author too, and for nobody else', async () => {
+  it('stores a notification only for users who may see the group, including the author', async () => {
     const disabled = await addPerson(server.db, 'Dana', 'admin', { account_status: 'disabled' });
     const { id } = (await write({ content: 'news' })).json();
     const rows = await server.db.selectFrom('notifications').selectAll().where('entity_id', '=', id).execute();

@@ -48,12 +48,12 @@ describe('Rich text', () => {
     expect(clean.trim()).toBe('x');
   });
 
-  it('keeps the words of what stands deeper than a hundred tags, and not the tags', () => {
+  it('keeps the words deeper than a hundred tags, but not the tags', () => {
     const clean = sanitizeRichText(`${'<b>'.repeat(9_000)}deep${'</b>'.repeat(9_000)}`);
     expect(clean).toBe(`${'<b>'.repeat(100)}deep${'</b>'.repeat(100)}`);
   });
 
-  it('is told from plain text, also from one of nothing but beginnings of tags', () => {
+  it('is distinguished from plain text, also from one of nothing but beginnings of tags', () => {
     expect(['<p>Hi</p>', 'a <br> b', '</p>'].map(isHtml)).toEqual([true, true, true]);
     expect(['Hi', 'a < b > c', '<3', '<a'.repeat(100_000)].map(isHtml)).toEqual([false, false, false, false]);
   });

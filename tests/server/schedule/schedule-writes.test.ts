@@ -32,7 +32,7 @@ describe('Writing schedule items', () => {
     return answer.json().url as string;
   };
 
-  it('bounds rich text as it is stored, where & and < grow', async () => {
+  it('limits rich text as it is stored, where & and < grow', async () => {
     const most = '&'.repeat(RICH_TEXT_MAX_LENGTH / 5);
     const made = await create({ ...EVENT, description: most, instruction: '<'.repeat(1_000) });
     expect([made.statusCode, made.json().description.length]).toEqual([201, RICH_TEXT_MAX_LENGTH]);
@@ -43,7 +43,7 @@ describe('Writing schedule items', () => {
       expect(answer.json().errors).toEqual({ description: expect.stringContaining('at most 200,000 characters') });
   });
 
-  it('keeps everything of a form with files, as the specification sends it', async () => {
+  it('keeps every field of a form with files, as the specification sends it', async () => {
     const earlier = await uploadAs(world.organizer);
     const form = formOf(
       {
@@ -98,14 +98,14 @@ describe('Writing schedule items', () => {
     expect(read.json()).toEqual(answer.json());
   });
 
-  it('takes the same as JSON, and the form without files', async () => {
+  it('accepts the same as JSON, and the form without files', async () => {
     const asJson = await create({ ...EVENT, groupId: world.groupId, createdBy: world.organizer.id });
     const asForm = await create(formOf(EVENT));
     const { id: _, ...first } = asJson.json();
     expect(asForm.json()).toMatchObject(first);
   });
 
-  it.each(EVENT_TYPES)('takes the type %s', async (type) => {
+  it.each(EVENT_TYPES)('accepts the type %s', async (type) => {
     expect((await create({ ...EVENT, type })).json().type).toBe(type);
   });
 
@@ -176,7 +176,7 @@ describe('Writing schedule items', () => {
     }
   });
 
-  it("refuses somebody else's upload, as an attachment and as a picture in the text", async () => {
+  it("refuses another user's upload, as an attachment and as a picture in the text", async () => {
     const theirs = await uploadAs(world.author, 'a.png', await png());
     const attached = await create({ ...EVENT, existingAttachments: [{ name: 'x', url: theirs }] });
     expect([attached.statusCode, Object.keys(attached.json().errors)]).toEqual([422, ['existingAttachments.0.url']]);
@@ -184,7 +184,7 @@ describe('Writing schedule items', () => {
     expect(shown.json().errors).toEqual({ instruction: 'Holds a picture that you did not upload' });
   });
 
-  it('gives a copy the files of another item of its group, and of no other group', async () => {
+  it('gives a copy the files of another item of its group, but not of other groups', async () => {
     const { id, attachments } = (await create(formOf(EVENT, ['a.txt', 'a']))).json();
     const body = { ...EVENT, existingAttachments: attachments };
     const copied = await create(body, world.admin);
@@ -198,7 +198,7 @@ describe('Writing schedule items', () => {
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['existingAttachments.0.url']]);
   });
 
-  it('keeps the files of an item unless it is told to let them go', async () => {
+  it('keeps the files of an item unless it is told to remove them', async () => {
     const { id, attachments } = (await create(formOf(EVENT, ['a.txt', 'a'], ['b.txt', 'b']))).json();
     const untouched = await update(id, EVENT, world.admin);
     expect(untouched.json().attachments).toEqual(attachments);
@@ -211,13 +211,13 @@ describe('Writing schedule items', () => {
     expect(emptied.json().attachments).toEqual([]);
   });
 
-  describe('a file that comes late', () => {
+  describe('a file that arrives late', () => {
     const add = (id: number, key: string) =>
       update(id, formOf(EVENT, ['late.txt', 'late']), world.organizer, { 'idempotency-key': key });
     const namesIn = (answer: { json(): { attachments: { name: string }[] } }) =>
       answer.json().attachments.map(({ name }) => name);
     const takesOff = (...urls: string[]) => ({ [REMOVED_FILES_HEADER]: urls.join(' ') });
-    /** The keys and the file go, as by a restore from a backup. */
+    /** The keys and the file are removed, as by a restore from a backup. */
     const lose = async ({ url }: { url: string }) => {
       const name = url.replace('/uploads/', '');
       const file = server.db.selectFrom('files').select('id').where('stored_name', '=', name);
@@ -226,13 +226,13 @@ describe('Writing schedule items', () => {
       await server.db.deleteFrom('idempotency_keys').execute();
     };
 
-    it('is left out when it was taken off before it came again, and only then', async () => {
+    it('is left out only when it was removed before it came again', async () => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
       const [late] = (await add(id, 'late-1')).json().attachments;
       await lose(late);
       const removed = await update(id, { ...EVENT, existingAttachments: [] }, world.admin, takesOff(late.url));
       expect(removed.json().attachments).toEqual([]);
-      // An edit that is made anew on what the server has keeps its key, with a number behind it.
+      // An edit that is repeated on the server's row keeps its key, with a number behind it.
       expect(namesIn(await add(id, 'late-1'))).toEqual([]);
       expect(namesIn(await add(id, 'late-1.1'))).toEqual([]);
       expect(namesIn(await add(id, 'another-1'))).toEqual(['late.txt']);
@@ -240,7 +240,7 @@ describe('Writing schedule items', () => {
       expect(namesIn(await add(elsewhere, 'late-1.2'))).toEqual(['late.txt']);
     });
 
-    it('comes back where nobody took it off, or an edit that keeps it says otherwise', async () => {
+    it('returns where no edit removed it, or an edit that keeps it says otherwise', async () => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
       const [late] = (await add(id, 'late-2')).json().attachments;
       const kept = await update(id, EVENT, world.organizer, takesOff(late.url));
@@ -249,7 +249,7 @@ describe('Writing schedule items', () => {
       expect((await add(id, 'late-2')).json().attachments).toEqual([late]);
     });
 
-    it('does not count among those that an event may have when it is left out', async () => {
+    it("does not count towards an event's maximum when it is left out", async () => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
       const [late] = (await add(id, 'late-4')).json().attachments;
       await lose(late);
@@ -271,7 +271,7 @@ describe('Writing schedule items', () => {
       ['something else', ['https://elsewhere.example/a.txt']],
       ['an address that none of ours is as long as', [`/uploads/${'a'.repeat(72)}`]],
       ['more than an event ever had', Array(101).fill('/uploads/a.txt')],
-    ])('is not taken off by a header that holds %s', async (_, urls) => {
+    ])('is not removed by a header with %s', async (_, urls) => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id, title: 'Before' });
       const answer = await update(id, EVENT, world.organizer, takesOff(...urls));
       expect([answer.statusCode, answer.json().message]).toEqual([
@@ -322,7 +322,7 @@ describe('Writing schedule items', () => {
     expect((await update(id, formOf({ ...EVENT, endTimezone: '' }))).json().endTimezone).toBeNull();
   });
 
-  it('refuses to overwrite what somebody else changed meanwhile', async () => {
+  it("does not overwrite another user's change", async () => {
     const id = await addEvent(server.db, world.groupId);
     const first = await update(id, { ...EVENT, title: 'First' }, world.admin, { 'if-match': '"1"' });
     expect(first.headers.etag).toMatch(/^"2-/);
@@ -343,7 +343,7 @@ describe('Writing schedule items', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells everybody who may see the group, once per write', async () => {
+  it('notifies every user who may see the group, once per write', async () => {
     const { id } = (await create({ ...EVENT, title: 'Tea <3' })).json();
     await update(id, { ...EVENT, title: 'Coffee' }, world.admin);
     const rows = await server.db.selectFrom('notifications').selectAll().where('entity_id', '=', id).execute();
@@ -369,7 +369,7 @@ describe('Writing schedule items', () => {
     expect((await changes.execute()).map(({ op }) => op)).toEqual(['upsert']);
   });
 
-  it('is for organizers who run the group, and for nobody who merely manages in it', async () => {
+  it('is for organizers who run the group, not for members who only manage in it', async () => {
     const organizer = await addPerson(server.db, 'Orson', 'organizer');
     expect((await create(EVENT, organizer)).statusCode).toBe(404);
     const memberId = await addMember(server.db, world.groupId, organizer.id, 'assistant');
@@ -393,13 +393,13 @@ describe('Writing schedule items', () => {
       '<noscript><p title="</noscript><img src=x onerror=alert(1)>">Hi</noscript>',
       expect.not.stringMatching(/onerror|<img/),
     ],
-  ])('keeps of %s only what is text', async (html, expected) => {
+  ])('keeps only text of %s', async (html, expected) => {
     const answer = await create({ ...EVENT, description: html, instruction: html });
     expect(answer.json().description).toEqual(expected);
     expect(answer.json().instruction).toEqual(expected);
   });
 
-  it('takes texts of ten thousand tags and no more', async () => {
+  it('accepts texts of ten thousand tags and no more', async () => {
     const write = (description: string) =>
       server.call('createSchedule', {
         params: { id: world.groupId },

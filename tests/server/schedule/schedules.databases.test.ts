@@ -6,7 +6,7 @@ describe('Schedules', () => {
 
   const titles = (answer: { json(): { title: string }[] }) => answer.json().map((item) => item.title);
 
-  it('lists what overlaps a range, the end of the range left out, by start', async () => {
+  it('lists events that overlap a range, without the end of the range, by start', async () => {
     const groupId = await addGroup(server.db);
     const add = (title: string, start: string, end: string) =>
       addEvent(server.db, groupId, {
@@ -95,7 +95,7 @@ describe('Schedules', () => {
     });
   });
 
-  it("counts as today what touches each group's own today", async () => {
+  it("counts events that overlap each group's own today", async () => {
     // Now is 13 May, 12:00 in Tokyo; in Los Angeles it is still 12 May, 20:00.
     const tokyo = await addGroup(server.db, { default_timezone: 'Asia/Tokyo' });
     const angeles = await addGroup(server.db, { default_timezone: 'America/Los_Angeles' });
@@ -125,7 +125,7 @@ describe('Schedules', () => {
     ]);
   });
 
-  it('counts as upcoming what starts after now and within seven days', async () => {
+  it('counts events that start after now and within seven days as upcoming', async () => {
     const groupId = await addGroup(server.db);
     await addMember(server.db, groupId, world.member.id);
     const add = (title: string, start: string) =>

@@ -4,7 +4,7 @@ import { START } from './test-app.ts';
 
 const at = toInstant(START);
 
-/** An announcement that everybody in a group must confirm. */
+/** An announcement that every member of a group must confirm. */
 export async function addAnnouncement(
   db: Db,
   groupId: number,

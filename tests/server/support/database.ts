@@ -11,15 +11,15 @@ export const isPostgres = process.env.TEST_DATABASE === 'postgres';
 export interface TestDatabase extends OpenDatabase {
   dataDir: string;
   databaseUrl: string | null;
-  /** Copies of it as it is now, to stand in its place: as it went on, and as it was restored from a backup. */
+  /** Copies of the database as it is now, to replace it: as it went on, and as it was restored from a backup. */
   moveToCopies(count: number): Promise<TestDatabase[]>;
   /** Closes it and removes every trace. */
   drop(): Promise<void>;
 }
 
 /**
- * A new, migrated database of the kind that this run is about.
- * @param from a closed one to begin as a copy of: that of the run where there is one; with null it is migrated from nothing
+ * A new, migrated database of the kind of this run. @param from a closed one to begin as a copy of, by default that of
+ * the run; with null it is migrated from nothing
  */
 export async function createDatabase(
   from: TemplateDatabase | null = inject('templateDatabase'),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/tables.ts';
 import { newDevice } from './push-peer.ts';
 
-/** A device that a person has told of in their session. @returns its id */
+/** Registers a device in a user's session. @returns its id */
 export async function addDevice(db: Db, userId: number): Promise<number> {
   const { endpoint, keys } = newDevice();
   const { id: session_id } = await db

@@ -15,7 +15,7 @@ export function deviceKeys(): JsonWebKey {
 
 export interface HandedBy {
   userId: number;
-  /** That of the server, unless somebody else vouches. */
+  /** The server's, unless another key vouches. */
   serverKey?: JsonWebKey;
   /** Of the device. */
   key?: JsonWebKey;
@@ -23,7 +23,7 @@ export interface HandedBy {
   signingKey?: JsonWebKey;
 }
 
-/** A roll call with marks that waits on somebody's device, in the shape in which clients keep it. */
+/** A roll call with marks that waits on a device, in the shape in which clients keep it. */
 export function aHandedRollCall(
   groupId: number,
   memberIds: readonly number[],
@@ -65,7 +65,7 @@ export function aHandedRollCall(
   };
 }
 
-/** What a device gives another: signed, and vouched for. */
+/** An envelope of a device, signed and vouched for. */
 export async function anEnvelope(db: Db, handoff: object, by: HandedBy): Promise<string> {
   const key = by.key ?? deviceKeys();
   const says = {

@@ -9,7 +9,7 @@ export interface Account {
   email_verified?: boolean;
 }
 
-/** A real OpenID Connect provider on loopback, whose consent screens are skipped: whoever comes is `signedIn`. */
+/** A real OpenID Connect provider on loopback, whose consent screens are skipped: every visitor is `signedIn`. */
 export interface IdentityProvider {
   issuer: string;
   clientId: string;
@@ -17,7 +17,7 @@ export interface IdentityProvider {
   /** The subject that signs in next; null refuses. */
   signedIn: string | null;
   accounts: Map<string, Account>;
-  /** Follows the browser's way from the provider's address to our callback's. */
+  /** Follows the browser from the provider's address to our callback. */
   visit(url: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startIdentityProvider(redirectUri: string): Promise<Identi
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Said explicitly, because the package warns of its defaults at length.
+    // Explicit, because the package warns of its defaults at length.
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     pkce: { required: () => true },

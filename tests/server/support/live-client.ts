@@ -5,10 +5,10 @@ import { WebSocket } from 'ws';
 
 type Frame = Record<string, unknown>;
 
-/** A listener on /ws that hands out what arrives, in order. */
+/** A listener on /ws that returns the messages in order of arrival. */
 export interface LiveListener {
   socket: WebSocket;
-  /** The next frame, waiting for it if need be. */
+  /** The next frame, waiting for it if necessary. */
   next(): Promise<Frame>;
   /** Frames that have arrived and were not taken. */
   pending(): Frame[];

@@ -55,7 +55,7 @@ export interface Lodging {
   hotelId: number;
   roomId: number;
   systemHotelId: number;
-  /** The membership of the one who sleeps in the room. */
+  /** The membership of the person who sleeps in the room. */
   memberId: number;
 }
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-/** A mail server on loopback that keeps what it was given. */
+/** A mail server on loopback that keeps the mails it receives. */
 export interface MailPeer {
   url: string;
   /** As they came over the wire. */
   messages: string[];
-  /** What the next recipients are answered, before it takes mail again. */
+  /** The answer to the next recipients, before it accepts mail again. */
   refusals: { code: number; text: string }[];
-  /** Says of no message before this that it has it. */
+  /** Does not acknowledge a message before this resolves. */
   waits: Promise<void> | null;
   close(): Promise<void>;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type * as v from 'valibot';
 
 /**
- * Input that is nearly what a schema asks for: of the right shape with plausible values, then here and there spoilt. It
- * gets past the outer checks more often than noise does, and so reaches the code behind them.
+ * Input that nearly matches a schema: the right shape with plausible values, some of which are then spoilt. It passes
+ * the outer checks more often than noise does, and so reaches the code behind them.
  */
 
 type Arbitrary = fc.Arbitrary<unknown>;
-/** Valibot's schemas as data; only what is looked at here. */
+/** Valibot's schemas as data; only the properties that are used here. */
 interface Node {
   type: string;
   entries?: Record<string, Node>;
@@ -26,7 +26,7 @@ const INSTANTS = [...FIRST_INSTANTS, ...LAST_INSTANTS];
 const DAYS = ['2026-05-13', '2026-05-20', '2028-02-29'];
 const LINES = ['Museum', 'x', 'Ünïcödé 長い', "O'Brien; drop table users", '1', '2', 'abc-123', 'spring %_ \\'];
 
-/** Plausible texts by what a field is called. */
+/** Plausible texts by the name of a field. */
 const BY_NAME: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^start_?time|check_?in/i, FIRST_INSTANTS],
   [/^end_?time|check_?out/i, LAST_INSTANTS],
@@ -56,7 +56,7 @@ const textFor = (name: string): Arbitrary => {
   return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...(known.length > 0 ? known : LINES)) }, fc.string());
 };
 
-/** What nobody should have to expect. */
+/** Values that no code should have to expect. */
 const spoilt: Arbitrary = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -142,7 +142,7 @@ function plausible(node: Node, name: string): Arbitrary {
   }
 }
 
-/** @param name of the field that the value stands in, for texts that would fit there */
+/** @param name of the field with the value, for texts that would fit there */
 export function nearValid(schema: v.GenericSchema | Node, name = ''): Arbitrary {
   return mostly(plausible(schema as unknown as Node, name));
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { TestClock } from './test-app.ts';
 
-/** A list says so few objects at a time that it takes several to see all. */
+/** A list returns so few objects at a time that several requests are needed to see all. */
 const PER_PAGE = 2;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -15,16 +15,18 @@ export interface ObjectStore {
   env: Record<string, string>;
   /** The content of each object, by its key. */
   objects: Map<string, { content: Buffer; modified: number }>;
-  /** Answers so many of the next requests with 503. */
+  /** Answers this many of the next requests with 503. */
   failures: number;
   /** Sends the first half of each content, and then nothing more. */
   stalls: boolean;
-  /** Answers nothing before this. */
+  /** Answers nothing before this resolves. */
   waits: Promise<void> | null;
   close(): Promise<void>;
 }
 
-/** What of an S3-compatible service a file store needs, on loopback: it checks each signature, length and hash. */
+/**
+ * The part of an S3-compatible service that a file store needs, on loopback: it checks each signature, length and hash.
+ */
 export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
   const [bucket, region, keyId, secret] = ['trips', 'eu-test-1', 'AKTEST', 'a secret/key'];
   const objects: ObjectStore['objects'] = new Map();

@@ -51,7 +51,7 @@ tried with one that nobody was given; whoever holds a real one may use it.
 
 const HEADINGS = ['Call', 'Who may', 'Anonymous', 'Non-member', 'Instructor', 'User', 'Organizer', 'Admin'];
 
-/** The table of permissions as a page for people; the answers stand in the order of the columns. */
+/** The table of permissions as a page for people; the answers are in the order of the columns. */
 export function permissionPage(rows: readonly { endpoint: Endpoint; answers: readonly number[] }[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   const body = rows.map(({ endpoint: { method, path, access }, answers }) =>

@@ -13,15 +13,15 @@ export const png = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => ca
 export const jpeg = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => canvas(size).jpeg().toBuffer();
 export const gif = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => canvas(size).gif().toBuffer();
 
-/** An animation of one frame again and again: small, and soon made. */
+/** An animation that repeats one frame: small and quick to make. */
 export async function longAnimation(size: Size, frames: number): Promise<Buffer> {
   const one = await gif(size);
-  // The three lowest bits of this byte say how many colours stand before the frames.
+  // The three lowest bits of this byte give the number of colors before the frames.
   const head = 13 + 3 * 2 ** (((one[10] ?? 0) & 7) + 1);
   return Buffer.concat([one.subarray(0, head), ...Array(frames).fill(one.subarray(head, -1)), one.subarray(-1)]);
 }
 
-/** A photo as a phone takes it: lying on its side, with its place and its maker. */
+/** A photo as a phone takes it: rotated, with its place and its camera. */
 export const photo = (): Promise<Buffer> =>
   canvas({ width: 40, height: 20 })
     .jpeg()
@@ -32,7 +32,7 @@ export const photo = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** A picture of exactly so many bytes: what follows the end of a PNG is none of its content. */
+/** A picture of an exact number of bytes: data after the end of a PNG is not part of its content. */
 export async function pngOfSize(bytes: number): Promise<Buffer> {
   const picture = await png();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 7)]);

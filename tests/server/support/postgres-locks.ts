@@ -4,10 +4,9 @@ import type { Db } from '#server/db/tables.ts';
 import { isPostgres } from './database.ts';
 
 /**
- * Does something while others wait for what a transaction holds, so that they meet in the order that the test wants. On
- * SQLite, where one writes at a time anyway, it is done at once.
- * @param hold takes what the others will wait for
- * @param waiting how many will
+ * Runs an action while others wait for a lock of a transaction, so that they meet in the order that the test needs. On
+ * SQLite, which has one writer at a time anyway, it runs immediately. @param hold takes the lock that the others will
+ * wait for @param waiting how many will wait
  */
 export async function whileHeld<T>(
   db: Db,

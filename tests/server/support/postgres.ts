@@ -14,7 +14,9 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of what is copied */
+/**
+ * A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of the database to copy
+ */
 export async function newPostgres(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `matrix_${randomBytes(6).toString('hex')}`;
   await asSuperuser(`create database ${name}${template ? ` template ${template}` : ''}`);

@@ -7,23 +7,26 @@ import { fileURLToPath } from 'node:url';
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** What vouches for the peer, which no browser and no system trusts: `NODE_EXTRA_CA_CERTS` of a process that is to call it. */
+/**
+ * The certificate of the peer, which no browser or system trusts: `NODE_EXTRA_CA_CERTS` of a process that is to call
+ * it.
+ */
 export const PEER_CERTIFICATE = file('push-peer-cert.pem');
 
-/** What a browser's `PushSubscription` says of itself. */
+/** A browser's `PushSubscription` as JSON. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-/** A device: its subscription, and the secrets that it alone has. */
+/** A device: its subscription, and the secrets that only it has. */
 export interface PushDevice extends Subscription {
   ecdh: ECDH;
 }
 
 let devices = 0;
 
-/** @param at the push service; without one, a place that nobody answers at */
+/** @param at the push service; without one, an address that does not answer */
 export function newDevice(at = 'https://push.example.org'): PushDevice {
   devices += 1;
   const ecdh = createECDH('prime256v1');
@@ -32,7 +35,7 @@ export function newDevice(at = 'https://push.example.org'): PushDevice {
   return { endpoint: `${at}/device/${devices}-${randomBytes(8).toString('hex')}`, keys: { p256dh, auth }, ecdh };
 }
 
-/** The body with which a device is told of. */
+/** The body that registers a device. */
 export function aSubscription(at?: string): Subscription {
   const { endpoint, keys } = newDevice(at);
   return { endpoint, keys };
@@ -54,16 +57,16 @@ export function decrypt(body: Buffer, { ecdh, keys }: PushDevice): string {
   const opening = createDecipheriv('aes-128-gcm', key, nonce);
   opening.setAuthTag(sealed.subarray(-16));
   const plain = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
-  // Zeroes fill it up, behind a 2.
+  // A 2 and zeroes pad it.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** One message as it came. */
+/** One message as it arrived. */
 export interface Pushed {
   path: string;
   headers: Record<string, string | undefined>;
   body: Buffer;
-  /** What the sender says of itself (RFC 8292), its signature checked. */
+  /** The sender's claims about itself (RFC 8292), its signature checked. */
   vapid: { aud: string; exp: number; sub: string };
   publicKey: string;
 }
@@ -78,7 +81,7 @@ export interface PushPeer {
   /** As `PUSH_HOSTS` names it. */
   host: string;
   pushed: Pushed[];
-  /** What each message is answered; taken (201) where nothing is said. */
+  /** The answer to each message; accepted (201) by default. */
   answer: (pushed: Pushed) => PeerAnswer | null;
   /** The messages for a device, opened with its keys. */
   messagesFor(device: PushDevice): Record<string, unknown>[];
@@ -97,7 +100,7 @@ function readVapid(header: string | undefined): Pick<Pushed, 'vapid' | 'publicKe
   return { vapid: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')), publicKey };
 }
 
-/** A push service on loopback: it takes what is signed as it should be, and hands it to whoever has the keys. */
+/** A push service on loopback: it accepts correctly signed messages, and gives them to the holder of the keys. */
 export async function startPushPeer(): Promise<PushPeer> {
   const keys = { cert: readFileSync(PEER_CERTIFICATE), key: readFileSync(file('push-peer-key.pem')) };
   const server = createServer(keys, async (request, response) => {

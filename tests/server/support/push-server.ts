@@ -8,11 +8,11 @@ import { createWorld, type Person, type World } from './world.ts';
 export interface PushServer extends TestApp {
   peer: PushPeer;
   world: World;
-  /** Has a person told of a device of theirs; it is known by its id. */
+  /** Registers a device of a user; it is known by its id. */
   subscribe(person: Pick<Person, 'cookie'>, device?: PushDevice): Promise<PushDevice & { id: number }>;
-  /** Somebody comments on the event. */
+  /** Posts a comment on the event. */
   comment(as: Pick<Person, 'cookie'>, content?: string): Promise<{ id: number }>;
-  /** How many wait in the queue. */
+  /** How many pushes wait in the queue. */
   waiting(): Promise<number>;
 }
 

@@ -44,8 +44,8 @@ function readsWhole(node: Parameters<KyselyPlugin['transformQuery']>[0]['node'],
 }
 
 /**
- * Breaks down at one kind of write to one table, as a full disk or a lost connection would, while `armed`; with a `code`,
- * if it is given one.
+ * Fails at one kind of write to one table, as a full disk or a lost connection would, while `armed`; with a `code`, if
+ * it is given one.
  */
 export function failAt(
   verb: 'insert' | 'update',

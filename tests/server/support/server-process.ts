@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export interface ServerProcess {
   process: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Everything that it has written so far. */
   output(): string;
   /** Waits for a line that matches. Rejects with the whole output when the process ends first. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
@@ -12,7 +12,7 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
-/** Starts a program of the server as people do, with an environment of its own; it may be written to. */
+/** Starts a program of the server as an operator does, with an environment of its own; it may be written to. */
 export function startProgram(path: string, env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },

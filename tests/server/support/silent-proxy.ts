@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * A way to a PostgreSQL database whose connections can fall silent without ending, as they do when the other machine loses
- * its power.
+ * A route to a PostgreSQL database whose connections can become silent without ending, as when the other machine loses
+ * power.
  */
 export async function silentProxy(databaseUrl: string): Promise<{
-  /** The address of the database by this way. */
+  /** The address of the database by this route. */
   url: URL;
   /** From now on nothing passes on the connections that are open; new ones pass. */
   silence(): void;

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { newPostgres } from './postgres.ts';
 
-/** A closed, migrated database, of which each test begins with a copy: to migrate anew takes three times as long. */
+/** A closed, migrated database that each test copies, because a new migration takes three times as long. */
 export interface TemplateDatabase {
   dataDir: string;
   /** In the cluster; null for SQLite. */
@@ -18,7 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** Run once by each project that needs a database, before its tests; under watch it is not made anew when a migration is edited. */
+/**
+ * Run once by each project that needs a database, before its tests; in watch mode it is not rebuilt when a migration is
+ * edited.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isPostgres = project.config.env.TEST_DATABASE === 'postgres';
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-template-'));

@@ -42,7 +42,7 @@ export interface CallOptions {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The `Cookie` header of whoever calls. */
+  /** The caller's `Cookie` header. */
   as?: string;
   headers?: Record<string, string>;
 }
@@ -67,11 +67,11 @@ interface TestAppOptions {
   pictureWork?: Partial<PictureWork>;
   passwordWork?: PoolBounds;
   openBodies?: Partial<OpenBodyLimits>;
-  /** One that is there already; removed when the server is closed. */
+  /** An existing one; removed when the server is closed. */
   database?: TestDatabase;
-  /** Is given each line of the log. */
+  /** Receives each line of the log. */
   onLog?: (line: string) => void;
-  /** From which level on; `warn` by default. */
+  /** The lowest level that is logged; `warn` by default. */
   logLevel?: string;
 }
 
@@ -119,7 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** One server for all tests of a `describe`: there once its first `beforeAll` has run. */
+/** One server for all tests of a `describe`; available once its first `beforeAll` has run. */
 export function sharedServer(options?: TestAppOptions): TestApp {
   const server = {} as TestApp;
   beforeAll(async () => void Object.assign(server, await startTestApp(options)));

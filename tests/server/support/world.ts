@@ -99,7 +99,7 @@ export async function addEvent(db: Db, groupId: number, event: Partial<NewSchedu
   return id;
 }
 
-/** A comment, without what is told of one. */
+/** A comment, without its notifications. */
 export async function addComment(db: Db, groupId: number, eventId: number, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('comments')

@@ -13,19 +13,19 @@ import type { TestApp } from './test-app.ts';
 import { addComment, addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 
 type NoWrite = { method: 'GET' } | { access: 'public' } | { writes: false };
-/** The calls that a signed-in person changes something by. */
+/** The calls by which a signed-in user changes something. */
 export type WriteName = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends NoWrite ? never : Name;
 }[EndpointName];
 
-/** What one case has for itself: a group, what stands in it, and people who have just the rights that they need. */
+/** The rows of one case: a group, its entities, and people who have exactly the rights that they need. */
 export interface Scene extends Lodging {
   admin: Person;
   /** An organizer who is Group Admin in the group. */
   manager: Person;
   /** A student of the group, who wrote the comment and sleeps in the room. */
   reader: Person;
-  /** Somebody who was invited. */
+  /** A person who was invited. */
   newcomer: Person;
   groupId: number;
   eventId: number;
@@ -34,12 +34,12 @@ export interface Scene extends Lodging {
   deviceId: number;
   /** Of the reader alone. */
   rollCallId: number;
-  /** A roll call that the manager has handed to somebody. */
+  /** A roll call that the manager has handed off. */
   envelope: string;
   draftId: number;
   /** Of the event, with nobody in it. */
   busId: number;
-  /** To be confirmed by everybody. */
+  /** Every member must confirm it. */
   announcementId: number;
 }
 
@@ -59,7 +59,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const groupId = await addGroup(db, group);
   await addMember(db, groupId, manager.id, 'group_admin');
   await addMember(db, groupId, reader.id);
-  // Whom they add by number they know from elsewhere.
+  // The person whom they add by number is known to them from another group.
   const elsewhere = await addGroup(db);
   for (const { id } of [manager, newcomer]) await addMember(db, elsewhere, id);
   const eventId = await addEvent(db, groupId, { must_read: 1 });
@@ -90,7 +90,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
 }
 
 export interface WriteCall {
-  /** Somebody who may, and nobody with more rights. */
+  /** The user with the fewest rights who may make the call. */
   as: 'admin' | 'manager' | 'reader';
   params?: (scene: Scene) => Record<string, number>;
   body?: (scene: Scene) => object;
@@ -254,7 +254,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
 };
 export const WRITE_NAMES = Object.keys(WRITE_CALLS) as WriteName[];
 
-/** Makes the call of the table as it stands there. */
+/** Makes the call as the table gives it. */
 export function callWrite(server: TestApp, name: WriteName, scene: Scene, headers: Record<string, string> = {}) {
   const { as, params, body } = WRITE_CALLS[name];
   return server.call(name, {

@@ -50,7 +50,7 @@ describe('The feed of changes of a group', () => {
     cursor = (await read()).cursor;
   });
 
-  it('is bounded by what the texts take too, whatever page is asked for', async () => {
+  it('is limited by the size of the texts too, regardless of the requested page', async () => {
     const groupId = await addGroup(server.db);
     // Two bytes a letter.
     const text = 'é'.repeat(100_000);
@@ -70,7 +70,7 @@ describe('The feed of changes of a group', () => {
     expect(sent).toEqual(made);
   });
 
-  it('begins with everything that there is, as the single calls answer it', async () => {
+  it('begins with every row, as the single calls answer it', async () => {
     const page = await read();
     const one = (name: EndpointName, id: number) => server.call(name, { params: { id }, as: world.author.cookie });
     expect(page.group).toEqual((await one('getGroup', world.groupId)).json());
@@ -89,7 +89,7 @@ describe('The feed of changes of a group', () => {
     expect([idsOf(page), page.group, page.cursor]).toEqual([nothing, null, cursor]);
   });
 
-  it('answers 304 to whoever asks the same again while nothing changes', async () => {
+  it('answers 304 to a repeated request while nothing changes', async () => {
     const first = await ask({ since: cursor });
     const again = await server.call('groupChanges', {
       params: { id: world.groupId },
@@ -100,7 +100,7 @@ describe('The feed of changes of a group', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('stands in the list of groups as a cursor, which moves with whatever a person sees of the group', async () => {
+  it('has a cursor in the list of groups, which moves with every change that a user sees of the group', async () => {
     const listed = async () => {
       const answer = await server.call('listGroups', { as: world.author.cookie });
       return answer.json().find((group: { id: number }) => group.id === world.groupId).cursor;
@@ -128,7 +128,7 @@ describe('The feed of changes of a group', () => {
     await moved(() => call('updateAccommodation', { id: lodging.roomId }, { notes: 'Quiet' }));
   });
 
-  it('tells of a new, changed and deleted comment, each time only of its latest state', async () => {
+  it('reports a new, changed and deleted comment, each time only its latest state', async () => {
     const made = await call('createComment', { id: world.eventId }, { content: 'one' });
     const { id } = made.json();
     expect(idsOf(await news())).toEqual({ ...nothing, comments: [id] });
@@ -140,7 +140,7 @@ describe('The feed of changes of a group', () => {
     expect(idsOf(await news())).toEqual({ ...nothing, deleted: [{ entity: 'comment', id }] });
   });
 
-  it('tells which key made a comment', async () => {
+  it('says which key made a comment', async () => {
     await server.call('createComment', {
       params: { id: world.eventId },
       body: { content: 'keyed' },
@@ -151,7 +151,7 @@ describe('The feed of changes of a group', () => {
     expect([await keys(world.member), await keys(world.author)]).toEqual([['mine'], ['mine']]);
   });
 
-  it('tells of members who come, change and go, of their rooms, and of the group with its new counts', async () => {
+  it('reports members who come, change and go, their rooms, and the group with its new counts', async () => {
     const person = await addPerson(server.db, 'Feed');
     const added = await call('addMember', { id: world.groupId }, { userId: person.id, role: 'student' }, world.admin);
     const { id } = added.json();
@@ -170,7 +170,7 @@ describe('The feed of changes of a group', () => {
     ]);
   });
 
-  it('tells of a person who is named otherwise wherever they are seen', async () => {
+  it('reports a renamed person wherever they are seen', async () => {
     const person = await addPerson(server.db, 'Oldname');
     const memberId = await addMember(server.db, world.groupId, person.id);
     const comment = (await call('createComment', { id: world.eventId }, { content: 'me' }, person)).json();
@@ -188,7 +188,7 @@ describe('The feed of changes of a group', () => {
     ]);
   });
 
-  it('tells of a hotel that goes with its rooms, and of a group that changed', async () => {
+  it('reports a hotel that is removed with its rooms, and a group that changed', async () => {
     const more = await addLodging(server.db, world.groupId, world.author.id);
     await recordUnrecorded(server.db);
     await news();
@@ -202,7 +202,7 @@ describe('The feed of changes of a group', () => {
     expect((await news()).group).toMatchObject({ id: world.groupId, isArchived: false });
   });
 
-  it('comes in pages that together hold each thing once, also when things change in between', async () => {
+  it('comes in pages that together contain each row once, also when rows change in between', async () => {
     const id = await addGroup(server.db);
     await addMember(server.db, id, world.author.id);
     const eventIds: number[] = [];
@@ -224,7 +224,7 @@ describe('The feed of changes of a group', () => {
     expect(pages).toBe(4);
   });
 
-  it('begins anew for a cursor of another epoch, and refuses what is no cursor', async () => {
+  it('begins again for a cursor of another epoch, and refuses an invalid cursor', async () => {
     const restored = await startTestApp();
     const other = await createWorld(restored.db);
     await recordUnrecorded(restored.db);
@@ -243,7 +243,7 @@ describe('The feed of changes of a group', () => {
     expect((await ask({ limit: '0' })).statusCode).toBe(422);
   });
 
-  it('forgets what was deleted a year ago, and begins anew for who may have missed it', async () => {
+  it('forgets deletions of a year ago, and begins again for a device that may have missed them', async () => {
     const away = await startTestApp();
     const other = await createWorld(away.db);
     const { author, groupId: id } = other;
@@ -279,7 +279,7 @@ describe('The feed of changes of a group', () => {
       }
       expect(await page({ since: current })).toMatchObject({ anew: false, cursor: current, deleted: [] });
 
-      // A device that has just begun is not told to begin again in the middle.
+      // A device that has just begun is not made to begin again in the middle.
       const pages = [await page({ limit: '1' })];
       for (let last = pages[0]; last?.more; last = pages.at(-1))
         pages.push(await page({ limit: '1', since: last.cursor }));
@@ -290,7 +290,7 @@ describe('The feed of changes of a group', () => {
     await away.close();
   });
 
-  it('is sent compressed to whoever takes it so', async () => {
+  it('is sent compressed to a client that accepts it', async () => {
     const answer = await server.call('groupChanges', {
       params: { id: world.groupId },
       as: world.author.cookie,
@@ -300,7 +300,7 @@ describe('The feed of changes of a group', () => {
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString('utf8')).cursor).toBe(cursor);
   });
 
-  it('misses nothing of writes that come at once, and gives each its own place', async () => {
+  it('misses no simultaneous write, and gives each its own place', async () => {
     const known = new Set<number>();
     const writes = Array.from({ length: 12 }, (_, index) =>
       call('createComment', { id: world.eventId }, { content: `at once ${index}` }),
@@ -314,7 +314,7 @@ describe('The feed of changes of a group', () => {
     expect(made.every((answer) => known.has(answer.json().id))).toBe(true);
   });
 
-  it('tells of the end of all that was made at the moment in which what it hangs on was removed', async () => {
+  it('reports the end of everything that was made at the moment in which its owner was removed', async () => {
     const leaving = await addPerson(server.db, 'Leaving');
     const gone = await addPerson(server.db, 'Gone');
     const memberId = await addMember(server.db, world.groupId, leaving.id);
@@ -352,7 +352,7 @@ describe('The feed of changes of a group', () => {
     }
   });
 
-  it.skipIf(!isPostgres)('keeps the end of a comment that goes while its author is named otherwise', async () => {
+  it.skipIf(!isPostgres)('keeps the end of a comment that is deleted while its author is renamed', async () => {
     const { id } = (await call('createComment', { id: world.eventId }, { content: 'Short' }, world.author)).json();
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = server.db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect(await commentsSaying('only once')).toHaveLength(1);
   });
 
-  it('have one effect when they arrive at once, whoever comes first', async () => {
+  it('have one effect when they arrive at once, whichever comes first', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => write('race', 'raced')));
     const ids = answers.flatMap((answer) => (answer.statusCode === 201 ? [answer.json().id] : []));
     expect(new Set(ids).size).toBe(1);
@@ -46,7 +46,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect([late.statusCode, late.json().id]).toEqual([201, ids[0]]);
   });
 
-  it('hear that the first is in progress while it is, and its answer afterwards', async () => {
+  it('are answered that the first is in progress while it is, and with its answer afterwards', async () => {
     const once = new Idempotency({ db: server.db, bus: localBus() }, server.clock);
     const key = { userId: world.author.id, key: 'slow', fingerprint: 'same', sent: null };
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect(await kindOf('same')).toEqual({ kind: 'replayed', status: 201, body: '{"done":true}' });
   });
 
-  it('are refused when the key stood for something else, and change nothing', async () => {
+  it('are refused when the key belongs to another request, and change nothing', async () => {
     await write('taken', 'first text');
     const other = await write('taken', 'second text');
     expect([other.statusCode, Object.keys(other.json().errors)]).toEqual([422, ['Idempotency-Key']]);
@@ -89,7 +89,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
   });
 
-  it("learn nothing from another person's key", async () => {
+  it("reveal nothing of another user's key", async () => {
     await write('shared', 'from Anton', world.author);
     const other = await write('shared', 'from Mina', world.member);
     expect([other.statusCode, other.json().content]).toEqual([201, 'from Mina']);
@@ -106,11 +106,11 @@ describe('Writes under an Idempotency-Key', () => {
     expect(await commentsSaying('bad key')).toHaveLength(0);
   });
 
-  it('take a key of 128 characters', async () => {
+  it('accept a key of 128 characters', async () => {
     expect((await write('x'.repeat(128), 'long key')).statusCode).toBe(201);
   });
 
-  it('leave neither effect nor key when they break down halfway, and succeed when repeated', async () => {
+  it('leave neither effect nor key when they fail halfway, and succeed when repeated', async () => {
     breakdown.armed = true;
     const broken = await write('broken', 'all or nothing');
     breakdown.armed = false;
@@ -123,7 +123,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect(await commentsSaying('all or nothing')).toHaveLength(1);
   });
 
-  it('leave no key when they are refused, so that they are judged anew', async () => {
+  it('leave no key when they are refused, so that a repetition is checked again', async () => {
     const person = await addPerson(server.db, 'Newcomer');
     expect((await write('early', 'let me in', person)).statusCode).toBe(404);
     const attachments = [{ name: 'Map', url: '/uploads/not-yet-here.pdf', type: 'application/pdf' }];
@@ -152,12 +152,12 @@ describe('Writes under an Idempotency-Key', () => {
         headers: { 'idempotency-key': 'delete-1' },
       });
     expect((await remove()).statusCode).toBe(200);
-    // The comment is gone, and with it who may touch it; that it was removed is still so.
+    // The comment is gone, and with it who may change it; its removal is still answered.
     const again = await remove();
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
   });
 
-  it('[S94] say, when they are answered again, that what was made has been removed since', async () => {
+  it('[S94] say, when they are replayed, that the created row has been removed since', async () => {
     const { id } = (await write('gone', 'to be removed')).json();
     const edit = () =>
       server.call('updateComment', {
@@ -171,11 +171,11 @@ describe('Writes under an Idempotency-Key', () => {
     await server.call('deleteComment', { params: { id }, as: world.author.cookie });
     const again = await write('gone', 'to be removed');
     expect([again.statusCode, again.json().id, again.headers[REMOVED_SINCE_HEADER]]).toEqual([201, id, 'true']);
-    // Of what was made under another key an answer says nothing.
+    // An answer says nothing of rows that were made under another key.
     expect((await edit()).headers[REMOVED_SINCE_HEADER]).toBeUndefined();
   });
 
-  it('are answered as before to whoever made them, though they have left the group meanwhile', async () => {
+  it('are answered as before to their author, even after leaving the group', async () => {
     const leaver = await addPerson(server.db, 'Leaver');
     const membership = await addMember(server.db, world.groupId, leaver.id);
     const first = await write('left', 'we are off', leaver);
@@ -185,7 +185,7 @@ describe('Writes under an Idempotency-Key', () => {
     const again = await write('left', 'we are off', leaver);
     expect([again.statusCode, again.body]).toEqual([201, first.body]);
     expect(again.headers['idempotency-replayed']).toBe('true');
-    // Nothing else of the group is to be had by the key: not by other words, and not by another person.
+    // The key gives access to nothing else of the group: not by other words, and not by another user.
     expect((await write('left', 'something else', leaver)).statusCode).toBe(404);
     const stranger = await addPerson(server.db, 'Stranger');
     expect((await write('left', 'we are off', stranger)).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { fileForm } from '../support/pictures.ts';
 import type { CallOptions } from '../support/test-app.ts';
 import { addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
-/** Whatever is written: the texts of a row of notes, beside lines and names. */
+/** Every text that is written: the texts of a row of notes, beside lines and names. */
 const MOST_KEPT = 16_000;
 
 const EVENT = {
@@ -24,7 +24,7 @@ describe('[S132] A27: the answer to a repeated write', () => {
   const keptUnder = (key: string) =>
     server.db.selectFrom('idempotency_keys').select(['body', 'texts']).where('key', '=', key).executeTakeFirstOrThrow();
 
-  /** Calls twice under one key, and looks that little was kept for it. */
+  /** Calls twice under one key, and checks that little was kept for it. */
   async function twice(key: string, name: EndpointName, person: Person, options: CallOptions) {
     const call = () => server.call(name, { ...options, as: person.cookie, headers: { 'idempotency-key': key } });
     const first = await call();
@@ -68,7 +68,7 @@ describe('[S132] A27: the answer to a repeated write', () => {
     expect(second.body).toBe(first.body);
   });
 
-  it('is whole for a long comment, and for whoever has left the group meanwhile', async () => {
+  it('is whole for a long comment, and for a user who has left the group meanwhile', async () => {
     const leaver = await addPerson(server.db, 'Leaver');
     const membership = await addMember(server.db, world.groupId, leaver.id);
     const options = { params: { id: world.eventId }, body: { content: long('山 "', 10_000) } };
@@ -79,7 +79,7 @@ describe('[S132] A27: the answer to a repeated write', () => {
     expect([gone.second.statusCode, gone.second.body]).toEqual([201, first.body]);
   });
 
-  it('has the notes that a room had before, of which only the number was changed', async () => {
+  it('has the earlier notes of a room of which only the number was changed', async () => {
     const hotelId = await addHotel(server.db, world.groupId);
     const membership = await addMember(server.db, world.groupId, (await addPerson(server.db, 'Guest')).id);
     const id = await addRoom(server.db, hotelId, membership);
@@ -93,7 +93,7 @@ describe('[S132] A27: the answer to a repeated write', () => {
     expect(second.body).toBe(first.body);
   });
 
-  it('leaves out a long text that was there before, and tells the rest', async () => {
+  it('leaves out a long text that existed before, and contains the rest', async () => {
     const description = long('<p>', 100_000, '</p>');
     await server.db.updateTable('schedule_items').set({ description }).where('id', '=', world.eventId).execute();
     const { first, second } = await twice('assistant', 'updateScheduleByAssistant', world.organizer, {
@@ -104,7 +104,7 @@ describe('[S132] A27: the answer to a repeated write', () => {
     expect(second.json()).toEqual({ title, schedule: { ...schedule, description: null } });
   });
 
-  it('is what an earlier version has kept whole', async () => {
+  it('is replayed when an earlier version kept it whole', async () => {
     const content = long('Hello ', 9_000);
     const options = { params: { id: world.eventId }, body: { content } };
     const { first } = await twice('earlier', 'createComment', world.author, options);

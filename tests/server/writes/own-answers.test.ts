@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { API_HEADER } from '#contract/headers.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe('F36: [S110] every answer is marked as the API’s own', () => {
+describe("F36: [S110] every answer is marked as the API's own", () => {
   const { server, world } = sharedWorld();
 
   const members = (id: string | number, cookie?: string) =>
     server.call('listMembers', { params: { id }, ...(cookie !== undefined && { as: cookie }) });
 
-  it('one that brings something, also when it is given again', async () => {
+  it('one with content, also when it is replayed', async () => {
     for (let times = 0; times < 3; times += 1) {
       const answer = await members(world.groupId, world.member.cookie);
       expect(answer.statusCode).toBe(200);

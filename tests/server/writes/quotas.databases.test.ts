@@ -35,7 +35,7 @@ const EVENT = {
   timezone: 'Asia/Tokyo',
 };
 
-describe('A27: what one person or one group may keep', () => {
+describe('A27: the quota of one user or one group', () => {
   const { server, world } = sharedWorld({
     env: {
       QUOTA_PERSON_MB: '1',
@@ -70,7 +70,7 @@ describe('A27: what one person or one group may keep', () => {
     });
   const told = ({ statusCode, json }: Awaited<ReturnType<typeof upload>>) => [statusCode, json().message];
 
-  it('is so many files of a person, and a repeated upload is answered all the same', async () => {
+  it('limits the files of a user, and a repeated upload is answered all the same', async () => {
     const person = await newcomer();
     const third = async () => upload(person, 'third', ['c.txt', 'c']);
     expect((await upload(person, null, ['a.txt', 'a'], ['b.txt', 'b'])).statusCode).toBe(201);
@@ -88,7 +88,7 @@ describe('A27: what one person or one group may keep', () => {
     expect((await upload(await newcomer(), null, ['d.txt', 'd'])).statusCode).toBe(201);
   });
 
-  it('is so many bytes of a person', async () => {
+  it('limits the bytes of a user', async () => {
     const person = await newcomer();
     const half = Buffer.alloc(MEGABYTE / 2 + 1, 'x');
     expect((await upload(person, null, ['a.txt', half])).statusCode).toBe(201);
@@ -99,7 +99,7 @@ describe('A27: what one person or one group may keep', () => {
     expect((await upload(person, null, ['c.txt', 'small'])).statusCode).toBe(201);
   });
 
-  it('counts what was sent in vain, until it is swept', async () => {
+  it('counts unused uploads, until they are swept', async () => {
     const person = await newcomer();
     const large = Buffer.alloc(MEGABYTE, 'x');
     expect((await upload(person, 'early', ['a.txt', 'a'])).statusCode).toBe(201);
@@ -119,7 +119,7 @@ describe('A27: what one person or one group may keep', () => {
     expect((await small()).statusCode).toBe(201);
   });
 
-  it('is so many comments of a person and of a group, and a repeated one is answered all the same', async () => {
+  it('limits the comments of a user and of a group, and a repeated one is answered all the same', async () => {
     const person = await newcomer();
     const first = await comment(person, 'one', { key: 'comment-one' });
     expect([first.statusCode, (await comment(person, 'two')).statusCode]).toEqual([201, 201]);
@@ -140,7 +140,7 @@ describe('A27: what one person or one group may keep', () => {
     await server.db.deleteFrom('comments').where('group_id', '=', world.groupId).execute();
   });
 
-  it('is so many files of a group, however they hang on it, each counted once', async () => {
+  it('limits the files of a group, whatever they are attached to, each counted once', async () => {
     const groupOf = () => server.db.selectFrom('files').select('id').where('group_id', '=', world.groupId).execute();
     const files = (count: number, name: string): File[] =>
       Array.from({ length: count }, (_, index) => [`${name}${index}.pdf`, PDF]);
@@ -172,7 +172,7 @@ describe('A27: what one person or one group may keep', () => {
     expect(await groupOf()).toHaveLength(4);
   });
 
-  it('is told to administrators, with who keeps most of it', async () => {
+  it('is reported to administrators, with the users who keep most of it', async () => {
     const answer = (await server.call('storage', { as: world.admin.cookie })).json();
     expect(answer).toMatchObject({
       disk: { free: expect.any(Number), total: expect.any(Number) },
@@ -192,7 +192,7 @@ describe('A27: what one person or one group may keep', () => {
   });
 });
 
-describe('A27: what one person or one group may keep, asked for at once', () => {
+describe('A27: the quota of one user or one group under simultaneous requests', () => {
   /** Two connections are left of the database's ten. */
   const AT_ONCE = 8;
   const MOST = 3;
@@ -206,7 +206,7 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
   afterAll(() => server.close());
 
   type Answer = Awaited<ReturnType<TestApp['call']>>;
-  /** How many of them may stay; the others are told why not. */
+  /** How many of them may stay; the others are told the reason. */
   const kept = async (asked: Promise<Answer>[]) => {
     const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status !== 201 && status !== 413)).toEqual([]);
@@ -216,14 +216,14 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
   const comment = (person: Person, eventId: number) =>
     server.call('createComment', { params: { id: eventId }, body: { content: 'Hello' }, as: person.cookie });
 
-  it('is as many files of a person as one after the other', async () => {
+  it('allows as many files of a user as one after the other', async () => {
     const upload = (name: number) =>
       server.call('uploadFiles', { body: fileForm('files', [`${name}.txt`, `${name}`]), as: world.member.cookie });
     const waiting = { hold: (tx: Db) => lockUsers(tx, [world.member.id]), waiting: AT_ONCE };
     expect(await whileHeld(server.db, waiting, () => kept(times(upload)))).toBe(MOST);
   });
 
-  it('is as many comments of a person, also where they are in different groups', async () => {
+  it('allows as many comments of a user, also in different groups', async () => {
     const events: number[] = [];
     for (const index of times((at) => at)) {
       const groupId = await addGroup(server.db, { code: `G${index}` });
@@ -257,8 +257,8 @@ describe('A27: what one person or one group may keep, asked for at once', () => 
     expect(await kept(all())).toBe(2);
   });
 
-  it('is as many events of a group, whoever makes them', async () => {
-    // One is there from the beginning.
+  it('allows as many events of a group, regardless of their authors', async () => {
+    // One exists from the beginning.
     const make = () =>
       server.call('createSchedule', { params: { id: world.groupId }, body: EVENT, as: world.organizer.cookie });
     const { title, type, startTime, endTime } = EVENT;
@@ -465,7 +465,7 @@ describe('A27: how many edits of one person are known again', () => {
   const texts = async () =>
     (await server.db.selectFrom('comments').select('content').execute()).map((row) => row.content);
 
-  it('is bounded: one more is refused, one of them is answered as before', async () => {
+  it('is limited: one more is refused, an earlier one is answered as before', async () => {
     const first = await write('one');
     expect([first.statusCode, (await write('two')).statusCode]).toEqual([201, 201]);
     for (const _ of ['once', 'again']) {
@@ -481,7 +481,7 @@ describe('A27: how many edits of one person are known again', () => {
     expect((await write('three', world.member)).statusCode).toBe(201);
   });
 
-  it('is so many again when the earlier ones are forgotten, and as many of a person whom the server has just met', async () => {
+  it('is available again when the earlier ones are forgotten, and the same for a user who is new to the server', async () => {
     server.clock.advance(91 * DAY_MS);
     const cookie = `sid=${await startSession(server.db, world.author.id, server.clock())}`;
     const author = { ...world.author, cookie };
@@ -500,7 +500,7 @@ describe('A27: how many edits of one person are known again', () => {
   });
 });
 
-describe('A27: where the settings say so', () => {
+describe('A27: with quotas turned off', () => {
   it('people may keep whatever there is room for', async () => {
     const of = (whose: string) => ['MB', 'FILES', 'COMMENTS', 'TEXT_MB'].map((what) => `QUOTA_${whose}_${what}`);
     const names = [...of('PERSON'), ...of('GROUP'), 'QUOTA_PERSON_EDITS', 'QUOTA_GROUP_EVENTS'];

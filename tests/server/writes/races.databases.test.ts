@@ -18,13 +18,13 @@ import {
 type Table = 'users' | 'groups' | 'group_members' | 'schedule_items' | 'comments' | 'system_hotels' | 'group_hotels';
 
 interface Race {
-  /** Two changes of different fields, or where the call has but one or wants them all, two versions of it. */
+  /** Two changes of different fields; where the call has only one field or needs all of them, two versions. */
   bodies: readonly [(scene: Scene) => object, (scene: Scene) => object];
   /** The row that both change. */
   row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'buses' | 'announcements', id: number];
-  /** What is there of both changes when neither is lost; left out where the later one replaces the earlier. */
+  /** The result of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
-  /** The last one counts, and nobody has to choose ([S93]). */
+  /** The last one counts, and the user does not have to choose ([S93]). */
   takesNoVersion?: true;
 }
 
@@ -33,7 +33,7 @@ const PICTURES = [await png(), await png({ width: 9, height: 6 })] as const;
 const newcomer = ({ newcomer: { id } }: Scene): ['users', number] => ['users', id];
 const event = ({ eventId }: Scene): ['schedule_items', number] => ['schedule_items', eventId];
 
-/** Calls that change what is there, or why a call is none: a new one does not compile without its row. */
+/** Calls that change existing rows, or why a call does not: a new one does not compile without its row. */
 const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
   createSchedule: 'makes',
   updateSchedule: {
@@ -104,7 +104,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
   relayHandoff: 'makes',
   saveEmergencyCard: {
     bodies: json({ hospitalName: 'St. Luke' }, { embassyPhone: '+81 3 1' }),
-    // What nobody has written has no row yet.
+    // A row that was never written does not exist yet.
     row: ({ groupId }) => ['groups', groupId],
     both: { hospitalName: 'St. Luke', embassyPhone: '+81 3 1' },
   },
@@ -165,7 +165,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
   revokeSubscription: 'removes',
   saveUserSettings: {
     bodies: json({ defaultTranslationLanguage: 'French' }, { defaultTranslationLanguage: 'Spanish' }),
-    // What a person has never saved has no row yet.
+    // A setting that was never saved has no row yet.
     row: ({ reader }) => ['users', reader.id],
   },
   createPushSubscription: 'makes',
@@ -181,7 +181,7 @@ const races = Object.entries(RACES).flatMap(([name, race]) =>
   typeof race === 'string' ? [] : [{ name: name as WriteName, race }],
 );
 
-/** What both changed, as it is now. */
+/** The row that both changed, as it is now. */
 async function stateOf(server: TestApp, scene: Scene, name: WriteName, { row }: Race): Promise<{ version: number }> {
   if (name === 'savePushPreferences')
     return (await server.call('getPushPreferences', { as: scene.reader.cookie })).json();
@@ -201,7 +201,7 @@ async function stateOf(server: TestApp, scene: Scene, name: WriteName, { row }: 
     .executeTakeFirstOrThrow();
 }
 
-describe('Each call that changes something, raced against itself (A21)', () => {
+describe('Each changing call, raced against itself (A21)', () => {
   const server = sharedServer();
 
   /** Both changes, begun before either can end. */
@@ -220,11 +220,11 @@ describe('Each call that changes something, raced against itself (A21)', () => {
     return whileHeld(server.db, { hold, waiting: 2 }, () => Promise.all(race.bodies.map(change)));
   }
 
-  it('has a row for every call that writes, and races every one that can only change what is there', () => {
+  it('has a row for every call that writes, and races every one that changes only existing rows', () => {
     expect(Object.keys(RACES).sort()).toEqual([...WRITE_NAMES].sort());
     const racing = new Set(races.map(({ name }) => name));
     const changing = WRITE_NAMES.filter((name) => ['PUT', 'PATCH'].includes(endpoints[name].method));
-    // Of what a person has seen the latest stands, whoever writes when.
+    // The latest of a user's seen marks counts, regardless of the order of the writes.
     expect(changing.filter((name) => !racing.has(name))).toEqual(['markSeen']);
   });
 
@@ -237,14 +237,17 @@ describe('Each call that changes something, raced against itself (A21)', () => {
       expect(await stateOf(server, scene, name, race)).toMatchObject({ version: version + 2, ...race.both });
     });
 
-    it.skipIf(race.takesNoVersion)('with If-Match: one is done, the other learns of it (412)', async () => {
-      const scene = await createScene(server.db);
-      const { version } = await stateOf(server, scene, name, race);
-      const answers = await both(name, race, scene, { 'if-match': `"${version}"` });
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412]);
-      expect(await stateOf(server, scene, name, race)).toMatchObject({ version: version + 1 });
-      const refused = answers.find((answer) => answer.statusCode === 412);
-      expect(refused?.json().current).toMatchObject({ version: version + 1 });
-    });
+    it.skipIf(race.takesNoVersion)(
+      'with If-Match: one is done, the other is refused with the newer row (412)',
+      async () => {
+        const scene = await createScene(server.db);
+        const { version } = await stateOf(server, scene, name, race);
+        const answers = await both(name, race, scene, { 'if-match': `"${version}"` });
+        expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412]);
+        expect(await stateOf(server, scene, name, race)).toMatchObject({ version: version + 1 });
+        const refused = answers.find((answer) => answer.statusCode === 412);
+        expect(refused?.json().current).toMatchObject({ version: version + 1 });
+      },
+    );
   });
 });

@@ -3,8 +3,8 @@ import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
 
-/** Each answer is asked for twice before the change, so that it would be given again if anything were wrong. */
-describe('An answer that is given again', () => {
+/** Each call is made twice before the change, so that a wrong answer would be replayed. */
+describe('A replayed answer', () => {
   let server: TestApp;
   let world: World;
 
@@ -41,7 +41,7 @@ describe('An answer that is given again', () => {
   });
 
   it.each<Record<string, string>>([{}, { 'accept-encoding': 'gzip' }])(
-    'has the headers of any 304 for who has it (%o)',
+    'has the headers of any 304 for a client that has it (%o)',
     async (headers) => {
       for (let number = 0; number < 30; number += 1) await addEvent(`Event ${number}`);
       const { etag } = (await warm()).headers;
@@ -54,7 +54,7 @@ describe('An answer that is given again', () => {
     },
   );
 
-  it('is 304 for who has it', async () => {
+  it('is 304 for a client that has it', async () => {
     const { headers } = await warm();
     const again = await schedules(world.member, { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -62,10 +62,10 @@ describe('An answer that is given again', () => {
     expect(again.headers.etag).toBe(headers.etag);
   });
 
-  it('is whole for who lacks it, after somebody with the same words had it already', async () => {
+  it('is whole for a client that lacks it, after one with the same words had it already', async () => {
     const { headers, body } = await warm();
     const has = { 'if-none-match': String(headers.etag) };
-    // Whatever changes, nothing that was kept is given again: what is kept next are answers without a body.
+    // Any change invalidates every kept answer: the next ones to be kept have no body.
     await server.call('createComment', {
       params: { id: (await schedules(world.member)).json()[0].id },
       as: world.member.cookie,
@@ -80,7 +80,7 @@ describe('An answer that is given again', () => {
     expect([other.statusCode, other.body]).toEqual([200, body]);
   });
 
-  it('is whole for who lacks it, after nobody but who has it asked', async () => {
+  it('is whole for a client that lacks it, after only clients that have it', async () => {
     const { headers, body } = await warm();
     const has = { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' };
     for (const time of [1, 2]) expect((await schedules(world.member, has)).statusCode, `time ${time}`).toBe(304);
@@ -88,7 +88,7 @@ describe('An answer that is given again', () => {
     expect([whole.statusCode, whole.body]).toEqual([200, body]);
   });
 
-  it('is compressed for who asks for that, and plain for who does not', async () => {
+  it('is compressed for a client that accepts it, and plain for one that does not', async () => {
     await warm();
     for (let number = 0; number < 30; number += 1) await addEvent(`Event ${number}`);
     const gzip = { 'accept-encoding': 'gzip' };
@@ -113,13 +113,13 @@ describe('An answer that is given again', () => {
       },
     });
 
-  it('shows what was added at once', async () => {
+  it('shows added rows at once', async () => {
     await warm();
     await addEvent('Dinner');
     expect(await titles(world.member)).toContain('Dinner');
   });
 
-  it('is made anew where the hour decides something of it', async () => {
+  it('is made again where it depends on the hour', async () => {
     const changes = async () =>
       (await server.call('groupChanges', { params: { id: world.groupId }, as: world.member.cookie })).json();
     // Ten seconds before the group's last midnight, which is one in Tokyo.
@@ -144,7 +144,7 @@ describe('An answer that is given again', () => {
     }
   });
 
-  it('is nobody else’s', async () => {
+  it('is not given to another user', async () => {
     await warm();
     expect((await schedules(world.outsider)).statusCode).toBe(404);
     expect((await server.call('listSchedules', { params: { id: world.groupId } })).statusCode).toBe(401);
@@ -181,13 +181,13 @@ describe('An answer that is given again', () => {
     expect((await schedules(world.member)).statusCode).toBe(401);
   });
 
-  it('is not given in another session than the caller means', async () => {
+  it("is not given in a session other than the caller's", async () => {
     await warm();
     const answer = await schedules(world.member, { 'x-expected-user': String(world.admin.id) });
     expect(answer.statusCode).toBe(403);
   });
 
-  it('counts as a request of its session, and of nobody else’s', async () => {
+  it('counts as a request of its own session only', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: '4' } });
     const trip = await createWorld(limited.db);
     const ask = async ({ cookie }: Person) =>
@@ -199,7 +199,7 @@ describe('An answer that is given again', () => {
     await limited.close();
   });
 
-  it('is counted where it is a write’s too', async () => {
+  it('is counted where it belongs to a write too', async () => {
     const limited = await startTestApp({ env: { RATE_LIMIT: '3' } });
     const trip = await createWorld(limited.db);
     const write = () =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { failAt } from '../support/query-plugins.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe('A write that the database could not do', () => {
+describe('A write that the database cannot do', () => {
   const breakdown = failAt('insert', 'comments');
   const { server, world } = sharedWorld({ plugin: breakdown });
   beforeEach(() => {

@@ -6,9 +6,9 @@ import { localBus } from '#server/live/bus.ts';
 import { createDatabase } from '../support/database.ts';
 import { addGroup } from '../support/world.ts';
 
-/** SQLite has one writer at a time, which never waits for another that waits for it. */
+/** SQLite has one writer at a time, so no two wait for each other. */
 describe('Two writes that wait for each other', () => {
-  it('are both done, and tell of it once', async () => {
+  it('are both done, and reported once', async () => {
     const database = await createDatabase();
     const [one, other] = [await addGroup(database.db), await addGroup(database.db)];
     const bus = localBus();

@@ -7,9 +7,9 @@ import { listen, liveUrl } from '../support/live-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-describe('F37: a restore that nobody has told the server of', () => {
+describe('F37: a restore that the server was not told of', () => {
   let world: World;
-  /** As it goes on until it is lost. */
+  /** The history that is lost later. */
   let lost: TestApp;
   let backup: TestDatabase;
   let restored: TestApp | null;
@@ -18,7 +18,7 @@ describe('F37: a restore that nobody has told the server of', () => {
     const before = await createDatabase();
     world = await createWorld(before.db);
     await recordUnrecorded(before.db);
-    // Both histories know the secret of its cursors, as those of a server that has run before its backup.
+    // Both histories know the secret of their cursors, as a server that has run before its backup does.
     await readEpoch(before.db);
     const [goesOn, copy] = await before.moveToCopies(2);
     if (!goesOn || !copy) throw new Error('There are no copies');
@@ -62,7 +62,7 @@ describe('F37: a restore that nobody has told the server of', () => {
     expect((await comment(server, 'Anew')).json().id).toBeGreaterThan(1_000_000);
   });
 
-  it('is noticed, too, when the restored server has gone on further than what was lost', async () => {
+  it('is noticed, too, when the restored server has progressed beyond the lost history', async () => {
     const cursor = await lostCursor();
     const server = await restore();
     const before = await epochOf(server);
@@ -71,7 +71,7 @@ describe('F37: a restore that nobody has told the server of', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('is noticed by the cursor of a group that is not there any more', async () => {
+  it('is noticed by the cursor of a group that does not exist any more', async () => {
     const made = await lost.call('createGroup', {
       body: {
         name: 'Autumn trip',
@@ -103,7 +103,7 @@ describe('F37: a restore that nobody has told the server of', () => {
     await closed;
   });
 
-  it('is not proved by what somebody makes up, nor by what is made of it', async () => {
+  it('is not proved by a made-up cursor, nor by an altered one', async () => {
     const cursor = await lostCursor();
     const server = await restore();
     const before = await epochOf(server);
@@ -112,17 +112,17 @@ describe('F37: a restore that nobody has told the server of', () => {
     const far = Number(place) + 5;
     for (const text of [`${epoch}.${place}`, `${epoch}.${far}`, `${epoch}.${far}.${signature}`]) {
       const answer = await ask(server, madeUp(text));
-      // As an earlier version of the server gave it out, it is still good for reading.
+      // A cursor of an earlier version of the server is still valid for reading.
       expect([answer.statusCode, answer.json().comments]).toEqual([200, []]);
       expect((await ask(server, answer.json().cursor)).statusCode).toBe(200);
     }
-    // One of another group is none of this.
+    // One of another group does not count.
     await ask(server, cursor, world.groupId + 1);
     expect(await epochOf(server)).toBe(before);
     expect(log).toEqual([]);
   });
 
-  it('is not seen where nothing was lost: by old cursors, after another start, or after the operator’s own word', async () => {
+  it('is not suspected where nothing was lost: by old cursors, after another start, or after an announced restore', async () => {
     const cursor = await cursorAt(lost);
     const server = await restore();
     const before = await epochOf(server);

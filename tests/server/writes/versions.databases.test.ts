@@ -20,7 +20,7 @@ describe('Versions of entities', () => {
     expect(list.headers.etag).toMatch(/^W\//);
   });
 
-  it('let a write through that knows the present one, by the number or by the whole tag, or that does not care', async () => {
+  it('allow a write that knows the present one, by the number or by the whole tag, or that does not care', async () => {
     const written = await comment();
     const { id } = written.json();
     const byTag = await change(id, 'two', { 'if-match': String(written.headers.etag) });
@@ -30,7 +30,7 @@ describe('Versions of entities', () => {
     expect([byTag, byNumber, anyOf, whatever].map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  it('stop a write that knows only an older one, with the entity as it is now', async () => {
+  it('stop a write that knows only an older one, and answer the present entity', async () => {
     const { id } = (await comment()).json();
     await change(id, 'by somebody else');
     const stale = await change(id, 'mine', { 'if-match': '"1"' });
@@ -45,7 +45,7 @@ describe('Versions of entities', () => {
     expect([gone.statusCode, gone.json().current.version]).toEqual([412, 2]);
   });
 
-  it('let one of two writes through that know the same one and come at once', async () => {
+  it('allow one of two simultaneous writes that know the same one', async () => {
     const { id } = (await comment()).json();
     const answers = await Promise.all(['a', 'b', 'c'].map((text) => change(id, text, { 'if-match': '"1"' })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412, 412]);
@@ -60,7 +60,7 @@ describe('Versions of entities', () => {
     expect(second.headers.etag).toBe(first.headers.etag);
   });
 
-  it('are refused in a form that is none of ours', async () => {
+  it('are refused in a foreign form', async () => {
     const { id } = (await comment()).json();
     const answer = await change(id, 'x', { 'if-match': 'yesterday' });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'If-Match must be an ETag of this server']);
@@ -72,7 +72,7 @@ describe('Versions of entities', () => {
     const first = await call();
     const unchanged = await call({ 'if-none-match': String(first.headers.etag) });
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
-    // A length would be that of the answer which is not sent (RFC 9110 §8.6).
+    // A length would be that of the answer that is not sent (RFC 9110 §8.6).
     expect(unchanged.headers['content-length']).toBeUndefined();
     expect((await call({ 'if-none-match': `W/${first.headers.etag}` })).statusCode).toBe(304);
     expect((await call({ 'if-none-match': '"0-other"' })).statusCode).toBe(200);

@@ -19,7 +19,7 @@ import {
 interface Withdrawal {
   title: string;
   take: (db: Db, scene: Scene, personId: number) => Promise<unknown>;
-  /** What the same call is answered after that; null where this takes nothing that it needs. */
+  /** The later answer of the same call; null where the withdrawal takes nothing that it needs. */
   answer: (name: WriteName) => number | null;
 }
 
@@ -68,7 +68,7 @@ const WITHDRAWALS: readonly Withdrawal[] = [
   {
     title: 'the group is archived',
     take: (db, { groupId }) => db.updateTable('groups').set({ is_archived: 1 }).where('id', '=', groupId).execute(),
-    // Archived again, it stays as it is.
+    // Archiving it again changes nothing.
     answer: (name) => (WRITE_CALLS[name].outside || name === 'archiveGroup' ? null : 409),
   },
 ];
@@ -80,7 +80,7 @@ const cases = WRITE_NAMES.flatMap((name) =>
   }),
 );
 
-/** A body of which the rest comes when `comesOn` says so. */
+/** A body whose rest arrives when `comesOn` resolves. */
 async function slowBody(
   body: object,
 ): Promise<{ payload: Readable; type: string; begun: Promise<void>; comesOn(): void }> {
@@ -101,7 +101,7 @@ async function slowBody(
 describe('Rights that are withdrawn (A22)', () => {
   const server = sharedServer();
 
-  /** Makes a call of the table, of whose body the rest arrives after something else was done. */
+  /** Makes a call of the table; the rest of its body arrives after another action is done. */
   async function callSlowly(name: WriteName, scene: Scene, meanwhile: () => Promise<unknown>, headers = {}) {
     const { as, params, body } = WRITE_CALLS[name];
     const { payload, type, begun, comesOn } = await slowBody(body?.(scene) ?? {});
@@ -112,7 +112,7 @@ describe('Rights that are withdrawn (A22)', () => {
       payload,
       headers: { cookie: scene[as].cookie, 'content-type': type, ...headers },
     });
-    // An answer that comes before its body is one too.
+    // An answer that comes before the whole body counts too.
     await Promise.race([begun, answer]);
     await meanwhile();
     comesOn();
@@ -149,7 +149,7 @@ describe('Rights that are withdrawn (A22)', () => {
     });
   });
 
-  describe.runIf(isPostgres)('by a transaction that is under way', () => {
+  describe.runIf(isPostgres)('by a transaction that is in progress', () => {
     it.each(cases)('$name waits for it, and answers $status when $title', async ({ name, withdrawal, status }) => {
       const scene = await createScene(server.db);
       const hold = (tx: Db) => withdrawal.take(tx, scene, scene[WRITE_CALLS[name].as].id);

@@ -8,9 +8,9 @@ import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import { localBus } from '#server/live/bus.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
-describe('Writes that come at the same time', { timeout: 20_000 }, () => {
+describe('Simultaneous writes', { timeout: 20_000 }, () => {
   let database: TestDatabase;
-  /** Another connection: it sees what is on the disk and nothing else. */
+  /** Another connection: it sees only what is on the disk. */
   let outside: Sqlite.Database;
   beforeEach(async () => {
     database = await createDatabase();
@@ -35,14 +35,14 @@ describe('Writes that come at the same time', { timeout: 20_000 }, () => {
       return fault === 'refused' ? refuse({ kind: 'in-progress' }) : ok({ name });
     });
 
-  it('are told of when they are on the disk, all of one batch together', async () => {
+  it('are reported when they are on the disk, all of one batch together', async () => {
     const first = write('a').then(() => seen());
     const others = ['b', 'c', 'd'].map((name) => write(name));
     expect(await first).toEqual(['a', 'b', 'c', 'd']);
     expect(await Promise.all(others)).toEqual(['b', 'c', 'd'].map((name) => ok({ name })));
   });
 
-  it('leave nothing of those among them that break down or are refused, and all of the others', async () => {
+  it('leave nothing of those that fail or are refused, and all of the others', async () => {
     const outcomes = await Promise.allSettled([write('a'), write('b', 'throws'), write('c', 'refused'), write('d')]);
     expect(outcomes).toMatchObject([
       { status: 'fulfilled', value: ok({ name: 'a' }) },
@@ -53,7 +53,7 @@ describe('Writes that come at the same time', { timeout: 20_000 }, () => {
     expect(seen()).toEqual(['a', 'd']);
   });
 
-  it('fail, and do not wait for ever, where the database has gone', async () => {
+  it('fail, and do not wait for ever, where the database is gone', async () => {
     const lost = await createDatabase();
     const late = Promise.allSettled(
       ['a', 'b'].map((name) =>
@@ -70,7 +70,7 @@ describe('Writes that come at the same time', { timeout: 20_000 }, () => {
     expect((await late).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('go on after one that the database itself refuses', async () => {
+  it('continue after one that the database itself refuses', async () => {
     await write('a');
     const [twice, other] = await Promise.allSettled([write('a'), write('b')]);
     expect([twice?.status, other?.status]).toEqual(['rejected', 'fulfilled']);
@@ -78,7 +78,7 @@ describe('Writes that come at the same time', { timeout: 20_000 }, () => {
     expect(seen()).toEqual(['a', 'b', 'c']);
   });
 
-  it('A27: fail for what went wrong where the database has ended their transaction, and later ones go on', async () => {
+  it('A27: fail for their cause where the database has ended their transaction, and later ones continue', async () => {
     const ending = inTransaction({ db: database.db, bus }, async ({ db }) => {
       await sql`rollback`.execute(db);
       throw new Error('database or disk is full');
@@ -95,8 +95,8 @@ describe('Writes that come at the same time', { timeout: 20_000 }, () => {
     expect(seen()).toEqual([...done, 'c']);
   });
 
-  it('are none of them told of as done when the disk does not take them together', async () => {
-    // What refers to nothing is found out at the commit.
+  it('are not reported as done when the disk does not accept the batch', async () => {
+    // A reference to a missing row is found at the commit.
     const orphan = inTransaction({ db: database.db, bus }, async ({ db }) => {
       await sql`pragma defer_foreign_keys = on`.execute(db);
       await sql`insert into schedule_pictures (schedule_item_id, file_id) values (404, 404)`.execute(db);
