@@ -18,7 +18,7 @@ const view = (member: Partial<MemberView>): MemberView => ({
 });
 const group = { name: 'Kyōto Frühling', code: 'JSS-26' };
 
-/** Each list, by the query that must leave the first of its two rows. */
+/** Each list with a query that must leave only the first of its two rows. */
 const LISTS: Record<string, (query: string) => unknown[]> = {
   members: (query) =>
     filterMembers([view({ id: '1', ...name }), view({ id: '2', ...others })], 'all', query).map(({ id }) => id),

@@ -150,7 +150,7 @@ describe('the overview', () => {
     (await list('System status')).getByText('Offline');
   });
 
-  test('tells how the server is, what goes on, and what is new', async () => {
+  test('reports the health of the server, current events and recent changes', async () => {
     const { runtime } = await open();
     const status = await list('System status');
     await status.findByText('Healthy');
@@ -165,7 +165,7 @@ describe('the overview', () => {
     ['Needs attention', { isWell: false }],
     ['Not known', { isWell: null }],
     ['Disk full', { storage: { ...told.storage, isFull: true } as typeof told.storage }],
-  ])('says of a server that is not well: %s', async (word, report) => {
+  ])('reports an unhealthy server: %s', async (word, report) => {
     await open({
       prepare: (runtime) => {
         runtime.serverReport = { ...told, ...report };
@@ -184,7 +184,7 @@ describe('the overview', () => {
     system.getByText('1 edit');
   });
 
-  test('says what a server does not tell', async () => {
+  test('says which figures a server does not report', async () => {
     await open({
       prepare: (runtime) => {
         runtime.serverReport = { outcome: 'answered', isWell: null, system: null, storage: null };
@@ -193,7 +193,7 @@ describe('the overview', () => {
     await waitFor(async () => expect((await panel()).getAllByText('This server does not tell')).toHaveLength(5));
   });
 
-  test('shows the latest of what others did, and all of it when asked', async () => {
+  test('shows the latest changes by others, and all of them on request', async () => {
     const notifications = [1, 2, 3, 4, 5, 6, 7].map((number) => change(number));
     await open({ seed: { groups, notifications: [...notifications, change(8, '3')] } });
     const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
@@ -204,7 +204,7 @@ describe('the overview', () => {
     expect(activity.queryByText('Change 8')).toBeNull();
   });
 
-  test('says of a quiet organisation that it is', async () => {
+  test('says so in an organization without activity', async () => {
     await open({ seed: { groups } });
     const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
     await activity.findByText('No recent activity');
@@ -212,7 +212,7 @@ describe('the overview', () => {
 });
 
 describe('the shell', () => {
-  test('has a guide to begin with, and whom to ask', async () => {
+  test('has a guide for a first visit, and contacts', async () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
     screen.getByText(/^Nobody is named yet/);
@@ -223,7 +223,7 @@ describe('the shell', () => {
     expect(link.getAttribute('href')).toBe('mailto:help@trips.example.org');
   });
 
-  test('says ENVIRONMENT in the banner, and nothing else does', async () => {
+  test('is the only place that says ENVIRONMENT, in the banner', async () => {
     const { user } = await open();
     await screen.findByText('DEVELOPMENT ENVIRONMENT');
     await user.click(screen.getAllByRole('link', { name: 'Groups' })[0] as HTMLElement);
@@ -259,7 +259,7 @@ describe('the groups of the administration', () => {
     expect(members?.getAttribute('href')).toMatch(/^\/groups\/\d+\/members$/);
   });
 
-  test('of whom there are none are said to be none, in either tab', async () => {
+  test('are reported missing when there are none, in either tab', async () => {
     await open({
       path: '/admin/groups',
       seed: { groups: [] },
@@ -270,7 +270,7 @@ describe('the groups of the administration', () => {
     await screen.findByText('No groups found');
   });
 
-  test('that a search leaves none of are said to be none of it', async () => {
+  test('are reported missing when a search matches none', async () => {
     await open({ path: '/admin/groups?q=zzz', prepare: (fake) => fake.setSync({ pulledAt: Date.now() }) });
     await screen.findByText('No matching groups');
   });

@@ -28,7 +28,7 @@ const at = (createdAt: string, updatedAt = createdAt) => ({ createdAt, updatedAt
 
 interface Options extends FakeOptions {
   announcements?: Announcement[];
-  /** What Mika Sato has confirmed. */
+  /** The content that Mika Sato has confirmed. */
   confirmed?: string;
   isKnown?: boolean;
   isHeld?: boolean;
@@ -84,12 +84,12 @@ const open = async (options: Options = {}) => {
 };
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-/** A dialog that is still closing would lie above whatever comes next. */
+/** A dialog that is still closing would lie above the next one. */
 const allClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const card = async (name = 'Passports') => within(await screen.findByRole('article', { name }));
 
 describe('the announcements of a group', () => {
-  test('begin with none, and staff add the first', async () => {
+  test('begin empty, and staff add the first', async () => {
     const { runtime } = await open();
     await screen.findByText('No announcements yet');
     await press('Add Announcement');
@@ -109,7 +109,7 @@ describe('the announcements of a group', () => {
     });
   });
 
-  test('stand with the newest first, with who said it and when, and in their lines', async () => {
+  test('are listed newest first, with author, time and line breaks', async () => {
     const older = anAnnouncement({
       id: '4',
       title: 'Shoes',
@@ -128,7 +128,7 @@ describe('the announcements of a group', () => {
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
   });
 
-  test('are changed and taken back by the staff, who are asked first', async () => {
+  test('are changed and taken back by the staff, after a question', async () => {
     const { runtime } = await open({ announcements: [anAnnouncement()] });
     await chooseFromMenu(await screen.findByRole('button', { name: 'More for Passports' }), 'Edit…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Announcement' }));
@@ -145,21 +145,21 @@ describe('the announcements of a group', () => {
     await screen.findByText('No announcements yet');
   });
 
-  test('are only read by whoever is no staff', async () => {
+  test('are read-only for a member who is not staff', async () => {
     await open({ user: aUser(), announcements: [anAnnouncement()] });
     await card();
     expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
-  test('are only read in an archived group', async () => {
+  test('are read-only in an archived group', async () => {
     await open({ isArchived: true, announcements: [anAnnouncement({ mustRead: true })] });
     await (await card()).findByText('0 of 1 have confirmed');
     expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More|^Remind/ })).toBeNull();
   });
 
-  test('are not said to be none where this device lacks them', async () => {
+  test('are not reported empty where this device lacks them', async () => {
     const { runtime } = await open({ isHeld: false, online: false, refreshOutcome: { outcome: 'offline' } });
     await screen.findByText('Not on this device yet');
     expect(runtime.asked).toContain('refresh group 1');
@@ -176,7 +176,7 @@ describe('the announcements of a group', () => {
 describe('an announcement that must be confirmed', () => {
   const passports = anAnnouncement({ mustRead: true });
 
-  test('is asked for above, and confirmed where it stands', async () => {
+  test('is listed at the top, and confirmed in its place', async () => {
     await open({ user: aUser(), announcements: [passports] });
     await screen.findByText('Please confirm:');
     await press('I have read this');
@@ -185,7 +185,7 @@ describe('an announcement that must be confirmed', () => {
     expect(screen.queryByText(/have confirmed$/)).toBeNull();
   });
 
-  test('is asked for again when it was changed, and says how', async () => {
+  test('must be confirmed again when it was changed, and shows the change', async () => {
     await open({
       user: aUser(),
       announcements: [passports],
@@ -199,7 +199,7 @@ describe('an announcement that must be confirmed', () => {
     await screen.findByText('Please confirm:');
   });
 
-  test('tells the staff who has, and asks nothing of whoever made it', async () => {
+  test('shows the staff who has confirmed it, and does not ask its author', async () => {
     await open({ announcements: [passports], confirmed: announcementContent(passports) });
     const here = await card();
     await here.findByText('1 of 1 have confirmed');
@@ -208,7 +208,7 @@ describe('an announcement that must be confirmed', () => {
     expect(screen.queryByText('Please confirm:')).toBeNull();
   });
 
-  test('has nobody reminded of what the server does not have yet', async () => {
+  test('sends no reminder while the server does not have it yet', async () => {
     await open({ online: false });
     await press('Add Announcement');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
@@ -222,7 +222,7 @@ describe('an announcement that must be confirmed', () => {
     expect(here.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });
 
-  test('has those reminded who have not', async () => {
+  test('sends a reminder to the members who have not confirmed it', async () => {
     const { runtime } = await open({ announcements: [passports] });
     await press('Remind the one who has not');
     await screen.findByText('Reminder sent');
@@ -234,14 +234,14 @@ describe('above the days of the group', () => {
   const line = async () => within(await screen.findByRole('region', { name: 'Announcements' }));
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-  test('stands what somebody else announced lately, and leads to all of them', async () => {
+  test('shows a recent one by another user, and leads to all of them', async () => {
     const changed = anAnnouncement({ createdBy: '9', ...at(daysAgo(20), daysAgo(1)) });
     await open({ announcements: [changed] });
     const link = (await line()).getByRole('link', { name: 'Passports' });
     expect(link.getAttribute('href')).toBe('/groups/1/announcements');
   });
 
-  test('stands nothing old for the staff, who have a tool, and the newest for others always', async () => {
+  test('shows no old one to the staff, who have a tool, and always the newest to others', async () => {
     const old = anAnnouncement({ createdBy: '9', ...at(daysAgo(20)) });
     const staff = await open({ announcements: [old] });
     await card();
@@ -251,14 +251,14 @@ describe('above the days of the group', () => {
     (await line()).getByText('Passports');
   });
 
-  test('stands how many are to be confirmed, where they are several', async () => {
+  test('shows how many must be confirmed, where there are several', async () => {
     const both = [anAnnouncement({ mustRead: true }), anAnnouncement({ id: '6', title: 'Shoes', mustRead: true })];
     await open({ announcements: both, user: aUser() });
     (await line()).getByText('2 announcements to confirm');
   });
 });
 
-test('The announcements of a group that this device lacks are asked for with it', async () => {
+test('The announcements of a group that this device lacks are fetched with it', async () => {
   const { runtime } = await open({
     seed: { groups: [], members: {}, events: [] },
     online: false,

@@ -74,7 +74,7 @@ const askedOf = (runtime: FakeRuntime) =>
 const callsOf = (runtime: FakeRuntime, call: string) => runtime.asked.filter((each) => each.startsWith(call));
 
 describe('asking', () => {
-  test('sends the question with what is looked at and the last five messages', async () => {
+  test('sends the question with the current screen and the last five messages', async () => {
     const { runtime } = await openDenver();
     for (const question of ['One?', 'Two?', 'Three?', 'Four?']) {
       await ask(question);
@@ -93,7 +93,7 @@ describe('asking', () => {
     expect(sent[0].scheduleContext).toEqual([expect.objectContaining({ id: '13', title: 'River walk' })]);
   });
 
-  test('leads to the events that the answer speaks of', async () => {
+  test('leads to the events that the answer mentions', async () => {
     const { address } = await openDenver({}, (runtime) => {
       runtime.answers = () => ({
         outcome: 'answered',
@@ -110,7 +110,7 @@ describe('asking', () => {
     expect(address()).toBe('/events/13');
   });
 
-  test('shows the Markdown of an answer as what it means, and nothing of it as markup', async () => {
+  test('renders the Markdown of an answer, and none of it as markup', async () => {
     await openDenver({}, (runtime) => {
       const answer = [
         'On **Friday** at `Kamo`:',
@@ -135,7 +135,7 @@ describe('asking', () => {
     expect(within(log).getAllByRole('list')[1]).toHaveProperty('start', 3);
     expect(within(log).getAllByRole('link')).toEqual([within(log).getByRole('link', { name: 'map' })]);
     expect(within(log).queryByRole('img')).toBeNull();
-    // What the person typed stands as they typed it.
+    // The question is shown as typed.
     within(log).getByText('What is on **Friday**?');
   });
 
@@ -156,7 +156,7 @@ describe('asking', () => {
     await waitFor(() => expect(runtime.asked.at(-1)).toContain('What is next?'));
     await press('Stop');
     expect(runtime.asked.at(-1)).toBe('ask given up');
-    // Another button, not the same one: that would be a tap on 'Ask' too by the time the browser looks what it sends.
+    // A separate button, because a tap on the same one could count as a tap on 'Ask' too.
     expect(await screen.findByRole('button', { name: 'Ask' })).not.toBe(stop);
     expect((await field()).value).toBe('What is next?');
     expect(document.activeElement).toBe(await field());
@@ -164,7 +164,7 @@ describe('asking', () => {
     expect(screen.queryByText('What is next?', { selector: 'p' })).toBeNull();
   });
 
-  test('goes on where it was when the dialog was closed, and can be cleared', async () => {
+  test('continues after the dialog was closed, and can be cleared', async () => {
     await openDenver();
     await ask('What is next?');
     await screen.findByText('Nothing is planned.');
@@ -178,7 +178,7 @@ describe('asking', () => {
 });
 
 describe('a proposed event', () => {
-  test('is shown as its card, with what it clashes with, and made once it is confirmed', async () => {
+  test('is shown as its card, with its clashes, and created once it is confirmed', async () => {
     const { runtime } = await openDenver({}, proposing(DINNER));
     await ask('Add dinner');
     await screen.findByText('Thursday, April 2, 2026, 01:30 PM – 03:00 PM');
@@ -194,7 +194,7 @@ describe('a proposed event', () => {
     expect(screen.queryByRole('button', { name: 'Create this itinerary' })).toBeNull();
   });
 
-  test('is tried again under one key where the answer was lost', async () => {
+  test('is retried under one key where the answer was lost', async () => {
     const { runtime } = await openDenver({}, proposing(DINNER));
     runtime.carriedOut = { outcome: 'offline' };
     await ask('Add dinner');
@@ -224,7 +224,7 @@ describe('a proposed event', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  test('is not for those who may not change the group', async () => {
+  test('cannot be confirmed by a user who may not change the group', async () => {
     await openDenver({ user: aUser() }, proposing(DINNER));
     await ask('Add dinner');
     await screen.findByText('Dinner by the river');
@@ -258,7 +258,7 @@ describe('a proposed event', () => {
 });
 
 describe('a proposed change', () => {
-  test('is recognised in the words of the answer, and made once it is confirmed', async () => {
+  test('is recognized in the words of the answer, and made once it is confirmed', async () => {
     const { runtime } = await openDenver({}, updating);
     await ask('Rename the walk');
     await screen.findByRole('heading', { level: 3, name: 'Long walk' });

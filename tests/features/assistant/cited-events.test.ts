@@ -12,16 +12,16 @@ const events = [
 ];
 const cited = (answer: string) => citedEvents(answer, events, 'Asia/Tokyo').map(({ id }) => id);
 
-describe('the events that an answer speaks of', () => {
-  it('are those of the day and the time that it names', () => {
+describe('the events that an answer mentions', () => {
+  it('are those of the day and the time in the answer', () => {
     expect(cited('Next: Friday, April 3, 2026, 07:30 AM: **Breakfast** (Meal).')).toEqual(['2']);
   });
 
-  it('are all of one title where it names neither', () => {
+  it('are all of one title where the answer has neither', () => {
     expect(cited('There is breakfast on each day.')).toEqual(['1', '2', '3']);
   });
 
-  it('are none whose title is a part of any word', () => {
+  it('exclude events whose title is a part of a word', () => {
     expect(cited('I am going.')).toEqual([]);
   });
 });

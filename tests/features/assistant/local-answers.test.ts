@@ -71,7 +71,7 @@ describe('an answer from the device', () => {
     expect(answerLocally(question, unknown).text).toBe(answer);
   });
 
-  it('names the events that it speaks of, the nearest of one name first', () => {
+  it('names the events that it mentions, of one name the nearest first', () => {
     expect(answerLocally('When is the museum?', trip).cited).toEqual(['2', '3']);
   });
 
@@ -79,7 +79,7 @@ describe('an answer from the device', () => {
     expect(say('Add dinner at seven')).toContain('cannot propose changes without a connection');
   });
 
-  it('says what it can answer', () => {
+  it('lists the questions that it can answer', () => {
     expect(say('Sing')).toContain('Without a connection I can say');
   });
 });

@@ -138,7 +138,7 @@ const choose = async (who: string, label: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the buses of an event', () => {
-  test('begin with none, where and when they come, and how one is added', async () => {
+  test('begin empty, with the place and time of the stops and the way to add one', async () => {
     await open(SCREEN);
     await screen.findByText('No buses yet');
     const stops = screen.getByRole('list', { name: 'Stops' });
@@ -164,13 +164,13 @@ describe('the buses of an event', () => {
     expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['tel:+819011112222', 'tel:119']),
     );
-    // The next one has the next number, and everybody gets a seat while there are some.
+    // The next bus gets the next number, and every member gets a seat while there are any.
     await press('Fill the Seats');
     await screen.findByText('1 bus, 3 of 4 people in a bus');
     expect(screen.getByText('1 person in no bus: Noa Levi.')).toBeTruthy();
   });
 
-  test('say what is over-full, who is in none, who in two and who does not take part', async () => {
+  test('name a bus that is over-full, and people in none, in two or not taking part', async () => {
     const event = { ...trip, audience: { memberIds: ['21', '22'], roles: [] } };
     const buses = [aBus('1', 1, ['21', '24']), aBus('2', 5, ['21'])];
     await open(SCREEN, { event, buses });
@@ -187,7 +187,7 @@ describe('the buses of an event', () => {
     expect(screen.getByText('2 buses, 2 of 3 people in a bus')).toBeTruthy();
   });
 
-  test('change hands by one choice, which is taken back by another', async () => {
+  test('exchange a rider by one choice, which another choice takes back', async () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 1, [])], online: false });
     await choose('Mika Sato', 'Bus 2, 1 seat left');
     await screen.findByText('Mika Sato: Bus 2');
@@ -215,12 +215,12 @@ describe('the buses of an event', () => {
     await userEvent.click(undo);
     await screen.findByText('Nobody was moved back');
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
-    // Nor does anybody lose a seat to a bus that is gone.
+    // No rider loses a seat to a bus that is gone.
     await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '1']]) });
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
   });
 
-  test('keep the focus on the next person when somebody has left the list', async () => {
+  test('keep the focus on the next person when a rider has left the list', async () => {
     await open(SCREEN, { buses: [aBus('1', 4, ['21', '23', '24']), aBus('2', 4, [])] });
     const select = await screen.findByRole('combobox', { name: 'Bus of Ana Reyes' });
     select.focus();
@@ -230,7 +230,7 @@ describe('the buses of an event', () => {
     );
   });
 
-  test('are removed after a question, and come back with those who ride in no other', async () => {
+  test('are removed after a question, and return with the riders who are in no other bus', async () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 3, [])] });
     await chooseFromMenu(await screen.findByRole('button', { name: 'More for Bus 1' }), 'Remove…');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Bus 1?' });
@@ -239,7 +239,7 @@ describe('the buses of an event', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    // Somebody gives one of them another seat while the question whether to undo stands there.
+    // Another user gives one of them another seat while the toast offers Undo.
     const edits = await runtime.person()?.edits();
     await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '2']]) });
     await userEvent.click(undo);
@@ -248,7 +248,7 @@ describe('the buses of an event', () => {
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
   });
 
-  test('that are not on this device are not said to be none', async () => {
+  test('that are not on this device are not reported empty', async () => {
     const { runtime } = await open(SCREEN, { isHeld: false, online: false });
     runtime.refreshOutcome = { outcome: 'offline' };
     await screen.findByText('Not on this device yet');
@@ -256,7 +256,7 @@ describe('the buses of an event', () => {
     expect(screen.queryByRole('button', { name: 'Add Bus' })).toBeNull();
   });
 
-  test('are not there where the server keeps none, nor is a word of them', async () => {
+  test('are hidden where the server keeps none', async () => {
     const buses = [aBus('1', 4, ['22'])];
     const { unmount } = await open(SCREEN, { buses, features: { rollCalls: true } });
     await screen.findByText('This server does not keep buses and seats.');
@@ -269,7 +269,7 @@ describe('the buses of an event', () => {
     }
   });
 
-  test('show a student which is theirs, and nothing to change', async () => {
+  test('show a student their own bus, and nothing to change', async () => {
     await open(SCREEN, { user: student, buses: [aBus('1', 1, ['21', '23'])], calls: [aCall()] });
     const own = await bus('Bus 1');
     own.getByText('Your bus');
@@ -283,7 +283,7 @@ describe('the buses of an event', () => {
 describe('buses that cannot be shown', () => {
   const elsewhere = '/groups/1/buses/404';
 
-  test('are those of an event that this device lacks, and is asked for', async () => {
+  test('are those of an event that this device lacks, which is fetched', async () => {
     const { runtime } = await open(elsewhere, { online: false, refreshOutcome: { outcome: 'offline' } });
     await screen.findByText('Not on this device yet');
     expect(screen.queryByText('Event not found')).toBeNull();
@@ -322,7 +322,7 @@ describe('a roll call of a bus', () => {
     ]);
   });
 
-  test('says who has boarded: the last one alone, later arrivals too, of those who ride in it now', async () => {
+  test('shows who has boarded: by the last roll call, with later arrivals, of the current riders', async () => {
     const calls = [
       aCall({ id: '4', startedAt: '2026-04-01T00:30:00.000Z' }),
       aCall({ closedAt: '2026-04-02T00:40:00.000Z' }),
@@ -349,7 +349,7 @@ describe('a roll call of a bus', () => {
 });
 
 describe('roll calls of one bus that two phones started without a network', () => {
-  test('[S162] count together, and whoever was added by hand stays expected', async () => {
+  test('[S162] count together, and a person who was added manually stays expected', async () => {
     const calls = [
       aCall({ id: '4', startedAt: '2026-04-02T00:20:00.000Z', memberIds: ['21', '22'] }),
       aCall({ startedAt: '2026-04-02T00:30:00.000Z', memberIds: ['21'] }),
@@ -366,7 +366,7 @@ describe('roll calls of one bus that two phones started without a network', () =
   });
 });
 
-test('on paper there is a page for each bus that people ride in, with a box for each way and no phone number', async () => {
+test('on paper each bus with riders has a page, with a box for each way and no phone number', async () => {
   const empty = aBus('3', 8, []);
   await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' }), empty] });
   const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
@@ -381,14 +381,14 @@ test('on paper there is a page for each bus that people ride in, with a box for 
 describe('with the event', () => {
   const buses = [aBus('1', 4, ['23']), aBus('2', 4, ['21'], { plate: 'NK 300' })];
 
-  test('whoever rides sees which bus, and when', async () => {
+  test('a rider sees their bus, and its times', async () => {
     const { container } = await open('/event', { user: student, buses });
     await screen.findByRole('link', { name: 'Buses and Seats' });
     expect(container.textContent).toContain('Your bus: Bus 2, 10:00 AM, NK 300');
     expect(container.textContent).not.toContain('people in a bus');
   });
 
-  test('staff find the way where there is a stop, and nobody where there is none', async () => {
+  test('staff find the link where there is a stop, and no one else', async () => {
     const { unmount } = await open('/event');
     await screen.findByRole('link', { name: 'Buses and Seats' });
     unmount();
@@ -400,7 +400,7 @@ describe('with the event', () => {
     expect(container.textContent).toBe('');
   });
 
-  test('My Day has the bus of whoever rides, and for staff the way to all', async () => {
+  test('My Day has the bus of a rider, and for staff the link to all', async () => {
     const { container, unmount } = await open('/day', { user: student, buses });
     await waitFor(() => expect(container.textContent).toBe('Bus 2, 10:00 AM'));
     unmount();

@@ -24,7 +24,7 @@ const aBus = (id: string, seats: number, memberIds: string[]) => ({
 const namesOf = (riders: readonly { name: string }[]) => riders.map(({ name }) => name);
 
 describe('the manifest of an event', () => {
-  it('has who rides where by name, the seats that are left, and who rides in none', () => {
+  it('lists the riders of each bus by name, the free seats, and people without a bus', () => {
     const { buses, without } = manifestOf([aBus('a', 3, ['1', '2']), aBus('b', 0, ['3'])], members, null);
     expect(buses.map(({ riders, seatsLeft }) => [namesOf(riders), seatsLeft])).toEqual([
       [['Ada', 'Dan'], 1],
@@ -33,12 +33,12 @@ describe('the manifest of an event', () => {
     expect(namesOf(without)).toEqual(['Ben']);
   });
 
-  it('[S162] counts nobody twice, and nobody who has left the group', () => {
+  it('[S162] counts no one twice, and no one who has left the group', () => {
     const { buses } = manifestOf([aBus('a', 3, ['1', 'gone']), aBus('b', 3, ['1', '2'])], members, null);
     expect(buses.map(({ riders }) => namesOf(riders))).toEqual([['Dan'], ['Ada']]);
   });
 
-  it('gives the seats that are left to the rest by name, bus by bus', () => {
+  it('gives the free seats to the rest by name, bus by bus', () => {
     const full = manifestOf([aBus('a', 1, []), aBus('b', 1, ['1']), aBus('c', 5, [])], members, null);
     expect([...fillRest(full)]).toEqual([
       ['2', 'a'],

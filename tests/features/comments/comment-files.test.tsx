@@ -38,14 +38,14 @@ const picked = async (name: string) => {
 const entries = ({ store }: FakeRuntime) => new StoredOutbox(store).unfinished();
 const uploadOf = async (runtime: FakeRuntime) => (await entries(runtime)).find(({ kind }) => kind === 'upload.file');
 
-/** The server has taken the file. */
+/** The server has accepted the file. */
 async function uploaded(runtime: FakeRuntime): Promise<void> {
   const entry = await uploadOf(runtime);
   await new StoredOutbox(runtime.store).acknowledge(entry?.opId ?? '', { id: '/uploads/aa.txt', row: null });
 }
 
 describe('files on a comment', () => {
-  test('are uploaded while the person writes, and block posting until that is done', async () => {
+  test('are uploaded while the user writes, and block posting until then', async () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
     const row = await picked('plan.txt');
@@ -78,7 +78,7 @@ describe('files on a comment', () => {
     await screen.findByText('Comment added');
   });
 
-  test('wait on the device together with the comment when there is no network, and are shown from there', async () => {
+  test('wait on the device with the comment when there is no network, and are shown from there', async () => {
     const { runtime, unmount } = await open([theirs], { online: false });
     await pick(photo);
     const row = await picked('Torii.png');
@@ -88,7 +88,7 @@ describe('files on a comment', () => {
     const article = (await screen.findByText('Not sent yet')).closest('article');
     const shown = await within(article ?? document.body).findByRole('img', { name: 'Torii.png' });
     await waitFor(() => expect(shown.getAttribute('src')).toMatch(/^blob:/));
-    // Opened, a file would run in this site's name; it is saved instead.
+    // An opened file would run with this site's rights, so it is saved instead.
     await userEvent.click(shown);
     const large = within(await screen.findByRole('dialog', { name: 'Torii.png' }));
     expect((await large.findByRole<HTMLAnchorElement>('link', { name: 'Save' })).download).toBe('Torii.png');
@@ -99,7 +99,7 @@ describe('files on a comment', () => {
     expect(revoked).toHaveLength(made.length);
   });
 
-  test('hold nothing up while the server is not well: they were sent in vain, and the comment waits with them', async () => {
+  test('block nothing while the server is unhealthy: their upload fails, and the comment waits with them', async () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
     await runtime.store.run((db) => db.outbox.toCollection().modify({ attempts: 1, firstSentAt: 1 }));
@@ -110,7 +110,7 @@ describe('files on a comment', () => {
     });
   });
 
-  test('that failed are told, block posting, and are tried again or removed', async () => {
+  test('that failed are named, block posting, and are retried or removed', async () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
     const entry = await uploadOf(runtime);
@@ -153,7 +153,7 @@ describe('files on a comment', () => {
     expect(screen.queryByRole('button', { name: 'Remove this file and send' })).toBeNull();
   });
 
-  test('hand the focus on when they are removed: to the next file, in the end to the words', async () => {
+  test('pass the focus on when they are removed: to the next file, and finally to the text', async () => {
     await open([theirs], { online: false });
     await pick(plan);
     await pick(photo);
@@ -175,10 +175,10 @@ describe('files on a comment', () => {
 
   test.each([
     ['plan.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    // As a browser names one that has no program for it.
+    // The type that a browser gives a file without a program for it.
     ['plan.xls', ''],
     ['slides.pptx', 'application/octet-stream'],
-  ])('that are tables or slides (%s) are refused with what may be attached', async (name, type) => {
+  ])('that are tables or slides (%s) are refused with a list of allowed files', async (name, type) => {
     const { runtime } = await open([theirs]);
     const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
     await userEvent.upload(input, new File(['x'], name, { type }), { applyAccept: false });
@@ -189,18 +189,18 @@ describe('files on a comment', () => {
     expect(await entries(runtime)).toEqual([]);
   });
 
-  test('tell their kind and their size before they are posted', async () => {
+  test('show their kind and their size before they are posted', async () => {
     await open([theirs]);
     await pick(plan);
     (await picked('plan.txt')).getByText('Text · 12 bytes');
   });
 
-  test('that Windows calls by another name are taken', async () => {
+  test('with another type name on Windows are accepted', async () => {
     await open([theirs]);
     await pick(new File(['PK'], 'photos.zip', { type: 'application/x-zip-compressed' }));
   });
 
-  test('stay picked when the person comes back to the event', async () => {
+  test('stay picked when the user comes back to the event', async () => {
     const { unmount } = await open([theirs]);
     await pick(plan);
     await picked('plan.txt');

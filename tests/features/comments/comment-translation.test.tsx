@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the translation of comments', () => {
-  test('stands below each of them, and leaves a smile as it is', async () => {
+  test('is shown below each of them, and leaves a smile as it is', async () => {
     const smile = aComment({ id: '40', content: '👍 100' });
     const { runtime } = await open([theirs, mine, smile]);
     await comment('I bring the umbrella');
@@ -45,14 +45,14 @@ describe('the translation of comments', () => {
     screen.getByText("We couldn't translate some comments. Please try again later.");
     await (await comment(theirs.content)).findByText('Traducido');
     expect((await comment(mine.content)).queryByText('In Spanish')).toBeNull();
-    // Only what lacks a translation is asked for again.
+    // Only comments without a translation are requested again.
     runtime.translates = () => ({ outcome: 'done', text: 'Llevo el paraguas' });
     await translate();
     await (await comment(mine.content)).findByText('Llevo el paraguas');
     expect(asked(runtime).filter((call) => call.endsWith(theirs.content))).toHaveLength(1);
   });
 
-  test('does not go on asking a server that turns everything away', async () => {
+  test('stops asking a server that refuses every request', async () => {
     const many = Array.from({ length: 20 }, (_, index) => aComment({ id: `${100 + index}`, content: `Word ${index}` }));
     const { runtime } = await open(many, {
       prepare: (fake) => {
@@ -75,7 +75,7 @@ describe('the translation of comments', () => {
     expect(screen.getByRole('link', { name: 'https://example.org' }).getAttribute('rel')).toContain('noopener');
   });
 
-  test('is read without a network, and says that the comment has changed since', async () => {
+  test('can be read without a network, and says that the comment has changed since', async () => {
     const row = { place: `comment:${mine.id}`, language: 'Spanish', text: 'Llevo el paraguas', at: 1 };
     await open([mine], {
       online: false,

@@ -6,7 +6,7 @@ import type { Verdict } from '#runtime/window/types.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
-/** The comments on event 12, and the hands of the person in front of them. */
+/** The comments on event 12, and the actions of the signed-in user. */
 
 export const mine = aComment({
   id: '32',
@@ -36,5 +36,5 @@ export const write = async (text: string) => {
 export const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
 export const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
 
-/** Everything that is kept of drafts on the device. */
+/** Every stored draft on the device. */
 export const storedDrafts = (): string => Object.values({ ...localStorage }).join('\n');

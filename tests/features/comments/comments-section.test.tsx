@@ -42,7 +42,7 @@ describe('the list', () => {
     await screen.findByText('No comments yet. Be the first to comment!');
   });
 
-  test('says that they could not be loaded, and asks again', async () => {
+  test('says that they could not be loaded, and retries', async () => {
     const { runtime } = await open([], {
       prepare: (fake) => {
         fake.refreshOutcome = { outcome: 'failed', message: '500: broken' };
@@ -54,7 +54,7 @@ describe('the list', () => {
     await screen.findByText('No comments yet. Be the first to comment!');
   });
 
-  test('does not call them none while they were never fetched', async () => {
+  test('does not report it empty before it was fetched', async () => {
     await open([], {
       seed: undefined,
       prepare: (fake) => {
@@ -64,7 +64,7 @@ describe('the list', () => {
     await screen.findByText('The comments of others come as soon as the server can be reached.');
   });
 
-  test('is kept fresh as long as it is open', async () => {
+  test('is refreshed as long as it is open', async () => {
     const { runtime, unmount } = await open();
     await comment('See you there');
     expect(runtime.asked).toContain('watch 12');
@@ -104,7 +104,7 @@ describe('posting', () => {
     ['refused', refuse('This event is closed for comments.'), 'This event is closed for comments.', 1],
     ['refused for its text', refuse('Invalid', { content: 'No shouting, please' }), 'No shouting, please', 1],
     ['not saved', { outcome: 'not-saved', message: 'There is no room here.' }, 'There is no room here.', 2],
-  ])('keeps what was typed when it is %s, and says why beside it', async (_, verdict, reason, times) => {
+  ])('keeps the typed text when it is %s, and says why beside it', async (_, verdict, reason, times) => {
     const { runtime } = await open();
     runtime.verdict = verdict;
     await write('On my way');
@@ -122,7 +122,7 @@ describe('posting', () => {
     expect(field().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('is possible only with something written, and not too much', async () => {
+  test('requires some text, and not too much', async () => {
     await open();
     await write('   ');
     const button = screen.getByRole('button', { name: 'Post Comment' });
@@ -138,7 +138,7 @@ describe('posting', () => {
     expect(field().value).toHaveLength(10_020);
   });
 
-  test('needs a person', async () => {
+  test('requires a signed-in user', async () => {
     await open([], { user: null });
     await screen.findByRole('link', { name: 'Please log in to add comments.' });
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(result.current.text).toBe('Half a thou');
   });
 
-  test('is stored on the device, for one person and one event', async () => {
+  test('is stored on the device, for one user and one event', async () => {
     const { unmount } = await open();
     await write('Half a thou');
     expect(storedDrafts()).toContain('Half a thou');
@@ -185,20 +185,20 @@ describe('a draft', () => {
   });
 });
 
-describe('who may change a comment', () => {
-  test('its author, and nobody else’s', async () => {
+describe('changing a comment', () => {
+  test('an author changes only their own', async () => {
     await open();
     expect((await comment('I bring the umbrella')).getAllByRole('button')).toHaveLength(2);
     expect((await comment('See you there')).queryAllByRole('button')).toEqual([]);
   });
 
-  test('an admin any', async () => {
+  test('an admin changes any', async () => {
     await open(undefined, { user: aUser({ id: '1', role: 'admin' }) });
     expect((await comment('I bring the umbrella')).getAllByRole('button')).toHaveLength(2);
     expect((await comment('See you there')).getAllByRole('button')).toHaveLength(2);
   });
 
-  test.each(['organizer', 'instructor'])('an %s only their own', async (role) => {
+  test.each(['organizer', 'instructor'])('an %s changes only their own', async (role) => {
     await open(undefined, { user: aUser({ id: '1', role }) });
     expect((await comment('I bring the umbrella')).queryAllByRole('button')).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('the comments of an archived group', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Translate comments']);
   });
 
-  test('are not asked for where there are none', async () => {
+  test('are not fetched where there are none', async () => {
     await open([], { seed: { ...archived, comments: { 12: [] } } });
     await screen.findByText('No comments');
     expect(screen.queryByText(/Be the first/)).toBeNull();
@@ -229,7 +229,7 @@ describe('editing', () => {
     return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
   };
 
-  test('starts in the text, saves, says so, and gives the focus back', async () => {
+  test('starts in the text, saves, says so, and returns the focus', async () => {
     await open();
     const area = await edit();
     expect(document.activeElement).toBe(area);
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  test('is left by Escape at once where nothing was changed', async () => {
+  test('is closed by Escape at once where nothing was changed', async () => {
     await open();
     await userEvent.type(await edit(), ' {Escape}');
     await comment('I bring the umbrella');
@@ -273,7 +273,7 @@ describe('editing', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment'));
   });
 
-  test('stays open with what was typed when it is refused', async () => {
+  test('stays open with the typed text when it is refused', async () => {
     const { runtime } = await open();
     runtime.verdict = refuse('This is not there any more.');
     const area = await edit();
@@ -321,7 +321,7 @@ describe('deleting', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  test('asks first, then takes the comment away and says so', async () => {
+  test('asks first, then removes the comment and says so', async () => {
     await open();
     const dialog = await remove();
     dialog.getByText('This action cannot be undone.');
@@ -330,7 +330,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText('I bring the umbrella')).toBeNull());
   });
 
-  test('does nothing when the person thinks better of it', async () => {
+  test('does nothing when the user cancels', async () => {
     const { runtime } = await open();
     const dialog = await remove();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -339,7 +339,7 @@ describe('deleting', () => {
     expect(await runtime.store.run((db) => db.outbox.count())).toBe(0);
   });
 
-  test('leaves the comment there when it is refused', async () => {
+  test('leaves the comment in the list when it is refused', async () => {
     const { runtime } = await open();
     runtime.verdict = refuse('You may not.');
     const dialog = await remove();
@@ -404,7 +404,7 @@ describe('an unsent comment', () => {
     await comment('Wait for me');
   });
 
-  test('that is being changed stays open when the server has taken it', async () => {
+  test('that is being changed stays open when the server has accepted it', async () => {
     const { runtime } = await open([theirs], {
       prepare: async (fake) =>
         (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' }),
@@ -421,7 +421,7 @@ describe('an unsent comment', () => {
     expect(area.value).toBe('Wait for me at the gate');
   });
 
-  test('needs the person when the server refused it, with the server’s words', async () => {
+  test('needs the user when the server refused it, with the server’s words', async () => {
     const { runtime } = await openRefused();
     const refused = await comment('Wait for me');
     refused.getByText('Needs you');
@@ -431,7 +431,7 @@ describe('an unsent comment', () => {
     expect(runtime.asked.some((asked) => asked.startsWith('retry '))).toBe(true);
   });
 
-  test('[F7] is chosen from its own place where somebody else changed it too', async () => {
+  test('[F7] is resolved in its own place where another user changed it too', async () => {
     const { runtime } = await open([theirs, mine], {
       prepare: async (fake) => {
         await (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: 'I bring two umbrellas' });

@@ -13,14 +13,14 @@ const CHANGED = 'I bring the umbrella and tea';
 
 afterEach(() => forgetDrafts());
 
-/** Taps that come before anything is drawn anew. */
+/** Taps that come before the next render. */
 function tapThreeTimes(button: HTMLElement): void {
   act(() => {
     for (let taps = 0; taps < 3; taps += 1) button.click();
   });
 }
 
-describe('a comment that somebody deleted', () => {
+describe('a comment that another user deleted', () => {
   test('[F15] while it is being changed: the words can be posted as new, once', async () => {
     const { runtime } = await open([theirs, mine], { online: false });
     await userEvent.click((await comment(mine.content)).getByRole('button', { name: 'Edit comment' }));
@@ -34,7 +34,7 @@ describe('a comment that somebody deleted', () => {
     expect(storedDrafts()).not.toContain('and tea');
   });
 
-  test('[F15] with an unsent change of it: that can be posted as new, and does not go to a comment that is gone', async () => {
+  test('[F15] with an unsent change: it can be posted as new, and is not sent for the deleted comment', async () => {
     const { runtime } = await open([theirs, mine], {
       online: false,
       prepare: async (fake) => (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: CHANGED }),
@@ -51,7 +51,7 @@ describe('a comment that somebody deleted', () => {
     await comment(CHANGED);
   });
 
-  test('[F15] with an unsent change of it: that can be discarded', async () => {
+  test('[F15] with an unsent change: it can be discarded', async () => {
     const { runtime } = await open([theirs, mine], {
       online: false,
       prepare: async (fake) => (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: CHANGED }),
@@ -74,7 +74,7 @@ describe('three taps at once', () => {
     expect(await entries(runtime)).toEqual([['comment.create', 'Only once']]);
   });
 
-  test('and by the keys together with the button too', async () => {
+  test('post one comment with the keys and the button together too', async () => {
     const { runtime } = await open([theirs], { online: false });
     await write('Only once');
     const form = screen.getByRole('form', { name: 'Add a comment' });

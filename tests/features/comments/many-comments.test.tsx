@@ -40,7 +40,7 @@ describe('500 comments', () => {
     expect(shown()).toHaveLength(80);
   });
 
-  test('show one that is needed, however old: not sent, being changed, or sought', async () => {
+  test('show an old one that is needed: not sent, being changed, or searched for', async () => {
     await drafts.add({ userId: '7', eventKey: '12', commentKey: '1002' }, { text: 'Half a change', files: [] });
     await renderAt(
       '/events/12',
@@ -60,7 +60,7 @@ describe('500 comments', () => {
     expect(count()).toBe(33);
   });
 
-  test('leave the field for a new one in reach', async () => {
+  test('keep the field for a new one in reach', async () => {
     await open(many(40));
     await screen.findByText('Comment number 39.');
     await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }));
@@ -72,7 +72,7 @@ const SOUGHT = { id: '1003' };
 describe('a long comment', () => {
   const long = `${'Bring boots and water. '.repeat(60)}The end.`;
 
-  test('is cut, with the rest a tap away', async () => {
+  test('is cut, and a tap shows the rest', async () => {
     await open([aComment({ content: long })]);
     const more = await screen.findByRole('button', { name: /^Show more of the comment by/ });
     expect(more.textContent).toBe('more');

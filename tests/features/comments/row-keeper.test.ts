@@ -3,7 +3,7 @@ import { rowKeeper } from '#features/comments/row-keeper.ts';
 
 const row = (key: string, content: string) => ({ key, content });
 
-it('keeps the rows that say what they said, in the order of the new answer', () => {
+it('keeps the rows with the same content, in the order of the new answer', () => {
   const keep = rowKeeper();
   const [first, second] = keep([row('a', 'Hello'), row('b', 'See you')]);
   const after = keep([row('b', 'See you'), row('a', 'Hello!'), row('c', 'Hello')]);

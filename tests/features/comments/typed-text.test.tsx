@@ -21,14 +21,14 @@ const edit = async (text: string) => {
   return editor();
 };
 
-/** The server takes its time from now on; the answer lets it speak. */
+/** The server delays its answers from now on, until the returned function is called. */
 function slow(runtime: FakeRuntime): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   runtime.hold = promise;
   return resolve;
 }
 
-/** The person comes back to the event, on the same device. */
+/** The user comes back to the event, on the same device. */
 const comeBack = (runtime: FakeRuntime, eventId = '12') =>
   render(
     <RuntimeContext value={runtime}>
@@ -42,8 +42,8 @@ afterEach(() => {
   forgetDrafts();
 });
 
-describe('a comment that waits for the server’s word', () => {
-  test('can’t be posted a second time, whether the person stays, leaves or loads the page anew', async () => {
+describe("a comment that waits for the server's verdict", () => {
+  test('can’t be posted a second time, whether the user stays, leaves or reloads the page', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     await write('Bring boots');
@@ -60,7 +60,7 @@ describe('a comment that waits for the server’s word', () => {
     speak();
   });
 
-  test('leaves what is written next alone', async () => {
+  test('does not affect text that is written next', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     await write('Bring boots');
@@ -72,7 +72,7 @@ describe('a comment that waits for the server’s word', () => {
     expect(field().value).toBe('A second thing');
   });
 
-  test('[S56] comes back into the empty field when it is refused', async () => {
+  test('[S56] returns into the empty field when it is refused', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -85,7 +85,7 @@ describe('a comment that waits for the server’s word', () => {
     await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
   });
 
-  test('[S56] stays as ‘Needs you’ when it is refused after the person has left, also when they have come back', async () => {
+  test('[S56] stays as ‘Needs you’ when it is refused after the user has left, also when they have come back', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -101,7 +101,7 @@ describe('a comment that waits for the server’s word', () => {
     expect(storedDrafts()).not.toContain('Bring boots');
   });
 
-  test('stays as ‘Needs you’ when it is refused and something new stands in the field', async () => {
+  test('stays as ‘Needs you’ when it is refused and the field has new text', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -121,7 +121,7 @@ describe('a draft on an event that was made here', () => {
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
 
-  test('stays when the event gets its id, and is there by either address', async () => {
+  test('stays when the event gets its id, and is found by either address', async () => {
     const runtime = await createFakeRuntime({ seed: { groups: [aGroup()] } });
     const person = runtime.person();
     const { events } = (await person?.edits()) ?? {};
@@ -181,7 +181,7 @@ describe('a change of a comment', () => {
     expect(storedDrafts()).not.toContain('and tea');
   });
 
-  test('is forgotten when the person gives it up', async () => {
+  test('is forgotten when the user cancels it', async () => {
     await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -190,7 +190,7 @@ describe('a change of a comment', () => {
     expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
   });
 
-  test('[S56] stays as ‘Needs you’ when it is refused after the person has left', async () => {
+  test('[S56] stays as ‘Needs you’ when it is refused after the user has left', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -206,7 +206,7 @@ describe('a change of a comment', () => {
     expect(storedDrafts()).not.toContain('and tea');
   });
 
-  test('[F15] is handed to the person when the comment is deleted while they write', async () => {
+  test('[F15] is offered to the user when the comment is deleted while they write', async () => {
     const { runtime } = await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await runtime.store.run((db) => db.comments.delete(mine.id));
@@ -219,7 +219,7 @@ describe('a change of a comment', () => {
     expect(storedDrafts()).not.toContain('and tea');
   });
 
-  test('[F15] stays as ‘Needs you’ when the comment was deleted while it was on its way', async () => {
+  test('[F15] stays as ‘Needs you’ when the comment was deleted while the edit was in flight', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = refuse('Not found');
@@ -233,8 +233,8 @@ describe('a change of a comment', () => {
   });
 });
 
-describe('drafts that an earlier version of the app kept, all in one', () => {
-  test('[F19] are there again', async () => {
+describe('drafts that an earlier version of the app kept in one row', () => {
+  test('[F19] are found again', async () => {
     const texts = { '7 12': 'Half a thought', '7 12 32': 'I bring the umbrella and tea' };
     localStorage.setItem('comment-drafts', JSON.stringify({ state: { texts, files: {} }, version: 0 }));
     vi.resetModules();
@@ -274,11 +274,11 @@ describe('a draft that is found on opening the event', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const writing = await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
-    /** The editors that hold a draft, in whichever tab: beside each stands the form of a new comment. */
+    /** The editors that hold a draft, in any tab; each has the form of a new comment beside it. */
     const held = async () => (await locks.query()).held?.length;
     expect(await held()).toBe(2);
 
-    // This tab is shown the event while the other one goes on writing.
+    // This tab opens the event while the other one continues to write.
     const here = comeBack(writing.runtime);
     const screenHere = within(here.container);
     await screenHere.findByText('I bring the umbrella');
@@ -287,7 +287,7 @@ describe('a draft that is found on opening the event', () => {
     expect(screenHere.queryByRole('textbox', { name: 'Comment' })).toBeNull();
     here.unmount();
 
-    // The other tab is closed: what was being written is found and goes on.
+    // The other tab is closed: its draft is found and continued.
     writing.unmount();
     comeBack(writing.runtime);
     expect((await editor()).value).toBe('I bring the umbrella and tea');

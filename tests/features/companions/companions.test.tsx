@@ -103,7 +103,7 @@ describe('Download calendar', () => {
     vi.unstubAllGlobals();
   });
 
-  test('writes what is on this device, offline too', async () => {
+  test('writes the events on this device, offline too', async () => {
     const { dialog, runtime } = await openDialog({ online: false });
     const button = await dialog.findByRole('button', { name: 'Download calendar' });
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
@@ -138,7 +138,7 @@ describe('Download calendar', () => {
     expect(useToastStore.getState().shown?.title).toBe('1 new event is not in the calendar yet');
   });
 
-  test('does not write a schedule that is not here', async () => {
+  test('does not write a schedule that is not on this device', async () => {
     const { dialog } = await openDialog({
       online: false,
       seed: {},
@@ -161,7 +161,7 @@ describe('Subscribe', () => {
     await userEvent.click(button);
   };
 
-  test('says what the address gives away, and shows one that is made', async () => {
+  test('says what the address reveals, and shows a new one', async () => {
     const { dialog } = await openDialog();
     await dialog.findByText(/reads the whole schedule of this group without signing in/);
     await userEvent.click(await dialog.findByRole('button', { name: 'Make private address' }));
@@ -182,7 +182,7 @@ describe('Subscribe', () => {
     vi.unstubAllGlobals();
   });
 
-  test('never shows an address again, and makes a new one once it was asked', async () => {
+  test('never shows an address again, and makes a new one after a question', async () => {
     const { dialog, runtime } = await openDialog({
       prepare: (runtime) => {
         runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
@@ -196,7 +196,7 @@ describe('Subscribe', () => {
     await dialog.findByRole('textbox', { name: 'Your private address' });
   });
 
-  test('revokes an address once it was asked', async () => {
+  test('revokes an address after a question', async () => {
     const { dialog, runtime } = await openDialog({
       prepare: (runtime) => {
         runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
@@ -212,7 +212,7 @@ describe('Subscribe', () => {
     expect(runtime.subscribedSince).toBeNull();
   });
 
-  test('says so where the address cannot be revoked, and keeps it', async () => {
+  test('reports an address that cannot be revoked, and keeps it', async () => {
     const { dialog, runtime } = await openDialog({
       prepare: (runtime) => {
         runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
@@ -226,7 +226,7 @@ describe('Subscribe', () => {
     expect(dialog.getByRole('button', { name: 'Revoke', hidden: true })).toBeDefined();
   });
 
-  test('says that it is not known whether it was made where the answer got lost, and asks again', async () => {
+  test('says that the outcome is unknown where the answer got lost, and asks again', async () => {
     const { dialog, runtime } = await openDialog();
     const button = await dialog.findByRole('button', { name: 'Make private address' });
     runtime.calendarProblem = { outcome: 'failed', message: null };
@@ -247,7 +247,7 @@ describe('Subscribe', () => {
     await dialog.findByRole('button', { name: 'Make private address' });
   });
 
-  test('is not offered by a server that has none', async () => {
+  test('is not offered by a server without calendars', async () => {
     const { dialog } = await openDialog({
       prepare: (runtime) =>
         runtime.environment.set({ ...ENVIRONMENT, features: { ...ENVIRONMENT.features, calendar: false } }),
@@ -267,7 +267,7 @@ describe('the programme on paper', () => {
   const words = (page: ReturnType<typeof within> | undefined) =>
     page?.getAllByRole('row').map((row: HTMLElement) => [...row.children].map((cell) => cell.textContent));
 
-  test('has a page for each day, with a head, and says where nothing is planned', async () => {
+  test('has a page for each day, with a head, and names days without events', async () => {
     const { pages } = await programme();
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Wednesday, April 1, 2026',
@@ -281,7 +281,7 @@ describe('the programme on paper', () => {
     expect(words(pages[3])?.at(-1)).toEqual(['Nothing planned', '']);
   });
 
-  test('has all that a leader needs: time, type, place, buses, instructions', async () => {
+  test('has everything that a leader needs: time, type, place, buses, instructions', async () => {
     const { pages } = await programme();
     const row = words(pages[0])?.at(-1);
     expect(row?.[0]).toBe('09:00 AM – 10:00 AM');
@@ -290,14 +290,14 @@ describe('the programme on paper', () => {
     expect(row?.[3]).toBe('');
   });
 
-  test('has the descriptions too where that is wanted', async () => {
+  test('has the descriptions too on request', async () => {
     await programme();
     expect(screen.queryByText('The golden one')).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'With descriptions' }));
     expect(screen.getByText('The golden one')).toBeDefined();
   });
 
-  test('tells of a night on both its days, and of the clocks where it is', async () => {
+  test('lists a night on both its days, with its clock', async () => {
     const { pages } = await programme();
     expect(words(pages[1])?.at(-1)?.[0]).toBe(
       '10:00 PM – 06:15 AM, Apr 3' + '09:00 PM – 05:15 AM, Apr 3 Hong Kong (GMT+8)',
@@ -307,7 +307,7 @@ describe('the programme on paper', () => {
     );
   });
 
-  test('has what lies outside of the dates, and tells of clocks that change', async () => {
+  test('has the events outside of the dates, and names clocks that change', async () => {
     const early = anEvent({ id: '33', startTime: '2026-03-28T09:00:00.000Z', endTime: '2026-03-29T11:00:00.000Z' });
     const groups = [aGroup({ startDate: '2026-03-29', endDate: '2026-03-29', defaultTimezone: 'Europe/London' })];
     const { pages } = await programme({ seed: { ...seed, groups, events: [{ ...early, timezone: 'Europe/London' }] } });
@@ -322,7 +322,7 @@ describe('the programme on paper', () => {
     events: events.map((event) => ({ ...event, timezone: 'Europe/London' })),
   });
 
-  test('says of a whole day that it is one, as the screen does, and of the last one of several', async () => {
+  test('shows an event of a whole day as the screen does, and the last day of several', async () => {
     const day = anEvent({ id: '34', startTime: '2026-10-25T23:00:00.000Z', endTime: '2026-10-27T00:00:00.000Z' });
     const { pages } = await programme({
       seed: onLondonTrip(
@@ -357,7 +357,7 @@ describe('the programme on paper', () => {
     expect(row?.[2]).toBe('Bus pickup, 01:30 AM BSTEast gateBus drop-off, 01:15 AM GMTPier');
   });
 
-  test('has no more than 400 days of dates that are a mistake', async () => {
+  test('has no more than 400 days where the dates are a mistake', async () => {
     const { pages } = await programme({
       seed: { ...seed, groups: [aGroup({ startDate: '2026-04-01', endDate: '2999-04-01' })] },
     });
@@ -365,7 +365,7 @@ describe('the programme on paper', () => {
     expect(pages[399]?.getByText('Day 400 of 400')).toBeDefined();
   });
 
-  test('says when it was printed, and is not made anew as the minutes pass', async () => {
+  test('says when it was printed, and is not rendered again as the minutes pass', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-04-01T00:00:00.000Z'), toFake: ['Date'] });
     const made = vi.spyOn(dayClocks, 'dayClock');
     try {
@@ -385,7 +385,7 @@ describe('the programme on paper', () => {
     }
   });
 
-  test('is printed by the button, and says where the schedule is not here', async () => {
+  test('is printed by the button, and says where the schedule is missing', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     await programme();
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
@@ -393,7 +393,7 @@ describe('the programme on paper', () => {
     print.mockRestore();
   });
 
-  test('of a group that is not on this device says so', async () => {
+  test('reports a group that is not on this device', async () => {
     await open(
       {
         online: false,
@@ -418,7 +418,7 @@ test('the rooming list has each hotel with its rooms, people and nights', async 
   expect(rows[2]?.slice(0, 2)).toEqual([aRoom().roomNumber, 'Mika Sato (Mi)']);
   expect(rows[2]?.slice(3, 5)).toEqual(['Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM']);
   expect(rows[2]?.[5]).toBe('4');
-  // Neither a day nor a time is broken, and both columns are as wide.
+  // Neither a date nor a time wraps, and both columns have the same width.
   const parts = [...(table.getAllByRole('row')[2]?.children ?? [])].slice(3, 5).map((cell) => [...cell.children]);
   expect(parts.map((cell) => cell.map(({ textContent }) => textContent))).toEqual([
     ['Apr 1, 2026', '3:00 PM'],

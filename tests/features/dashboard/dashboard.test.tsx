@@ -68,7 +68,7 @@ test('the buttons lead to the groups, and wait where there is nothing to view', 
   expect(address()).toBe('/groups');
 });
 
-test('a count that nobody has made yet is a placeholder, not a zero', async () => {
+test('a count that is not known yet is a placeholder, not a zero', async () => {
   await openApp('/');
   const groups = await screen.findByRole('region', { name: 'My Groups' });
   expect(groups.getAttribute('aria-busy')).toBe('true');
@@ -87,7 +87,7 @@ test('events are not counted before the schedules are on the device', async () =
   expect(await within(schedule).findByText('0')).toBeTruthy();
 });
 
-test('a count that could not be fetched is said to be unknown, and the way to the groups stays open', async () => {
+test('a count that could not be fetched is shown as unknown, and the link to the groups stays open', async () => {
   await openApp('/', {}, (fake) => fake.setSync({ pullFailed: true }));
   const groups = await card('My Groups');
   expect(await groups.findByText('Not known')).toBeTruthy();
@@ -98,7 +98,7 @@ test('a count that could not be fetched is said to be unknown, and the way to th
   expect(screen.getByRole<HTMLButtonElement>('button', { name: "View Today's Schedule" }).disabled).toBe(false);
 });
 
-test('without a network nobody has failed to fetch anything', async () => {
+test('without a network no fetch is reported as failed', async () => {
   await openApp('/', { online: false });
   const groups = await card('My Groups');
   expect(await groups.findByText('Not everything is on this device yet')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('before a trip and at midnight', () => {
     vi.restoreAllMocks();
   });
 
-  test('the day beside the count is that of the trip to come, also on a device a day ahead', async () => {
+  test('the day beside the count is that of the coming trip, also on a device a day ahead', async () => {
     const away = { ...trip, defaultTimezone: 'America/Los_Angeles', startDate: '2026-04-05', endDate: '2026-04-09' };
     putDeviceIn('Asia/Tokyo');
     await openApp('/', { seed: { groups: [away, { ...away, id: '2', startDate: '2026-04-07' }] } });
@@ -144,7 +144,7 @@ describe('before a trip and at midnight', () => {
     expect(await schedule.findByText('Thursday, April 2, 2026 in Los Angeles')).toBeTruthy();
   });
 
-  test('the card of today names what begins after midnight, and only what is the reader’s', async () => {
+  test("the card of today names events that begin after midnight, and only the reader's own", async () => {
     const event = (id: string, clock: string, more = {}) =>
       anEvent({
         ...{ id, title: `Event ${id}`, startTime: `2026-04-0${clock}:00.000Z`, endTime: '2026-04-03T02:00:00.000Z' },
@@ -186,7 +186,7 @@ test('recent activity shows the notifications with their titles, newest first', 
   expect(panel.getByText('2 hours ago')).toBeTruthy();
 });
 
-test('recent activity leaves out what I did, tells what is repeated once, and leads to what it names', async () => {
+test("recent activity leaves out the user's own changes, lists a repeated one once, and links each", async () => {
   const updated = { type: 'schedule_update', message: 'Sushi workshop was updated', actorId: '9', entity: 'schedule' };
   const { user, address } = await openApp('/', {
     seed: {
@@ -216,7 +216,7 @@ test('recent activity leaves out what I did, tells what is repeated once, and le
   await expect.poll(address).toContain('/schedule/1');
 });
 
-test('the card of today says what is next, and leads there', async () => {
+test('the card of today names the next event, and leads to it', async () => {
   const zone = 'Asia/Tokyo';
   const next = at(HOUR / 2);
   const { user, address } = await openApp('/', {

@@ -85,8 +85,8 @@ const open = async (
     },
   );
 
-describe('the way to it', () => {
-  test('is there for everybody where the server has cards, and nowhere else', async () => {
+describe('the link to it', () => {
+  test('is shown to every member where the server has cards, and not elsewhere', async () => {
     const { unmount } = await open('/', { user: aUser({ role: 'user' }) });
     expect(await screen.findByRole('link', { name: 'Emergency' })).toHaveProperty(
       'href',
@@ -116,7 +116,7 @@ describe('the card', () => {
     expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
   });
 
-  test('stores numbers without a code with the one of the group’s country, and leaves those that were there', async () => {
+  test("stores a number without a code with that of the group's country, and leaves earlier numbers", async () => {
     const { runtime } = await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit card' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Emergency Card' }));
@@ -135,7 +135,7 @@ describe('the card', () => {
     ]);
   });
 
-  test('shows a driver the hotel in letters of theirs', async () => {
+  test('shows a driver the hotel in local script', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show Kyoto Inn to a driver' }));
     const dialog = await screen.findByRole('dialog', { name: 'Please take me here' });
@@ -143,7 +143,7 @@ describe('the card', () => {
     within(dialog).getByText('Kyoto Inn, Kyoto');
   });
 
-  test('on paper too has a number where the country is not known', async () => {
+  test('has a number on paper too where the country is not known', async () => {
     await open('/groups/1/emergency-sheet', { seed: { groups: [aGroup({ defaultTimezone: 'UTC' })] } });
     await screen.findByText('The time zone does not tell the country. 112 works from mobile phones in most countries.');
   });
@@ -175,7 +175,7 @@ describe('a medical note', () => {
     return opened;
   };
 
-  test('[S179] shows no word before it is noted that somebody looks', async () => {
+  test('[S179] shows no word before the look is recorded', async () => {
     const { runtime } = await noted();
     const user = userEvent.setup();
     await screen.findByText('Vegan: 1');
@@ -190,7 +190,7 @@ describe('a medical note', () => {
     await within(dialog).findByText('You');
   });
 
-  test('is for staff alone, and where the server keeps them', async () => {
+  test('is for staff only, where the server keeps them', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) }, { emergencyCard: true });
     await screen.findByRole('heading', { name: 'People to call' });
     expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();

@@ -10,7 +10,7 @@ const member = (id: string, firstName: string, role: string) => ({
   problem: null,
 });
 
-test('the staff who are not named yet are, leaders first, with the numbers that this person is told', () => {
+test('suggests the staff who are not named yet, leaders first, with the numbers that this user may see', () => {
   const members = [
     member('1', 'Asim', 'assistant'),
     member('2', 'Stu', 'student'),

@@ -45,14 +45,14 @@ async function retype(name: string, text: string) {
 /** The text of a notice of the form; null where there is none. */
 const told = (title: string) => screen.queryByText(title)?.closest('[role="status"]')?.textContent ?? null;
 
-test('an event before the first bus of its day is told so, until it begins after it', async () => {
+test('an event before the first bus of its day has a notice until it begins after the bus', async () => {
   await openForm([bus], '08:00');
   await waitFor(() => expect(told('Before the first bus of the day')).toContain('08:30 AM Bus to Nikko'));
   await retype('Start, time', '09:50');
   await waitFor(() => expect(told('Before the first bus of the day')).toBeNull());
 });
 
-test('a meal waits for no bus, and neither does who has one of their own', async () => {
+test('a meal waits for no bus, and neither does an event with its own', async () => {
   await openForm([bus], '08:00');
   await waitFor(() => expect(told('Before the first bus of the day')).not.toBeNull());
   await userEvent.selectOptions(field('Type'), 'Meal');
@@ -63,7 +63,7 @@ test('a meal waits for no bus, and neither does who has one of their own', async
   await waitFor(() => expect(told('Before the first bus of the day')).toBeNull());
 });
 
-test('an event that takes a night says how many people have a room in it, each once', async () => {
+test('an event at night shows how many people have a room in it, each once', async () => {
   await openForm([], '22:00', ['2026-04-03', '06:00']);
   await waitFor(() => expect(told('Rooms are booked for this night')).toContain('2 people have a room.'));
   await retype('End', DAY);
@@ -71,14 +71,14 @@ test('an event that takes a night says how many people have a room in it, each o
   await waitFor(() => expect(told('Rooms are booked for this night')).toBeNull());
 });
 
-test('a night after everybody has checked out is free', async () => {
+test('a night after every member has checked out is free', async () => {
   await openForm([], '22:00', ['2026-04-03', '06:00']);
   await waitFor(() => expect(told('Rooms are booked for this night')).not.toBeNull());
   await retype('Start', '2026-04-08');
   await waitFor(() => expect(told('Rooms are booked for this night')).toBeNull());
 });
 
-test('an event outside the dates of the group is told so, with them', async () => {
+test('an event outside the dates of the group has a notice with them', async () => {
   await openForm([], '10:00');
   await retype('Start', '2026-04-21');
   await waitFor(() => expect(told('Outside the dates of the group')).toContain('Apr 1, 2026 - Apr 20, 2026'));

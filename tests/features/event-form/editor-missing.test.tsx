@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-test('an editor whose code cannot be had says so, and can be asked for again', async () => {
+test('an editor whose code cannot be loaded says so, and can be requested again', async () => {
   const seed = { groups: [aGroup()], events: [anEvent()] };
   await openApp('/events/12', { user: aUser({ id: '3', role: 'admin' }), seed });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Event' }));

@@ -72,13 +72,13 @@ describe('the editor of an event’s texts', () => {
     screen.getByText('Please use an image smaller than 5MB');
   });
 
-  test('refuses what is no picture for it', async () => {
+  test('refuses an unsupported picture', async () => {
     await pick(new File(['x'], 'map.tiff', { type: 'image/tiff' }));
     await screen.findByText('Invalid file type');
     screen.getByText('Please use JPG, PNG, GIF or SVG images');
   });
 
-  test('says that a picture could not be taken in', async () => {
+  test('reports a picture that could not be added', async () => {
     const { form, runtime } = await openForm();
     const person = runtime.person();
     if (person) person.files.pick = () => Promise.reject(new Error('No room'));

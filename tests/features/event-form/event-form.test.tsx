@@ -93,7 +93,7 @@ describe('a new event', () => {
   });
 
   test.each([true, false])(
-    'on another day can be viewed from what says that it was made; online: %s',
+    'on another day can be viewed from the toast that reports it; online: %s',
     async (online) => {
       const { address } = await openDay({ online });
       await userEvent.type(field('Title'), 'Tea ceremony');
@@ -109,7 +109,7 @@ describe('a new event', () => {
     },
   );
 
-  test('says at each field what it lacks', async () => {
+  test('names each missing field', async () => {
     const { runtime } = await openDay();
     await fill('Start, time', '');
     await fill('End, time', '');
@@ -182,7 +182,7 @@ describe('a new event', () => {
     expect(await planFlight(false)).not.toHaveProperty('endTimezone');
   });
 
-  test('says so of a time that the clocks skip', async () => {
+  test('reports a time that the clocks skip', async () => {
     await openDay();
     await userEvent.click(screen.getByRole('combobox', { name: 'Timezone' }));
     await userEvent.click(await screen.findByRole('option', { name: /New.York/ }));
@@ -192,7 +192,7 @@ describe('a new event', () => {
     expect(screen.getByText('It is kept as Mar 8, 2026 3:30 AM.')).toBeTruthy();
   });
 
-  test('shows what else is at that time, and is not kept from it', async () => {
+  test('shows other events at that time, and can be saved all the same', async () => {
     await openDay();
     expect(screen.queryByText('At the same time')).toBeNull();
     await fill('Start, time', '10:30');
@@ -202,7 +202,7 @@ describe('a new event', () => {
     await waitFor(() => expect(screen.queryByText('At the same time')).toBeNull());
   });
 
-  test('takes files, and leaves out those that are taken off again', async () => {
+  test('accepts files, and leaves out those that are removed again', async () => {
     const { runtime } = await openDay();
     await userEvent.type(field('Title'), 'Tea');
     await userEvent.selectOptions(field('Type'), 'Meal');
@@ -214,7 +214,7 @@ describe('a new event', () => {
     expect(await unsent(runtime)).toMatchObject([{ files: ['menu.pdf'] }]);
   });
 
-  test('keeps the files that were picked over a reload, and sends them', async () => {
+  test('keeps the picked files over a reload, and sends them', async () => {
     const { unmount, runtime: before } = await openDay();
     await userEvent.type(field('Title'), 'Tea');
     await userEvent.selectOptions(field('Type'), 'Meal');
@@ -235,7 +235,7 @@ describe('a new event', () => {
     await waitFor(async () => expect(await keptFiles(runtime)).toEqual(entry?.files.map(({ id }) => id)));
   });
 
-  test('lets go of its files with what was typed', async () => {
+  test('gives up its files with the typed text', async () => {
     const { runtime } = await openDay();
     await userEvent.upload(field('Files to attach'), new File(['tea'], 'menu.pdf', { type: 'application/pdf' }));
     await screen.findByText('New, 3 bytes');
@@ -246,7 +246,7 @@ describe('a new event', () => {
     await waitFor(async () => expect(await keptFiles(runtime)).toEqual([]));
   });
 
-  test('says at once that a file is of no use', async () => {
+  test('reports an unusable file at once', async () => {
     await openDay();
     const user = userEvent.setup({ applyAccept: false });
     await user.upload(field('Files to attach'), new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
@@ -309,7 +309,7 @@ describe('a day without events', () => {
 });
 
 describe('an event', () => {
-  test('is changed in what was changed, and in nothing else', async () => {
+  test('sends only the changed fields', async () => {
     const { runtime } = await openEvent();
     expect(field('Title').value).toBe('Sushi workshop');
     expect(field('Start, time').value).toBe('10:00');
@@ -352,7 +352,7 @@ describe('an event', () => {
     expect(await unsent(runtime)).toMatchObject([{ body: { timezone: 'Asia/Seoul' } }]);
   });
 
-  test('loses a file that is taken off, and keeps one that is not', async () => {
+  test('loses a file that is removed, and keeps the others', async () => {
     const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, url: `/uploads/${name}`, type: 'application/pdf' }));
     const { runtime } = await openEvent({}, anEvent({ timezone: 'Asia/Tokyo', attachments: files }));
     await press('Remove a.pdf');
@@ -370,7 +370,7 @@ describe('an event', () => {
     await screen.findByText('Failed to update the schedule. Please try again.');
   });
 
-  test('has another one made like it', async () => {
+  test('has a copy made of it', async () => {
     const { runtime, address } = await open('/events/12');
     await press('Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
@@ -389,7 +389,7 @@ describe('an event', () => {
 describe('a copy', () => {
   const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, url: `/uploads/${name}`, type: 'application/pdf' }));
 
-  test('has the files of the event, but for those that are taken off', async () => {
+  test('has the files of the event, except those that are removed', async () => {
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: files });
     const { runtime } = await open('/events/12', {}, [event]);
     await press('Duplicate');
@@ -418,16 +418,16 @@ describe('a copy', () => {
   });
 });
 
-describe('who may', () => {
+describe('the rights', () => {
   const user = aUser({ id: '7', role: 'user' });
-  test('a member reads, and is offered nothing', async () => {
+  test('a member who does not manage the group is offered nothing', async () => {
     const seed = { groups: [group], members: { 1: [aMember({ userId: '7' })] }, events: [workshop] };
     await open(`/schedule/1/${DAY}`, { user, seed });
     await screen.findByText('Sushi workshop');
     expect(screen.queryByRole('button', { name: 'Add Event' })).toBeNull();
   });
 
-  test('whoever manages the group may', async () => {
+  test('a member who manages the group may change it', async () => {
     const seed = {
       groups: [group],
       members: { 1: [aMember({ userId: '7', role: 'group_manager' })] },
@@ -437,7 +437,7 @@ describe('who may', () => {
     await screen.findByRole('button', { name: 'Add Event' });
   });
 
-  test('nobody changes an archived group', async () => {
+  test('an archived group cannot be changed', async () => {
     await open(`/schedule/1/${DAY}`, { seed: { groups: [{ ...group, isArchived: true }], events: [workshop] } });
     await screen.findByText('Sushi workshop');
     expect(screen.queryByRole('button', { name: 'Add Event' })).toBeNull();

@@ -7,16 +7,13 @@ test.each([
   ['Asia/Tokyo', '23:20', '2026-04-02T23:30'],
   ['Asia/Tokyo', '23:46', '2026-04-02T23:46'],
   ['Asia/Tokyo', '23:59', '2026-04-02T23:59'],
-])(
-  'a new event of today is proposed at the next hour, and never yesterday or in the past: %s at %s',
-  (zone, now, start) => {
-    const values = newValues('2026-04-02', zone, Date.parse(`2026-04-02T${now}:00.000+09:00`));
-    expect(values.startTime).toBe(start);
-  },
-);
+])('a new event of today begins at the next hour, and never yesterday or in the past: %s at %s', (zone, now, start) => {
+  const values = newValues('2026-04-02', zone, Date.parse(`2026-04-02T${now}:00.000+09:00`));
+  expect(values.startTime).toBe(start);
+});
 
-test('the next hour is a full one of the group’s clock, and another day begins at nine', () => {
-  // 07:10 PM in Kathmandu, a quarter of an hour off.
+test("the next hour is a full one of the group's clock, and another day begins at nine", () => {
+  // 07:10 PM in Kathmandu, which is a quarter of an hour off.
   const now = Date.parse('2026-04-02T13:25:00.000Z');
   expect(newValues('2026-04-02', 'Asia/Kathmandu', now).startTime).toBe('2026-04-02T20:00');
   expect(newValues('2026-04-03', 'Asia/Kathmandu', now)).toMatchObject({

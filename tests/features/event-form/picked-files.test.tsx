@@ -63,7 +63,7 @@ const said = () => document.activeElement?.textContent;
 const isCopied = () => waitFor(() => expect(within(dialog()).queryAllByText('Copying…')).toEqual([]));
 
 describe('Save while files are copied', () => {
-  test('sends the event with them when that is done', async () => {
+  test('sends the event with them when they are copied', async () => {
     const { runtime } = await openFilled();
     const menu = heldFile('menu.pdf');
     await pick(menu.file);
@@ -83,13 +83,13 @@ describe('Save while files are copied', () => {
     map.finish();
     await waitFor(() => expect(said()).toBe(`menu.pdf: ${UNREADABLE}`));
     expect(await unsent(runtime)).toEqual([]);
-    // Told, they may go on without it.
+    // After the message, the user may go on without the file.
     await press('Add Event');
     await screen.findByText('Schedule created');
     expect(await unsent(runtime)).toEqual([['map.pdf']]);
   });
 
-  test('is forgotten with Cancel, also by who goes on after the question', async () => {
+  test('is forgotten with Cancel, also when the user goes on after the question', async () => {
     const { runtime } = await openFilled();
     const menu = heldFile('menu.pdf');
     await pick(menu.file);
@@ -119,7 +119,7 @@ describe('Save while files are copied', () => {
   });
 });
 
-describe('a file that is still copied', () => {
+describe('a file that is still being copied', () => {
   const leave = async () => {
     const { unmount } = await open();
     await press('Add First Event');
@@ -129,7 +129,7 @@ describe('a file that is still copied', () => {
     return { unmount, menu };
   };
 
-  test('is a change that Cancel asks about, and goes with it', async () => {
+  test('is a change that Cancel asks about, and is removed with it', async () => {
     const { runtime } = await open();
     await press('Add First Event');
     await screen.findByRole('dialog');
@@ -146,7 +146,7 @@ describe('a file that is still copied', () => {
     expect(formDrafts.names('3')).toBe('');
   });
 
-  test('when the form leaves the screen is asked for by name, and keeps the event from being sent without', async () => {
+  test('is named when the form leaves the screen, and keeps the event from being sent without it', async () => {
     const { unmount, menu } = await leave();
     unmount();
     menu.fail();
@@ -166,7 +166,7 @@ describe('a file that is still copied', () => {
   });
 });
 
-test('several files are copied one after the other, and none of them is missed', async () => {
+test('several files are copied one after the other, and none is missed', async () => {
   const { runtime } = await openFilled();
   const [menu, map] = [heldFile('menu.pdf'), heldFile('map.pdf')];
   await pick(menu.file, map.file);
@@ -179,7 +179,7 @@ test('several files are copied one after the other, and none of them is missed',
   expect(await keptFiles(runtime)).toHaveLength(2);
 });
 
-test('files that an earlier version named only are asked for by name', async () => {
+test('files of which an earlier version kept only the name are named again', async () => {
   const draft = { title: 'a new event', words: 'Tea', changed: { file: 'menu.pdf\nmap.pdf' }, before: { file: '' } };
   formDrafts.add(
     { userId: '3', scope: 'group:1', form: `new-event ${DAY}` },
@@ -199,7 +199,7 @@ describe('a picked file', () => {
     return new File([new Uint8Array(bytes)], '55-iphone.heic', { type: 'image/heic' });
   };
 
-  test('[S77] that the server would not take is refused by name, and the event is sent without it', async () => {
+  test('[S77] that the server would not accept is refused by name, and the event is sent without it', async () => {
     const { runtime } = await openFilled();
     await pick(photo(), new File(['No'], 'map.png', { type: 'image/png' }), new File([], 'menu.pdf'));
     await within(dialog()).findByText(/^HEIC picture: This browser cannot convert 55-iphone.heic/);
@@ -235,7 +235,7 @@ describe('F12: the connection to the device’s database is lost', () => {
   const lose = ({ store }: FakeRuntime) =>
     vi.spyOn(store, 'run').mockRejectedValue(new DOMException('Connection lost', 'UnknownError'));
 
-  test('[S34] while files are copied is told as what it is, of each', async () => {
+  test('[S34] while files are copied is named for each of them', async () => {
     const { runtime } = await openFilled();
     lose(runtime);
     await pick(aFile('menu.pdf'), aFile('map.pdf'));
@@ -243,7 +243,7 @@ describe('F12: the connection to the device’s database is lost', () => {
     await within(dialog()).findByText(`map.pdf: ${NOT_SAVED}`);
   });
 
-  test('[S34] when the event is saved is told as what it is, and the files stay', async () => {
+  test('[S34] when the event is saved is named, and the files stay', async () => {
     const { runtime } = await openFilled();
     await pick(aFile('menu.pdf'));
     await within(dialog()).findByText('New, 3 bytes');

@@ -46,7 +46,7 @@ describe('an event', () => {
     expect(back.getAttribute('href')).toBe('/schedule/1/2026-04-02');
   });
 
-  test('outside the dates of its group leads back to the nearest day that there is', async () => {
+  test('outside the dates of its group leads back to the nearest day of the group', async () => {
     await open(anEvent({ startTime: '2026-03-03T01:00:00.000Z', endTime: '2026-03-03T02:00:00.000Z' }));
     const back = await screen.findByRole('link', { name: 'Back to schedule' });
     expect(back.getAttribute('href')).toBe('/schedule/1/2026-04-01');
@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(address.getAttribute('rel')).toContain('noopener');
   });
 
-  test('says of a meal for some who eats, and to staff what the kitchen has to know', async () => {
+  test('shows who eats at a meal for some, and the dietary totals to staff', async () => {
     const members = [
       aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
       aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
@@ -82,13 +82,13 @@ describe('an event', () => {
         ),
     });
     expect(await screen.findByText(/For: .*Mika Sato.* · 2 people to feed/)).toBeTruthy();
-    // Of those who eat alone, and nobody's name or illness.
+    // Of the participants only, without names or illnesses.
     const kitchen = await screen.findByText(/^For the kitchen:/);
     expect(kitchen.textContent).toBe('For the kitchen: Vegan: 2, No egg: 1, With allergies: 1');
     expect(screen.queryByText(/Asthma|Nuts/)).toBeNull();
   });
 
-  test('tells the buses with the times of departure and return', async () => {
+  test('shows the buses with the times of departure and return', async () => {
     await open(anEvent({ busPickupAddress: 'South gate', busDropoffAddress: 'Harbour' }));
     await screen.findByText('Bus Pickup');
     const buses = section('Transportation').getAllByRole('listitem');
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(file.getAttribute('rel')).toContain('noopener');
   });
 
-  test('leaves out what it does not have', async () => {
+  test('leaves out empty fields', async () => {
     await open(anEvent({ address: '', description: '' }));
     await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
     expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
@@ -119,14 +119,14 @@ describe('an event', () => {
     screen.getByText(/10:30 PM – 06:15 AM, Apr 3/);
   });
 
-  test('adds the clocks that show another time: where it happens, and on this device', async () => {
+  test('adds the clocks that show another time: of its place, and of this device', async () => {
     putDeviceIn('America/New_York');
     await open(anEvent({ timezone: 'Asia/Hong_Kong' }));
     await screen.findByText("Event's own zone: 09:00 AM – 11:00 AM Hong Kong (GMT+8)");
     screen.getByText('On this device: Wed, Apr 1, 09:00 PM – 11:00 PM New York (EDT)');
   });
 
-  test('shows rich text without what could run in it', async () => {
+  test('shows rich text without scripts', async () => {
     await open(
       anEvent({
         description: '<p>Bring an <strong>apron</strong>.</p><img src="x" onerror="window.hacked = true">',
@@ -191,7 +191,7 @@ test('[S78] a file that the server refuses is removed at the event, and the rest
 });
 
 describe('an event that is not on this device', () => {
-  test('is asked for, and asked for again on Retry', async () => {
+  test('is fetched, and fetched again on Retry', async () => {
     const { runtime } = await open(null, {
       prepare: (fake) => {
         fake.refreshOutcome = { outcome: 'failed', message: '500: broken' };
@@ -208,7 +208,7 @@ describe('an event that is not on this device', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('is said to be missing for want of a network, when that is why', async () => {
+  test('is reported missing for lack of a network, when that is the reason', async () => {
     await open(null, {
       online: false,
       prepare: (fake) => {

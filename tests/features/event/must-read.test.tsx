@@ -17,7 +17,7 @@ const members = [
 ];
 
 interface Opened {
-  /** What the person confirmed before. */
+  /** The content that the user confirmed before. */
   confirmed?: string;
   role?: string;
   fields?: Partial<typeof event>;
@@ -67,7 +67,7 @@ const open = async ({ confirmed, role = 'user', fields, knows = true }: Opened =
 
 const remindButton = () => screen.findByRole('button', { name: 'Remind the one who has not' });
 
-describe('What must be read', () => {
+describe('A must-read event', () => {
   test('is confirmed by a tap, at once, and is marked until then', async () => {
     await open();
     await screen.findByText('To confirm');
@@ -77,7 +77,7 @@ describe('What must be read', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('You have confirmed this'));
   });
 
-  test('is asked again when it has changed, and says what', async () => {
+  test('must be confirmed again when it has changed, and shows the change', async () => {
     await open({ confirmed: readContent({ ...event, address: 'South gate' }) });
     await screen.findByText('Changed since you confirmed it');
     expect(screen.getByText('Address').parentElement?.textContent).toBe(
@@ -89,7 +89,7 @@ describe('What must be read', () => {
     expect(screen.queryByText('South gate')).toBeNull();
   });
 
-  test('tells staff alone who has not, and the missing first', async () => {
+  test('shows only staff who has not confirmed it, with the missing first', async () => {
     const reader = await open({ confirmed: readContent(event) });
     await screen.findByText('You have confirmed this on Mar 30, 07:00 PM');
     expect(screen.queryByText(/have confirmed$/)).toBeNull();
@@ -103,7 +103,7 @@ describe('What must be read', () => {
     expect(done?.textContent).toContain('Confirmed (1)');
   });
 
-  test('has those reminded who have not, and says why not', async () => {
+  test('sends a reminder to those who have not, and says why not', async () => {
     const { runtime } = await open({ confirmed: readContent(event), role: 'admin' });
     await userEvent.click(await remindButton());
     await screen.findByText('Reminder sent');
@@ -113,7 +113,7 @@ describe('What must be read', () => {
     await screen.findByText('They were reminded less than 10 minutes ago.');
   });
 
-  test('is asked of nobody who does not take part, and of nobody while it is a draft', async () => {
+  test('does not ask a member who does not take part, nor anyone while it is a draft', async () => {
     const apart = await open({ fields: { audience: { memberIds: ['2'], roles: [] } }, role: 'admin' });
     await screen.findByText('0 of 1 have confirmed');
     expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull();
@@ -124,7 +124,7 @@ describe('What must be read', () => {
     expect(screen.queryByText('To confirm')).toBeNull();
   });
 
-  test('is nothing to a server that does not know it', async () => {
+  test('is an ordinary event on a server that does not know must-read', async () => {
     await open({ knows: false });
     expect(screen.queryByText('To confirm')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Must be read' })).toBeNull();

@@ -7,7 +7,7 @@ function cleaned(html: string): string {
   return place.innerHTML;
 }
 
-describe('what could run a script or spy is taken out', () => {
+describe('scripts and trackers are removed', () => {
   test.each([
     ['<script>alert(1)</script><p>text</p>', '<p>text</p>'],
     ['<p onclick="alert(1)" onmouseover=alert(1)>text</p>', '<p>text</p>'],
@@ -46,7 +46,7 @@ describe('what could run a script or spy is taken out', () => {
   });
 });
 
-describe('what the contract allows stays', () => {
+describe('the allow-list of the contract is kept', () => {
   test.each([
     '<h2>Plan</h2><p>A <strong>bold</strong> and <em>slanted</em> <u>line</u><br>break</p>',
     '<ul><li>one</li></ul><ol><li>two</li></ol><blockquote>quote</blockquote><pre><code>x</code></pre><hr>',
@@ -62,7 +62,7 @@ describe('what the contract allows stays', () => {
     expect(picture).toBe('<img src="/uploads/map.png" alt="The map" width="300" height="200" loading="lazy">');
   });
 
-  test('a link that leads away opens beside, and tells nothing of where it came from', () => {
+  test('an external link opens in a new tab, and reveals nothing of its origin', () => {
     const link = '<a href="https://example.org/x" target="_blank" rel="noopener noreferrer">x</a>';
     expect(cleaned('<a href="https://example.org/x" target="_top" rel="opener">x</a>')).toBe(link);
     expect(cleaned('<a href="//example.org/x">x</a>')).toContain('rel="noopener noreferrer"');

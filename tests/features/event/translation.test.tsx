@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the translation of an event', () => {
-  test('is offered where there is a description or an instruction, and nowhere else', async () => {
+  test('is offered where there is a description or an instruction, and not elsewhere', async () => {
     const { unmount } = await open(anEvent({ description: '', instruction: '<p>Be early</p>' }));
     await button();
     expect(selector().value).toBe('Spanish');
@@ -73,7 +73,7 @@ describe('the translation of an event', () => {
     expect(screen.queryByRole('button', { name: 'Translate' })).toBeNull();
   });
 
-  test('stands below the original, which alone is shown before, with its formatting', async () => {
+  test('is shown below the original, with its formatting, and not before it is requested', async () => {
     const { runtime } = await open();
     expect(section('Description').queryByText('In Spanish')).toBeNull();
     await userEvent.click(await button());
@@ -86,7 +86,7 @@ describe('the translation of an event', () => {
     await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'));
   });
 
-  test('is sanitised again, whatever the server did', async () => {
+  test('is sanitized again, whatever the server did', async () => {
     await open(described, {
       prepare: (fake) => {
         fake.translates = () => ({
@@ -100,7 +100,7 @@ describe('the translation of an event', () => {
     expect(words?.outerHTML).toBe('<p>Hola</p>');
   });
 
-  test('stays on the device, and is read without a network', async () => {
+  test('stays on the device, and can be read without a network', async () => {
     const { runtime } = await open(described, { ...prepared(described.description), online: false });
     await section('Description').findByText('Delantal');
     screen.getByText('Translating needs a network.');
@@ -125,7 +125,7 @@ describe('the translation of an event', () => {
     expect(asked(runtime)).toHaveLength(2);
   });
 
-  test('of an original that has changed says so, and is made anew', async () => {
+  test('of an original that has changed says so, and is made again', async () => {
     const { runtime } = await open(described, prepared('<p>Bring a towel</p>'));
     await section('Description').findByText('Delantal');
     section('Description').getByText('The original has changed since.');
@@ -141,7 +141,7 @@ describe('the translation of an event', () => {
     section('Description').getByText('Spanish: apron');
   });
 
-  test('that fails says so, in the words of the server too, and leaves the other text its own', async () => {
+  test("that fails says so, with the server's words, and leaves the other text alone", async () => {
     await open(described, {
       prepare: (fake) => {
         fake.translates = (text) =>

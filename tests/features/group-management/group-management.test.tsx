@@ -26,8 +26,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the groups that a person runs', () => {
-  test('stand in a table with code, type, dates, members and status', async () => {
+describe('the groups that a user runs', () => {
+  test('are in a table with code, type, dates, members and status', async () => {
     const { address } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Group Management' })).toBeTruthy();
     const spring = await row(/Kyoto Spring/);
@@ -54,7 +54,7 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(address()).toBe('/groups'));
   });
 
-  test('are searched by name, code and type, which stands in the address', async () => {
+  test('are searched by name, code and type, and the address has the search', async () => {
     const { address } = await open();
     await row(/Nikko/);
     const search = screen.getByRole('searchbox', { name: 'Search groups...' });
@@ -72,7 +72,7 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(address()).toBe('/groups/manage'));
   });
 
-  test('are edited beside what is searched for, which stays', async () => {
+  test('are edited beside the search, which stays', async () => {
     const { address } = await open();
     await row(/Nikko/);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search groups...' }), 'jss');
@@ -82,7 +82,7 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(rows()).toEqual(['Nikko']));
   });
 
-  test('that are archived have a tab of their own, which the address names', async () => {
+  test('that are archived have a tab of their own in the address', async () => {
     const { address } = await open();
     await tab('Archived Groups');
     await waitFor(() => expect(rows()).toEqual(['Okinawa']));
@@ -90,7 +90,7 @@ describe('the groups that a person runs', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
-  test('are for an organizer those that were made or are managed by them', async () => {
+  test('are for an organizer those that they made or manage', async () => {
     const mine = { ...nikko, createdBy: '2' };
     const managed = aMember({ id: '22', userId: '2', role: 'group_manager' });
     const plain = aMember({ id: '23', userId: '2', role: 'operation' });
@@ -99,14 +99,14 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(rows().sort()).toEqual(['Kyoto Spring', 'Nikko']));
   });
 
-  test.each(['user', 'instructor'])('are no business of a person with the role %s', async (role) => {
+  test.each(['user', 'instructor'])('are hidden from a user with the role %s', async (role) => {
     const { address } = await openApp('/groups/manage', { user: aUser({ role }), seed: { groups } });
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.getByText("You don't have permission to access this page.")).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('that are not there yet can be made', async () => {
+  test('can be created when there are none', async () => {
     await open('/groups/manage', { seed: { groups: [] } });
     expect(await screen.findByText('No active groups')).toBeTruthy();
     await press('Create First Group');
@@ -115,7 +115,7 @@ describe('the groups that a person runs', () => {
     expect(await screen.findByText('No archived groups')).toBeTruthy();
   });
 
-  test('that could not be loaded are asked for again', async () => {
+  test('that could not be loaded are fetched again', async () => {
     const { runtime } = await openApp('/groups/manage', { user: admin }, (fake) => {
       fake.refreshOutcome = { outcome: 'failed', message: '500: Oops' };
     });
@@ -125,7 +125,7 @@ describe('the groups that a person runs', () => {
     await waitFor(() => expect(runtime.asked.filter((call) => call === 'refresh groups')).toHaveLength(2));
   });
 
-  test('are refreshed at a press, which says how it went', async () => {
+  test('are refreshed by a button, which reports the outcome', async () => {
     const { runtime } = await open();
     await press('Refresh');
     expect(await screen.findByText('Groups refreshed')).toBeTruthy();

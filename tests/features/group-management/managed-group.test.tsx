@@ -34,7 +34,7 @@ describe('a group', () => {
     expect(await unsent(runtime)).toEqual([{ kind: 'group.update', id: '1', body: { name: 'Kyoto in May' } }]);
   });
 
-  test('gives the focus back to what opened its form', async () => {
+  test('returns the focus to the button that opened its form', async () => {
     await open();
     await press('Edit Nikko');
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
@@ -42,7 +42,7 @@ describe('a group', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Nikko'));
   });
 
-  test('gives the focus to the tab that is chosen then, where another tab opened the form', async () => {
+  test('gives the focus to the chosen tab, where another tab opened the form', async () => {
     await open();
     await tab('Create New Group');
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
@@ -51,7 +51,7 @@ describe('a group', () => {
     expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
   });
 
-  test('that was made without a network keeps its form, and what is typed in it, when the server has it', async () => {
+  test('that was made without a network keeps its form, and the typed text, when the server has it', async () => {
     const { runtime, address } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
     await press('Create Group');
@@ -122,7 +122,7 @@ describe('a group', () => {
     );
   });
 
-  test('is archived after a question, and brought back by Undo', async () => {
+  test('is archived after a question, and restored by Undo', async () => {
     const { runtime } = await open();
     await press('Archive Nikko');
     await answer('Archive');
@@ -150,7 +150,7 @@ describe('a group', () => {
     expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
   });
 
-  test('is brought back from the archive once the server has heard of it', async () => {
+  test('is restored from the archive once the server knows that it is archived', async () => {
     const { runtime } = await open('/groups/manage?tab=archived', { online: false });
     await press('Bring back Okinawa');
     await answer('Bring back');
@@ -186,7 +186,7 @@ describe('an icon', () => {
       runtime.icons = { themes, path };
     };
 
-  test('is drawn by the server from a theme, a style and a colour', async () => {
+  test('is drawn by the server from a theme, a style and a color', async () => {
     const { runtime } = await open('/groups/manage?edit=%221%22', {}, drawing('/uploads/icon.svg'));
     await press('Suggest themes');
     await userEvent.click(await screen.findByRole('radio', { name: 'Peak' }));
@@ -216,7 +216,7 @@ describe('an icon', () => {
     expect(await screen.findByText('Failed to generate custom icon')).toBeTruthy();
   });
 
-  test('is not asked for without a network', async () => {
+  test('is not requested without a network', async () => {
     await open('/groups/manage?edit=%221%22', { online: false });
     expect(await screen.findByText('An icon is drawn by the server: that needs a connection.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Suggest themes' }).disabled).toBe(true);

@@ -69,13 +69,13 @@ export const fillIn = async () => {
   await fill('Start date', '2027-03-05');
   await fill('End date', '2027-03-09');
 };
-/** Presses a button of the question that is open, as soon as it lies on top. */
+/** Presses a button of the open question, as soon as it lies on top. */
 export const answer = async (label: string) => {
   const box = await screen.findByRole('alertdialog');
   await waitFor(() => expect(box.style.pointerEvents).toBe('auto'));
   await userEvent.click(within(box).getByRole('button', { name: label }));
 };
-/** The server makes the group that waits first. */
+/** The server creates the first waiting group. */
 export const serverTakes = async ({ store }: FakeRuntime, id = '77') => {
   const outbox = new StoredOutbox(store);
   const [entry] = await outbox.unfinished();

@@ -22,7 +22,7 @@ import {
 beforeEach(() => localStorage.clear());
 
 describe('a new group', () => {
-  test('gets its code from type, year and month until somebody types one', async () => {
+  test('gets its code from type, year and month until the user types one', async () => {
     await open('/groups/manage?tab=new');
     await screen.findByRole('heading', { name: 'New group' });
     expect(field('Group code').value).toBe('');
@@ -33,7 +33,7 @@ describe('a new group', () => {
     await fill('Group code', 'OWN');
     await fill('Start date', '2027-03-05');
     expect(field('Group code').value).toBe('OWN');
-    // Cleared, it is filled again when the field is left, and follows the others.
+    // An emptied code is filled again when the field is left, and follows the other fields.
     await fill('Group code', '');
     await userEvent.tab();
     expect(field('Group code').value).toBe('JSS-27-03');
@@ -88,7 +88,7 @@ describe('a new group', () => {
     expect(await unsent(runtime)).toEqual([]);
   });
 
-  test('is kept, told of, and stands among the active ones a moment later', async () => {
+  test('is kept, reported, and listed among the active ones a moment later', async () => {
     const { runtime, address } = await open('/groups/manage?tab=new');
     await fillIn();
     const timezone = screen.getByRole('combobox', { name: 'Time zone' });
@@ -117,7 +117,7 @@ describe('a new group', () => {
     });
   });
 
-  test('that was made without a network is told of when the server has it', async () => {
+  test('that was made without a network is reported when the server has it', async () => {
     const { runtime } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
     await press('Create Group');
@@ -128,7 +128,7 @@ describe('a new group', () => {
     expect(screen.getByText('The group has been successfully created and is now available.')).toBeTruthy();
   });
 
-  test('that the server was too slow to take in time is told of when the server has it', async () => {
+  test('that the server was too slow to accept in time is reported when the server has it', async () => {
     const { runtime } = await open('/groups/manage?tab=new', {}, (fake) => {
       fake.verdict = { outcome: 'saved' };
     });
@@ -140,7 +140,7 @@ describe('a new group', () => {
     expect(await screen.findByText('Group Created')).toBeTruthy();
   });
 
-  test('that the server took while its form said that it waits is told of once, and so is the next one', async () => {
+  test('that the server accepted while its form was waiting is reported once, and so is the next one', async () => {
     const { runtime } = await open('/groups/manage?tab=new', {}, (fake) => {
       fake.verdict = { outcome: 'saved' };
     });
@@ -166,12 +166,12 @@ describe('a new group', () => {
     await (await row(/Not sent yet/)).findByText('Not sent yet');
     await serverTakes(runtime, '78');
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
-    // Its own form has told of it, in the place of what was told before.
+    // Its own form has reported it, in place of the earlier toast.
     expect(screen.getByText('Group created')).toBeTruthy();
     expect(screen.queryByText('Group Created')).toBeNull();
   });
 
-  test('that waited when the screen was opened is told of when the server has it', async () => {
+  test('that waited when the screen was opened is reported when the server has it', async () => {
     const first = await open('/groups/manage?tab=new');
     await fillIn();
     await press('Create Group');
@@ -183,7 +183,7 @@ describe('a new group', () => {
     expect(await screen.findByText('Group Created')).toBeTruthy();
   });
 
-  test('that was made with a network is told of once, by its form', async () => {
+  test('that was made with a network is reported once, by its form', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fillIn();
     await press('Create Group');
@@ -207,7 +207,7 @@ describe('a new group', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
   });
 
-  test('that was made without a network offers what was left in the form of a member by its new address', async () => {
+  test('that was made without a network offers an unsaved form of a member by its new address', async () => {
     const { runtime, router } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
     await press('Create Group');

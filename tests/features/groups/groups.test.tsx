@@ -64,7 +64,7 @@ const card = async (name: string) => {
 };
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('active groups are listed with what the card says about them, archived ones are not', async () => {
+test('active groups are listed with the fields of a card, archived ones are not', async () => {
   await openGroups([
     {
       ...now,
@@ -90,7 +90,7 @@ test('active groups are listed with what the card says about them, archived ones
   expect(names()).toEqual(['Kyoto Spring']);
 });
 
-test('dates read MMM d, yyyy, and the underscore of a zone as a space', async () => {
+test('dates read MMM d, yyyy, and a space replaces the underscore of a zone', async () => {
   await openGroups([
     aGroup({ startDate: '2026-04-01', endDate: '2026-04-14', defaultTimezone: 'America/New_York', memberCount: 1 }),
   ]);
@@ -143,7 +143,7 @@ test('the switch shows the archived groups under their own heading', async () =>
   await waitFor(() => expect(names()).toEqual(['Okinawa']));
 });
 
-test('an archive of nothing says what appears there', async () => {
+test('an empty archive explains its purpose', async () => {
   await openApp('/groups?archived=true', { seed: { groups: [now] } }, (runtime) =>
     runtime.setSync({ pulledAt: Date.now() }),
   );
@@ -169,7 +169,7 @@ test('search matches name or code in any case; type and year narrow; Clear Filte
   await waitFor(() => expect(names()).toEqual(['Nagano']));
 });
 
-test('the filters stand in the address, and are read from it', async () => {
+test('the filters are kept in the address, and are read from it', async () => {
   const { user, address } = await openGroups([now, soon, past]);
   await card('Nagano');
   await user.type(screen.getByRole('searchbox'), 'hokk');
@@ -209,7 +209,7 @@ test('Refresh asks the server and says that it has', async () => {
   expect(runtime.asked).toEqual(['refresh groups']);
 });
 
-test('a Refresh that fails says so and leaves the groups where they are', async () => {
+test('a Refresh that fails says so and leaves the groups in the list', async () => {
   const { user, runtime } = await openGroups([now]);
   await card('Kyoto Spring');
   runtime.refreshOutcome = { outcome: 'failed', message: '500: Internal Server Error' };
@@ -234,7 +234,7 @@ test.each([
   ['organizer', true],
   ['instructor', false],
   ['user', false],
-] as const)('the way to Group Management is there for who may run groups: %s', async (role, led) => {
+] as const)('the link to Group Management is shown to users who may run groups: %s', async (role, led) => {
   const app = await openGroups([aGroup()], { user: aUser({ role }) });
   expect(await screen.findByRole('link', { name: /^View/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Manage Groups' })?.getAttribute('href')).toBe(
@@ -243,7 +243,7 @@ test.each([
   app.unmount();
 });
 
-test('somebody without groups is told so; an admin is led to Group Management', async () => {
+test('a user without groups is told so; an admin gets a link to Group Management', async () => {
   const { unmount } = await openGroups([]);
   expect(await screen.findByText('No groups found')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Go to Group Management' })).toBeNull();
@@ -253,7 +253,7 @@ test('somebody without groups is told so; an admin is led to Group Management', 
   expect(link.getAttribute('href')).toBe('/groups/manage');
 });
 
-test('a group is available offline only when every part of it is on the device, and its age is said', async () => {
+test('a group is available offline only when every part of it is on the device, and shows its age', async () => {
   await openGroups([now], { seed: { groups: [now], at: Date.now() - 3 * 60_000 } });
   expect(await screen.findByText('Available offline')).toBeTruthy();
   expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-test('until the first answer the list is said to be loading', async () => {
+test('until the first answer the list is shown as loading', async () => {
   await openApp('/groups', {}, (fake) => {
     fake.refreshOutcome = { outcome: 'refreshed' };
   });

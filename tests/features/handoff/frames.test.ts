@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FRAME_CHARS, FrameCollector, framesOf } from '#features/handoff/frames.ts';
 
 describe('a handoff as codes', () => {
-  it('is whole again, whatever order a camera sees them in, and how often', () => {
+  it('is complete again, regardless of the order and number of scans', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300 }),
@@ -25,7 +25,7 @@ describe('a handoff as codes', () => {
     );
   });
 
-  it('is none while one is missing, and none of pieces of two', () => {
+  it('is incomplete while a frame is missing, or with frames of two', () => {
     const collector = new FrameCollector();
     const [first = '', second = ''] = framesOf('abcdef', 3);
     collector.add(first);

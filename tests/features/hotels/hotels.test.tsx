@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('the list of hotels', () => {
-  test.each(['/admin/settings', '/admin/system-hotels'])('at %s tells name, location and contact', async (path) => {
+  test.each(['/admin/settings', '/admin/system-hotels'])('at %s shows name, location and contact', async (path) => {
     await open({ path });
     const row = within(await screen.findByRole('row', { name: /Ryokan Yama/ }));
     row.getByText('Nikko');
@@ -69,7 +69,7 @@ describe('the list of hotels', () => {
     ]);
   });
 
-  test('reads what an older server calls otherwise', async () => {
+  test('reads the names of an older server', async () => {
     const older = { id: 9, name: 'Old Inn', location: 'Uji', contactPhone: '+81 1', contactEmail: 'old@example.org' };
     await open({ hotels: [v.parse(SystemHotel, older)] });
     const row = within(await screen.findByRole('row', { name: /Old Inn/ }));
@@ -78,7 +78,7 @@ describe('the list of hotels', () => {
     row.getByText('old@example.org');
   });
 
-  test('of none says so, and how to begin', async () => {
+  test('says so when it is empty, and how to begin', async () => {
     await open({ hotels: [] });
     await screen.findByText('No hotels found. Add your first hotel to get started.');
     expect(screen.getAllByRole('button', { name: 'Add Hotel' })).toHaveLength(2);
@@ -98,7 +98,7 @@ describe('the list of hotels', () => {
     await waitFor(() => expect(names()).toEqual(['Kamogawa Garden Inn', 'Ryokan Yama']));
   });
 
-  test('that is not on this device says so, and is asked for again', async () => {
+  test('that is not on this device says so, and is fetched again', async () => {
     const { runtime } = await open({
       hotels: null,
       online: false,
@@ -142,7 +142,7 @@ describe('the form of a hotel', () => {
     fill('Email', 'umi@example.org');
   };
 
-  test('has its three parts, and says at each field what is missing', async () => {
+  test('has its three parts, and names each missing field', async () => {
     const runtime = await openForm();
     const form = await dialog('Add Hotel');
     for (const name of ['Hotel Information', 'Sales Manager', 'Meeting Manager']) form.getByRole('group', { name });
@@ -153,7 +153,7 @@ describe('the form of a hotel', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
-  test('wants emails that are some', async () => {
+  test('requires valid emails', async () => {
     await openForm();
     fillRequired();
     fill('Email', 'nobody');
@@ -203,7 +203,7 @@ describe('the form of a hotel', () => {
     expect(field('Hotel name').value).toBe('Umi no Ie');
   });
 
-  test('changes a hotel by what was changed alone', async () => {
+  test('sends only the changed fields', async () => {
     const { runtime } = await open();
     await press('Edit Ryokan Yama');
     expect(field('Sales Manager name').value).toBe('Ken Abe');
@@ -215,7 +215,7 @@ describe('the form of a hotel', () => {
     expect(shown).toMatchObject({ phone: '+81 288', isSystemHotel: false });
   });
 
-  test('of a change that is refused says so', async () => {
+  test('reports a refused change', async () => {
     const { runtime } = await open();
     runtime.verdict = refusal('No.');
     await press('Edit Ryokan Yama');
@@ -224,7 +224,7 @@ describe('the form of a hotel', () => {
     await screen.findByText('Failed to update hotel. Please try again.');
   });
 
-  test('that was left with words in it is offered again', async () => {
+  test('that was left with typed text is offered again', async () => {
     const first = await openForm();
     fill('Hotel name', 'Half a hotel');
     expect(first.asked).not.toContain('x');
@@ -235,7 +235,7 @@ describe('the form of a hotel', () => {
 });
 
 describe('deleting a hotel', () => {
-  test('asks first, and tells of it', async () => {
+  test('asks first, and reports it', async () => {
     const { runtime } = await open();
     await press('Delete Ryokan Yama');
     within(await screen.findByRole('alertdialog', { name: 'Are you sure?' })).getByText(
@@ -248,7 +248,7 @@ describe('deleting a hotel', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search hotels' })));
   });
 
-  test('that is refused brings it back, and says so', async () => {
+  test('that is refused restores it, and says so', async () => {
     const { runtime } = await open();
     runtime.verdict = refusal('No.');
     await press('Delete Ryokan Yama');
@@ -274,7 +274,7 @@ describe('the place search', () => {
   };
   const searches = ({ asked }: FakeRuntime) => asked.filter((each) => each.startsWith('search places'));
 
-  test('asks once there are two characters and half a second of rest', async () => {
+  test('starts after two characters and a pause of half a second', async () => {
     const runtime = await openForm((fake) => {
       fake.places = { found: [place('1'), place('2')], details: {} };
     });
@@ -296,7 +296,7 @@ describe('the place search', () => {
     expect(searches(runtime)).toEqual(['search places inn']);
   });
 
-  test('fills in what is known of the place that is chosen, and leaves the rest', async () => {
+  test('fills in the details of the chosen place, and leaves the rest', async () => {
     await openForm((fake) => {
       const details = { name: 'Inn 2', address: '2 Hill Road', phone: '+81 2', website: null };
       fake.places = { found: [place('1'), place('2')], details: { 2: details } };

@@ -46,7 +46,7 @@ describe('adding a hotel', () => {
     return runtime;
   };
 
-  test('needs one of the list, and says so at the list', async () => {
+  test('requires one of the list, and says so at the list', async () => {
     const runtime = await openForm();
     await submit('Add Hotel', 'Add Hotel');
     await screen.findByText('Please select a hotel from the list');
@@ -54,7 +54,7 @@ describe('adding a hotel', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
-  test('copies it into the group and goes on with it', async () => {
+  test('copies it into the group and continues with it', async () => {
     const runtime = await openForm();
     await choose('Hotel', /Ryokan Yama/);
     await submit('Add Hotel', 'Add Hotel');
@@ -109,7 +109,7 @@ describe('changing a hotel', () => {
     return runtime;
   };
 
-  test('tells each wrong field in its words, and goes to the first', async () => {
+  test('names each wrong field in its words, and goes to the first', async () => {
     await openForm();
     await retype('Email', 'nobody');
     await retype('Website', 'kazahana');
@@ -123,7 +123,7 @@ describe('changing a hotel', () => {
     expect(screen.queryByText('Invalid email address')).toBeNull();
   });
 
-  test('sends what was changed and nothing else, and gives the focus back', async () => {
+  test('sends only the changed fields, and returns the focus', async () => {
     const runtime = await openForm();
     await retype('Phone', '+81 3-0000-0000');
     await retype('Website', '');
@@ -135,7 +135,7 @@ describe('changing a hotel', () => {
     );
   });
 
-  test('gives a number without a code the one of the group’s country', async () => {
+  test("gives a number without a code that of the group's country", async () => {
     const runtime = await openForm();
     await retype('Phone', '０３－１２３４－５６７８');
     await submit('Edit Hotel', 'Save Changes');
@@ -145,7 +145,7 @@ describe('changing a hotel', () => {
     expect(link.getAttribute('href')).toBe('tel:+81312345678');
   });
 
-  test('leaves it the one that is shown, also where its new name comes after others', async () => {
+  test('keeps the shown one selected, also where its new name comes after others', async () => {
     await openForm();
     await retype('Hotel name', 'Ryokan Z');
     await submit('Edit Hotel', 'Save Changes');
@@ -153,7 +153,7 @@ describe('changing a hotel', () => {
     expect(screen.queryByRole('heading', { level: 3, name: 'Kamogawa Inn' })).toBeNull();
   });
 
-  test('that changes nothing sends nothing', async () => {
+  test('sends nothing when nothing changed', async () => {
     const runtime = await openForm();
     await submit('Edit Hotel', 'Save Changes');
     await closed();
@@ -162,7 +162,7 @@ describe('changing a hotel', () => {
 });
 
 describe('removing a hotel', () => {
-  test('warns of its room assignments, and takes them along', async () => {
+  test('warns of its room assignments, and removes them too', async () => {
     const { runtime } = await open();
     await press('Remove Hotel Kazahana');
     const asked = await question();
@@ -175,7 +175,7 @@ describe('removing a hotel', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
   });
 
-  test('does nothing when the person thinks better of it', async () => {
+  test('does nothing when the user cancels', async () => {
     const { runtime } = await open();
     await press('Remove Hotel Kazahana');
     await answer('Cancel');
@@ -196,7 +196,7 @@ describe('assigning a room', () => {
     await userEvent.type(field('Room number'), '502');
   };
 
-  test('needs a member and a room number', async () => {
+  test('requires a member and a room number', async () => {
     await openForm();
     await submit('Assign Room', 'Assign Room');
     await screen.findByText('Member is required');
@@ -204,7 +204,7 @@ describe('assigning a room', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Member' }));
   });
 
-  test('needs a hotel where none is chosen', async () => {
+  test('requires a hotel where none is chosen', async () => {
     await open();
     await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
     await press('Assign a room to Ana Réyes');
@@ -213,7 +213,7 @@ describe('assigning a room', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Hotel' }));
   });
 
-  test('begins with the nights that most have in the hotel, by the group’s clock, and shows the bed', async () => {
+  test('begins with the most frequent nights in the hotel, by the group’s clock, and shows the bed', async () => {
     const runtime = await openForm();
     expect([field('Check-in').value, field('Check-in, time').value]).toEqual(['2026-04-01', '15:00']);
     await fill();
@@ -234,7 +234,7 @@ describe('assigning a room', () => {
     });
   });
 
-  test('puts the usual hours in with the days; both are optional', async () => {
+  test('fills in the usual hours with the days; both are optional', async () => {
     const runtime = await openForm({}, { rooms: {} });
     await choose('Member', /Ana/);
     await userEvent.type(field('Room number'), '502');
@@ -257,7 +257,7 @@ describe('assigning a room', () => {
     expect(document.activeElement).toBe(field('Check-out'));
   });
 
-  test('says who sleeps there already, and warns of two beds for the same nights', async () => {
+  test('shows the present guests, and warns of two beds for the same nights', async () => {
     const runtime = await openForm();
     await userEvent.type(field('Room number'), '1204');
     screen.getByText('With Noa Levi');
@@ -269,7 +269,7 @@ describe('assigning a room', () => {
     expect((await lodgingOf(runtime)).rooms).toHaveLength(3);
   });
 
-  test('without a network, also in a hotel that was added without one', async () => {
+  test('works without a network, also in a hotel that was added without one', async () => {
     const runtime = await (async () => {
       const opened = await open(organizer, {}, { online: false });
       await press('Add Hotel');
@@ -302,7 +302,7 @@ describe('assigning a room', () => {
     expect(Object.values({ ...localStorage }).join()).toContain('502');
   });
 
-  test('[S56] that is refused after the person has left stays as ‘Needs you’, to try again or to discard', async () => {
+  test('[S56] that is refused after the user has left stays as ‘Needs you’, to retry or to discard', async () => {
     const { runtime, unmount } = await open();
     await press('Assign Room');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -332,14 +332,14 @@ describe('changing a room assignment', () => {
     return runtime;
   };
 
-  test('needs a room number', async () => {
+  test('requires a room number', async () => {
     await openForm();
     await retype('Room number', '');
     await submit('Edit Room Assignment', 'Save Changes');
     await screen.findByText('Room number is required');
   });
 
-  test('sends what was changed and nothing else', async () => {
+  test('sends only the changed fields', async () => {
     const odd = { ...mikasBed, checkInDate: '2026-04-01T06:00:30.000Z' };
     const runtime = await openForm({ rooms: { 51: [odd] } });
     await retype('Room number', '777');
@@ -425,7 +425,7 @@ describe('changing a room assignment', () => {
 });
 
 describe('removing a room assignment', () => {
-  test('asks first, then takes the bed away and says so', async () => {
+  test('asks first, then removes the bed and says so', async () => {
     await open();
     await press('Remove room assignment of Mika Sato (Mi)');
     const asked = await question();
@@ -436,7 +436,7 @@ describe('removing a room assignment', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
   });
 
-  test('[S25] that is refused leaves it there', async () => {
+  test('[S25] that is refused leaves it in the list', async () => {
     const { runtime } = await open();
     runtime.verdict = refuse('');
     await press('Remove room assignment of Mika Sato (Mi)');
@@ -446,7 +446,7 @@ describe('removing a room assignment', () => {
   });
 });
 
-describe('words that are not saved', () => {
+describe('an unsaved form', () => {
   const type = async () => {
     await press('Edit room assignment of Mika Sato (Mi)');
     await dialog('Edit Room Assignment');
@@ -461,7 +461,7 @@ describe('words that are not saved', () => {
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => press('Cancel')],
     ['the cross', () => press('Close')],
-  ])('are given up by %s only after a question', async (_, leave) => {
+  ])('is given up by %s only after a question', async (_, leave) => {
     await open();
     await type();
     await leave();
@@ -474,7 +474,7 @@ describe('words that are not saved', () => {
     expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
   });
 
-  test('none leave without a question', async () => {
+  test('is left without a question when it is empty', async () => {
     await open();
     await press('Edit room assignment of Mika Sato (Mi)');
     await dialog('Edit Room Assignment');
@@ -483,7 +483,7 @@ describe('words that are not saved', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('[S96] are there again after a reload, to go on with', async () => {
+  test('[S96] is found again after a reload, to be continued', async () => {
     const { unmount } = await open();
     await type();
     unmount();
@@ -499,7 +499,7 @@ describe('words that are not saved', () => {
     expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
   });
 
-  test('[S96] of a bed that somebody else has removed can be copied and discarded', async () => {
+  test('[S96] of a bed that another user has removed can be copied and discarded', async () => {
     const { unmount } = await open();
     await type();
     unmount();
@@ -512,7 +512,7 @@ describe('words that are not saved', () => {
     await waitFor(() => expect(screen.queryByText(/^Not saved:/)).toBeNull());
   });
 
-  test('F11: where the device has no room for them the browser asks before it lets the page go', async () => {
+  test('F11: makes the browser ask before it leaves the page where the device has no room for it', async () => {
     await open();
     const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await type();

@@ -52,7 +52,7 @@ describe('the lodging of a group', () => {
     screen.getByText('2 hotels, 1 person without a room');
   });
 
-  test('tells who sleeps in a room and how long, MMM d, yyyy h:mm a in the group’s zone', async () => {
+  test('shows the guest and the length of a stay, MMM d, yyyy h:mm a in the group’s zone', async () => {
     await open();
     const mika = await room('501');
     mika.getByText('Mika Sato (Mi)');
@@ -62,14 +62,14 @@ describe('the lodging of a group', () => {
     mika.getByText('No feather pillows');
   });
 
-  test('has rooms in the order in which people count', async () => {
+  test('sorts rooms by number, not by character', async () => {
     await open(organizer, { rooms: { 51: [noasBed, mikasBed] } });
     await room('501');
     const headings = screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
     expect(headings).toEqual(['Room 501', 'Room 1204']);
   });
 
-  test('shows another hotel when that is chosen, and no link but to web pages', async () => {
+  test('shows another hotel when it is chosen, and links only to web pages', async () => {
     await open();
     await userEvent.click(within(await hotels()).getByRole('button', { name: 'Kamogawa Inn' }));
     screen.getByRole('heading', { level: 3, name: 'Kamogawa Inn' });
@@ -115,7 +115,7 @@ describe('the lodging of a group', () => {
   });
 });
 
-describe('who may change lodging', () => {
+describe('rights to change lodging', () => {
   test.each([
     ['an administrator', admin, members, aGroup(), true],
     ['an organizer who is Group Manager', organizer, members, aGroup(), true],
@@ -132,7 +132,7 @@ describe('who may change lodging', () => {
     expect(changing().length > 0).toBe(may);
   });
 
-  test('whoever may not reads that there is nothing, without being asked to do something', async () => {
+  test('a user without rights reads that there is nothing, without being asked to act', async () => {
     await open(student, { hotels: {} });
     await screen.findByText('No Hotels Added');
     screen.getByText('The hotels of this group will be shown here.');
@@ -172,7 +172,7 @@ describe('by person', () => {
     screen.getByText('Nobody in this group is called so.');
   });
 
-  test('who has left the group and has a bed still is among them', async () => {
+  test('a person who has left the group and still has a bed is listed', async () => {
     await openPeople(organizer, { members: { 1: [] } });
     expect(screen.queryByRole('list', { name: 'Without a room' })).toBeNull();
     screen.getByRole('list', { name: 'Rooms of Noa Levi' });
@@ -199,7 +199,7 @@ describe('two beds for the same nights', () => {
     ['share one night', '2026-04-04T06:00:00.000Z', '2026-04-08T01:00:00.000Z', 'Apr 4 to Apr 5'],
     ['begin within, with no end', '2026-04-03T06:00:00.000Z', null, 'Apr 3 to Apr 4'],
     ['end within, with no beginning', null, '2026-04-04T01:00:00.000Z', 'Apr 3 to Apr 4'],
-  ])('are told where they %s', async (_, checkIn, checkOut, nights) => {
+  ])('are reported where they %s', async (_, checkIn, checkOut, nights) => {
     await open(student, rooms(checkIn, checkOut));
     (await room('501')).getByText(`Two beds for the same nights: also Room 7, Kamogawa Inn, ${nights}`);
   });
@@ -208,7 +208,7 @@ describe('two beds for the same nights', () => {
     ['one ends on the day on which the other begins', '2026-04-05T06:00:00.000Z', '2026-04-08T01:00:00.000Z'],
     ['nobody said when', null, null],
     ['the other is for a day and no night', '2026-04-02T01:00:00.000Z', '2026-04-02T09:00:00.000Z'],
-  ])('are none where %s', async (_, checkIn, checkOut) => {
+  ])('are accepted where %s', async (_, checkIn, checkOut) => {
     await open(student, rooms(checkIn, checkOut));
     await room('501');
     expect(screen.queryByText(/Two beds/)).toBeNull();
@@ -216,7 +216,7 @@ describe('two beds for the same nights', () => {
 });
 
 describe('refreshing the lodging', () => {
-  test('asks for the group and says that it worked', async () => {
+  test('fetches the group and says that it worked', async () => {
     const { runtime } = await open();
     await press('Refresh lodging');
     await screen.findByText('Lodging refreshed');
@@ -241,7 +241,7 @@ describe('lodging that is not on this device', () => {
     return { runtime, replica };
   };
 
-  test('is asked for once, and not said to be none', async () => {
+  test('is fetched once, and not reported empty', async () => {
     const { runtime, replica } = await openEmpty('refreshed');
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
     screen.getByText('Loading the lodging…');
@@ -253,7 +253,7 @@ describe('lodging that is not on this device', () => {
     await screen.findByText('No Room Assignments');
   });
 
-  test('is said to be missing where there is no network, and asked for again', async () => {
+  test('is reported missing where there is no network, and fetched again', async () => {
     const { runtime } = await openEmpty('offline');
     await screen.findByText('Not on this device yet');
     await press('Try Again');
@@ -269,7 +269,7 @@ describe('lodging that is not on this device', () => {
 });
 
 describe('on paper', () => {
-  test('stand all hotels with their rooms, and who has none', async () => {
+  test('lists all hotels with their rooms, and people without one', async () => {
     await open();
     await room('501');
     window.dispatchEvent(new Event('beforeprint'));

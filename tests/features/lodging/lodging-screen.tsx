@@ -10,7 +10,7 @@ import { type FakeOptions, renderWithRuntime, type Seed } from '#support/fake-ru
 import { aGroup, aHotel, aMember, aRoom, aSystemHotel, aUser } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
-/** The lodging of group 1, in Tokyo's time, and the hands of the person in front of it. */
+/** The lodging of group 1, in Tokyo's time, and the actions of the signed-in user. */
 
 export const organizer = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
 export const admin = aUser({ id: '3', role: 'admin' });
@@ -50,7 +50,7 @@ export const open = (user: User = organizer, more: Partial<Seed> = {}, options: 
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const question = async () => within(await screen.findByRole('alertdialog'));
-/** Presses a button of the question that is open, as soon as it lies on top. */
+/** Presses a button of the open question, as soon as it lies on top. */
 export const answer = async (label: string) => {
   const button = (await question()).getByRole('button', { name: label });
   const box = button.closest<HTMLElement>('[role=alertdialog]');
@@ -58,7 +58,7 @@ export const answer = async (label: string) => {
   await userEvent.click(button);
 };
 export const room = async (number: string) => within(await screen.findByRole('list', { name: `Room ${number}` }));
-/** A field of the form that is open. */
+/** A field of the open form. */
 export const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
 export const retype = async (name: string, text: string) => {
   await userEvent.clear(field(name));

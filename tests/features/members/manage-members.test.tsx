@@ -40,7 +40,7 @@ afterEach(() => {
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent?.slice(1));
 
 describe('the screen of the members', () => {
-  test('bears the name of its group and lists who is in it', async () => {
+  test('has the name of its group and lists its members', async () => {
     await openScreen();
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring - Members' });
     (await rowOf(/^Select Ana Reyes/)).getByText('ana@families.example.org');
@@ -59,7 +59,7 @@ describe('the screen of the members', () => {
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(to);
   });
 
-  test('is only read by those who do not run the group', async () => {
+  test('is read-only for those who do not run the group', async () => {
     await openScreen({ user: student });
     await screen.findByText('3 members');
     expect(columns()).toEqual(['First Name', 'Email', 'Type']);
@@ -68,7 +68,7 @@ describe('the screen of the members', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('of an archived group is only read by everybody', async () => {
+  test('of an archived group is read-only for all', async () => {
     await openScreen({ seed: { ...seed, groups: [aGroup({ isArchived: true })] } });
     await screen.findByText('This group is archived. Its members can only be read.');
     await screen.findByText('3 members');
@@ -81,7 +81,7 @@ describe('the screen of the members', () => {
     ['preferred name', 'MI', 'Mika Sato'],
     ['email', 'families', 'Ana Reyes'],
     ['role', 'group manager', 'Noa Levi'],
-  ])('finds somebody by %s', async (_, text, found) => {
+  ])('finds a member by %s', async (_, text, found) => {
     await openScreen({
       seed: { ...seed, members: { 1: members.map((m) => ({ ...m, email: m.email.replace('mika', 'm') })) } },
     });
@@ -90,7 +90,7 @@ describe('the screen of the members', () => {
     expect(names().length).toBeLessThan(3);
   });
 
-  test('says so when nobody matches, and when there is nobody', async () => {
+  test('says so when no member matches, and when there are none', async () => {
     const { unmount } = await openScreen();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search members' }), 'zzz');
     await screen.findByText('No members match your search criteria.');
@@ -101,7 +101,7 @@ describe('the screen of the members', () => {
     await screen.findByText('No members in this group yet.');
   });
 
-  test('says that it could not be loaded, and asks again', async () => {
+  test('says that it could not be loaded, and retries', async () => {
     const { runtime } = await openScreen({
       seed: {},
       prepare: async (made) => {
@@ -126,12 +126,12 @@ describe('the screen of the members', () => {
     await screen.findByText('Not on this device yet');
   });
 
-  test('says so of a group that is not there', async () => {
+  test('reports a group that does not exist', async () => {
     await openScreen({ seed: {} });
     await screen.findByText('Group not found');
   });
 
-  test('is refreshed, and says what came of it', async () => {
+  test('is refreshed, and reports the outcome', async () => {
     const { runtime } = await openScreen();
     await press('Refresh members');
     await screen.findByText('Refreshed');
@@ -156,7 +156,7 @@ describe('adding a member', () => {
     return runtime;
   };
 
-  test('needs a user, and says so at the list', async () => {
+  test('requires a user, and says so at the list', async () => {
     const runtime = await open();
     await submit('Add Member', 'Add Member');
     await (await dialog('Add Member')).findByText('Please select a user.');
@@ -164,7 +164,7 @@ describe('adding a member', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
-  test('offers only those who are not in the group, and the four roles, operation first', async () => {
+  test('offers only users outside the group, and the four roles, operation first', async () => {
     await open();
     const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
     expect(role.value).toBe('operation');
@@ -179,7 +179,7 @@ describe('adding a member', () => {
     expect(screen.getAllByRole('option', { name: /@/ })).toHaveLength(2);
   });
 
-  test('says that it worked, and the list is fetched anew', async () => {
+  test('says that it worked, and the list is fetched again', async () => {
     const runtime = await open();
     await chooseUser(/Ben Okoye/);
     await submit('Add Member', 'Add Member');
@@ -209,7 +209,7 @@ describe('adding a member', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
-  test('says that there is nobody else', async () => {
+  test('says that there are no other users', async () => {
     await open({ users: [admin], seed: { ...seed, members: { 1: [aMember({ userId: admin.id })] } } });
     await screen.findByPlaceholderText('No available users');
   });
@@ -221,7 +221,7 @@ describe('adding a member', () => {
     await (await dialog('Add Member')).findByText('Not on this device yet');
   });
 
-  test('offers organizers, who may list no users, those whom they know from other groups', async () => {
+  test('offers organizers, who may not list users, the people of their other groups', async () => {
     const other = aMember({ id: '44', userId: '77', firstName: 'Cy', lastName: 'Ito', email: 'cy@example.org' });
     const runtime = await open({
       user: organizer,
@@ -256,14 +256,14 @@ describe('changing a role', () => {
     return runtime;
   };
 
-  test('begins with the role of now, whatever it is', async () => {
+  test('begins with the present role, whichever it is', async () => {
     await open('Ana Reyes');
     const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
     expect(role.selectedOptions[0]?.text).toBe('Client');
     expect(role.options).toHaveLength(5);
   });
 
-  test('says that it worked, and gives the focus back', async () => {
+  test('says that it worked, and returns the focus', async () => {
     const runtime = await open();
     await userEvent.selectOptions(field('Role'), 'Operation');
     await submit('Change Member Role', 'Save Changes');
@@ -294,7 +294,7 @@ describe('removing a member', () => {
     return runtime;
   };
 
-  test('asks first, and leaves everything as it is when the answer is no', async () => {
+  test('asks first, and changes nothing when the answer is no', async () => {
     const runtime = await ask();
     const asked = await question();
     asked.getByText('Ana Reyes');
@@ -313,7 +313,7 @@ describe('removing a member', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('2 members')));
   });
 
-  test('that is refused brings the member back', async () => {
+  test('that is refused restores the member', async () => {
     const runtime = await ask();
     runtime.verdict = refusal('You do not run this group.');
     await answer('Remove');
@@ -321,7 +321,7 @@ describe('removing a member', () => {
     await rowOf(/Ana Reyes/);
   });
 
-  test('is not offered for whoever is admin of the group', async () => {
+  test('is not offered for the admin of the group', async () => {
     await openScreen({ seed: { ...seed, members: { 1: [aMember({ role: 'admin' })] } } });
     await screen.findByRole('button', { name: 'Change role of Mika Sato' });
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -348,7 +348,7 @@ describe('several members at once', () => {
     await (await rowOf(/Mika Sato/)).findByText('Student');
   });
 
-  test('are removed after one question, but not the group’s admin nor anybody whom a search hides', async () => {
+  test("are removed after one question, except the group's admin and members hidden by a search", async () => {
     const boss = aMember({ id: '29', userId: '29', firstName: 'Reyansh', lastName: 'Rao', role: 'admin' });
     const { runtime } = await openScreen({ seed: { ...seed, members: { 1: [...members, boss] } } });
     const [all] = await screen.findAllByRole('checkbox', { name: 'Select all' });
@@ -377,7 +377,7 @@ describe('several members at once', () => {
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Not sent yet')).toHaveLength(2));
   });
 
-  test('of which one is refused say so, and that one needs the person', async () => {
+  test('of which one is refused say so, and that one needs the user', async () => {
     const { runtime } = await openScreen();
     runtime.verdict = refusal('Ana may only be a client.');
     await select('Ana Reyes');

@@ -34,7 +34,7 @@ describe('importing members', () => {
     return runtime;
   };
 
-  test('adds all of the file at once', async () => {
+  test('adds all rows of the file at once', async () => {
     const runtime = await open();
     await choose(
       'Cy,Ito,cy@example.org,,Client',
@@ -75,7 +75,7 @@ describe('importing members', () => {
     expect((await wrong(7)).getByLabelText('Email')).toMatchObject({ value: 'FO@example.org' });
   });
 
-  test('11-apostrophe-email.csv: takes addresses with apostrophes of any kind', async () => {
+  test('11-apostrophe-email.csv: accepts addresses with apostrophes of any kind', async () => {
     await open();
     await chooseInput('11-apostrophe-email.csv');
     await screen.findByText('3 rows, ready to import.');
@@ -109,7 +109,7 @@ describe('importing members', () => {
     await screen.findByRole('row', { name: '2 Ruth Adeyemi ruth@school.example' });
   });
 
-  test('31-second-child.csv: names whose email it is, and imports that person instead when it is chosen', async () => {
+  test('31-second-child.csv: names the owner of the email, and imports that person instead when chosen', async () => {
     const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
     const runtime = await open({ users: [ada] });
     await choose('Jan,Nowak,Parent.Nowak31@mail.example,Janek,', 'Mo,Levi,ANA@families.example.org,,');
@@ -127,7 +127,7 @@ describe('importing members', () => {
     ]);
   });
 
-  test('takes a known person under their name, however it is spelled', async () => {
+  test('accepts a known person under their name, in any spelling', async () => {
     const zoe = aUser({ id: '32', firstName: 'Zoë', lastName: 'O’Brien', email: 'zoe@example.org' });
     await open({ users: [zoe] });
     await choose("ZOE,O'Brien,zoe@example.org,,");
@@ -158,7 +158,7 @@ describe('importing members', () => {
     expect(await outboxOf(runtime)).toHaveLength(2);
   });
 
-  test('is not offered to those who only read', async () => {
+  test('is not offered to a user who may only read', async () => {
     await openTab({ user: student });
     await rowOf(/Ana/);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
@@ -177,7 +177,7 @@ describe('exporting members', () => {
     return { files, names };
   };
 
-  test('writes those who are shown, and no formula of anybody', async () => {
+  test('writes the shown members, and neutralizes formulas', async () => {
     const { files, names } = saved();
     const evil = aMember({ id: '24', userId: '24', firstName: '=HYPERLINK("x")', lastName: 'Zed', email: '' });
     await openScreen({ seed: { ...seed, members: { 1: [...members, evil] } } });

@@ -32,7 +32,7 @@ const open = (held: Member[] = members) =>
     { seed: { groups: [aGroup()], members: { 1: held } } },
   );
 
-/** The rows of the table, each as its words; what only cards show is left out. */
+/** The rows of the table, each as its words, without texts that only cards show. */
 async function rows(): Promise<string[]> {
   await screen.findAllByText(/Levi|Okoye|Reyes/);
   const [, ...body] = screen.getAllByRole('row');
@@ -45,7 +45,7 @@ async function rows(): Promise<string[]> {
 }
 
 describe('the members of a group', () => {
-  test('stand in a table, by name, with the label of their role', async () => {
+  test('are in a table, by name, with the label of their role', async () => {
     await open();
     expect(await rows()).toEqual([
       'AAna | Reyes |  | Client',
@@ -72,7 +72,7 @@ describe('the members of a group', () => {
     screen.getByText('1 of 3');
   });
 
-  test('are filtered: members are the students, staff is everybody else', async () => {
+  test('are filtered: members are the students, staff are all others', async () => {
     await open();
     await rows();
     const filter = screen.getByRole('combobox', { name: 'Show' });
@@ -87,7 +87,7 @@ describe('the members of a group', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('say so when nobody matches, and come back', async () => {
+  test('are reported missing when no member matches, and return', async () => {
     await open();
     await rows();
     await userEvent.type(screen.getByPlaceholderText('Search members...'), 'zzz');
@@ -97,7 +97,7 @@ describe('the members of a group', () => {
     expect(document.activeElement).toBe(screen.getByPlaceholderText('Search members...'));
   });
 
-  test('say so when there are none', async () => {
+  test('are reported missing when there are none', async () => {
     await open([]);
     await screen.findByText('No members in this group yet.');
   });
@@ -110,7 +110,7 @@ describe('the members of a group', () => {
 });
 
 describe('refreshing the members', () => {
-  test('asks for the group and says that it worked', async () => {
+  test('fetches the group and says that it worked', async () => {
     const { runtime } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Refresh members' }));
     await screen.findByText('The members list has been refreshed.');
@@ -138,7 +138,7 @@ describe('members that are not on this device', () => {
     return { runtime, container };
   };
 
-  test('are asked for once and a skeleton until they come, not said to be none', async () => {
+  test('are fetched once and a skeleton until they come, not reported empty', async () => {
     const { runtime, container } = await openEmpty('refreshed');
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
     expect(container.querySelectorAll('tbody tr')).toHaveLength(5);
@@ -148,7 +148,7 @@ describe('members that are not on this device', () => {
     expect(runtime.asked).toEqual(['refresh group 1']);
   });
 
-  test('are said to be missing where there is no network, and asked for again', async () => {
+  test('are reported missing where there is no network, and fetched again', async () => {
     const { runtime } = await openEmpty('offline');
     await screen.findByText('Not on this device yet');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

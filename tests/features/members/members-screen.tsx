@@ -14,7 +14,7 @@ import { aGroup, aMember, aUser } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { renderAt } from '../schedule/render-at.tsx';
 
-/** The members of group 1, on their screen and in the group's tab, and the hands of the person in front of them. */
+/** The members of group 1, on their screen and in the group's tab, and the actions of the signed-in user. */
 
 export const admin = aUser({ id: '3', role: 'admin', email: 'admin@example.org' });
 export const organizer = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
@@ -31,7 +31,7 @@ export const ana = aMember({
   email: 'ana@families.example.org',
 });
 export const members: Member[] = [noa, mika, ana];
-/** Whom an administrator can add. */
+/** The people whom an administrator can add. */
 export const ben = aUser({ id: '31', firstName: 'Ben', lastName: 'Okoye', email: 'ben@example.org' });
 const users = [
   admin,
@@ -92,23 +92,23 @@ export const submit = async (title: string, label: string) =>
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 export const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
 export const question = async () => within(await screen.findByRole('alertdialog'));
-/** Presses a button of the question that is open, as soon as it lies on top. */
+/** Presses a button of the open question, as soon as it lies on top. */
 export const answer = async (label: string) => {
   const button = (await question()).getByRole('button', { name: label });
   const box = button.closest<HTMLElement>('[role=alertdialog]');
   await waitFor(() => expect(box?.style.pointerEvents).toBe('auto'));
   await userEvent.click(button);
 };
-/** Chooses somebody from the list of users. */
+/** Chooses a person from the list of users. */
 export const chooseUser = async (name: RegExp) => {
   await screen.findByRole('combobox', { name: 'User' });
   await chooseOption('User', name);
 };
-/** The row of somebody. */
+/** The row of a person. */
 export const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 export const select = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
-/** What the outbox holds: the kind of each edit, and what it sends. */
+/** The edits in the outbox: the kind of each, and what it sends. */
 export const outboxOf = async ({ store }: FakeRuntime) =>
   (await store.run((db) => db.outbox.orderBy('seq').toArray())).map(({ kind, body }) => ({ kind, body }));
 export const columns = () => screen.getAllByRole('columnheader').map((column) => column.textContent);

@@ -35,7 +35,7 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.textC
 const type = (name: string, text: string) => userEvent.type(field(name), text);
 
 describe('the Members tab', () => {
-  test('offers those who run the group to add, to change and to remove', async () => {
+  test('offers to add, to change and to remove to users who run the group', async () => {
     await openTab({ user: organizer });
     await rowOf(/^Select Ana/);
     expect(columns()).toEqual(['Select all', 'First Name', 'Last Name', 'Preferred Name', 'Type', 'Actions']);
@@ -43,7 +43,7 @@ describe('the Members tab', () => {
       screen.getByRole('button', { name });
   });
 
-  test('offers nobody else any of it', async () => {
+  test('offers none of these to other members', async () => {
     await openTab({ user: student });
     await rowOf(/Ana/);
     expect(columns()).toEqual(['First Name', 'Last Name', 'Preferred Name', 'Type']);
@@ -56,7 +56,7 @@ describe('the Members tab', () => {
     expect(buttons().filter((name) => /Add|Change|Remove/.test(name ?? ''))).toEqual([]);
   });
 
-  test('offers to add those whom its filter shows', async () => {
+  test('offers to add members of the kind that its filter shows', async () => {
     await openTab();
     await rowOf(/^Select Ana/);
     const added = () => buttons().filter((name) => name?.startsWith('Add'));
@@ -87,7 +87,7 @@ describe('adding staff', () => {
     return runtime;
   };
 
-  test('needs a user, and offers the five roles of staff, the group assistant first', async () => {
+  test('requires a user, and offers the five roles of staff, the group assistant first', async () => {
     const runtime = await open();
     const role = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' });
     expect(role.selectedOptions[0]?.text).toBe('Group Assistant');
@@ -129,7 +129,7 @@ describe('adding a new member', () => {
     await type('Email', 'cy@example.org');
   };
 
-  test('needs names and an email, and goes to the first that is missing', async () => {
+  test('requires names and an email, and goes to the first missing one', async () => {
     await open();
     await type('Last name', 'Ito');
     await submit('Add Member', 'Add Member');
@@ -141,7 +141,7 @@ describe('adding a new member', () => {
     await screen.findByText('Please enter a valid email address');
   });
 
-  test('is a student unless it is said otherwise, and waits without a network', async () => {
+  test('is a student by default, and waits without a network', async () => {
     const runtime = await open({ online: false });
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).selectedOptions[0]?.text).toBe('Student');
     await fill();
@@ -167,7 +167,7 @@ describe('adding a new member', () => {
     ]);
   });
 
-  test('with an email that only the server knows to be of another person offers that person', async () => {
+  test("with an email that only the server knows to be another person's offers that person", async () => {
     const runtime = await open();
     runtime.verdict = refusal('This email belongs to Ada Nowak', { email: 'This email belongs to Ada Nowak' });
     await fill();
@@ -240,7 +240,7 @@ describe('a member of the tab', () => {
     expect((await listMembers(runtime.store, '1')).find(({ id }) => id === '23')?.role).toBe('client');
   });
 
-  test('is removed after a question, and the heading has the focus', async () => {
+  test('is removed after a question, and the heading gets the focus', async () => {
     await openTab();
     await press('Remove Ana Reyes');
     (await question()).getByText(
@@ -252,7 +252,7 @@ describe('a member of the tab', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Members' })));
   });
 
-  test('comes back where the server refuses to remove it', async () => {
+  test('returns where the server refuses to remove it', async () => {
     const { runtime } = await openTab();
     runtime.verdict = refusal('You do not run this group.');
     await press('Remove Ana Reyes');

@@ -49,7 +49,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const titles = (queries: { getAllByRole(role: string): HTMLElement[] }) =>
   queries.getAllByRole('link').map(({ textContent }) => textContent);
 
-/** The clock goes on, and the page is looked at again. */
+/** The clock goes on, and the page becomes visible again. */
 const wait = (until: string) =>
   act(() => {
     vi.setSystemTime(Date.parse(until));
@@ -57,7 +57,7 @@ const wait = (until: string) =>
   });
 
 describe('a day of one group', () => {
-  test('says what is on and what comes next, with how long, when and where, without a network', async () => {
+  test('shows the current and the next event, with duration, time and place, without a network', async () => {
     await open();
     const now = await part('Now');
     expect(now.getByRole('heading', { name: 'Temple walk' })).toBeTruthy();
@@ -69,14 +69,14 @@ describe('a day of one group', () => {
     const next = await part('Next');
     expect(next.getByRole('timer').textContent).toBe('in 45 min');
     expect(next.getByRole('link', { name: 'Lunch' }).getAttribute('href')).toBe(`/events/${lunch.id}`);
-    // No place is named, so none is offered.
+    // No place is named, so no map is offered.
     expect(titles(next)).toEqual(['Lunch']);
     expect(screen.getByRole('heading', { level: 1, name: 'My Day' })).toBeTruthy();
     screen.getByText('Thursday, April 2, 2026');
     expect(screen.queryByText('This device')).toBeNull();
   });
 
-  test('lists the rest of today, and what is over folded away', async () => {
+  test('lists the rest of today, and past events folded away', async () => {
     const { user } = await open();
     const later = await part('Later today');
     expect(titles(within(later.getByRole('list', { name: 'The rest of today' })))).toEqual(['Coach to Nara']);
@@ -87,7 +87,7 @@ describe('a day of one group', () => {
     expect(screen.queryByRole('region', { name: 'Tomorrow' })).toBeNull();
   });
 
-  test('says where the bus leaves and comes back, and when', async () => {
+  test('shows where the bus leaves and returns, and when', async () => {
     vi.setSystemTime(Date.parse('2026-04-02T04:30:00.000Z'));
     await open();
     const next = await part('Next');
@@ -97,7 +97,7 @@ describe('a day of one group', () => {
     expect(dropoff?.textContent).toBe('Bus Drop-off · Return: 03:30 PM Nara Park Map');
   });
 
-  test('turns by itself when something ends and begins, and says so once to whoever does not see it', async () => {
+  test('updates by itself when an event ends or begins, and announces it once to screen readers', async () => {
     await open();
     await part('Now');
     const told = () =>
@@ -112,7 +112,7 @@ describe('a day of one group', () => {
     await waitFor(() => expect(told()).toBe('Now: Lunch. Next: Coach to Nara.'));
   });
 
-  test('says in the evening, or when nothing more begins, with what tomorrow begins', async () => {
+  test('shows in the evening, or when nothing more begins, what tomorrow begins with', async () => {
     vi.setSystemTime(Date.parse('2026-04-02T07:00:00.000Z'));
     await open();
     await screen.findByText('Nothing more today');
@@ -124,7 +124,7 @@ describe('a day of one group', () => {
     );
   });
 
-  test('names what begins shortly after midnight as next, with its day', async () => {
+  test('names an event shortly after midnight as next, with its day', async () => {
     vi.setSystemTime(Date.parse('2026-04-02T14:40:00.000Z'));
     const events = [...(trip.events ?? []), event('Night train', '02T15:05', '02T20:00')];
     await open({ seed: { ...trip, events } });
@@ -136,7 +136,7 @@ describe('a day of one group', () => {
     expect(titles(await part('Tomorrow'))).toEqual(['Departure', 'Schedule of tomorrow']);
   });
 
-  test('goes to the next day at midnight in the group’s zone while it is open', async () => {
+  test('moves to the next day at midnight in the group’s zone while it is open', async () => {
     vi.setSystemTime(Date.parse('2026-04-02T14:59:00.000Z'));
     await open();
     await screen.findByText('Nothing more today');
@@ -147,7 +147,7 @@ describe('a day of one group', () => {
     expect((await part('Next')).getByRole('timer').textContent).toBe('in 8 h');
   });
 
-  test('shows what is not sent yet, and what others change as it comes', async () => {
+  test("shows unsent edits, and other users' changes as they arrive", async () => {
     const { runtime } = await open();
     await part('Now');
     const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
@@ -162,7 +162,7 @@ describe('a day of one group', () => {
     await screen.findByRole('link', { name: 'Temple walk in the rain' });
   });
 
-  test('two events at once are both on; what takes all day stands below', async () => {
+  test('two simultaneous events are both current, and all-day events are below', async () => {
     const events = [
       ...(trip.events ?? []),
       event('Sketching', '02T02:00', '02T03:30'),
@@ -180,7 +180,7 @@ describe('a day of one group', () => {
   });
 });
 
-test('my room of tonight, who shares it, and its hotel on a map and by phone', async () => {
+test("shows tonight's room, its guests, and its hotel on a map and by phone", async () => {
   const ana = { ...aRoom().member, firstName: 'Ana', lastName: 'Reyes', preferredName: 'Annie' };
   await open({
     seed: {
@@ -199,7 +199,7 @@ test('my room of tonight, who shares it, and its hotel on a map and by phone', a
 });
 
 describe('clocks', () => {
-  test('of the group and of this device stand there where they differ, with their days', async () => {
+  test('of the group and of this device are shown where they differ, with their days', async () => {
     putDeviceIn('America/Los_Angeles');
     await open();
     const now = await part('Now');
@@ -244,7 +244,7 @@ test('a group that only begins tomorrow cannot run late today', async () => {
   expect(screen.queryByRole('button', { name: 'Running late: Art week' })).toBeNull();
 });
 
-test('several groups at once each say which they are, by their own clocks', async () => {
+test('several groups at once are named, each by its own clock', async () => {
   await open({
     seed: {
       ...trip,
@@ -269,10 +269,10 @@ test('several groups at once each say which they are, by their own clocks', asyn
   expect(later.getByRole('link', { name: 'Schedule of Art week' }).getAttribute('href')).toBe('/schedule/2/2026-04-02');
 });
 
-describe('how old it is', () => {
+describe('its age', () => {
   const old = () => screen.queryByText(/may have changed since/)?.textContent;
 
-  test('is said once it should be newer, and no more when it is', async () => {
+  test('is shown while it is overdue, and not after a refresh', async () => {
     const at = Date.parse(NOW) - 29 * 60_000;
     const { runtime } = await open({ seed: { ...trip, at } });
     await part('Now');
@@ -299,9 +299,9 @@ describe('without a day', () => {
     await waitFor(async () => (await part('Next trip')).getByText('Tomorrow'));
   });
 
-  test('between trips the day is that of the trip to come, also on a device a day ahead', async () => {
+  test('between trips the day is that of the coming trip, also on a device a day ahead', async () => {
     putDeviceIn('Pacific/Kiritimati');
-    // April 3 on the device, and April 2 where the trip is.
+    // April 3 on the device, and April 2 at the place of the trip.
     await open({ seed: { groups: [{ ...summer, defaultTimezone: 'America/Los_Angeles' }] } });
     await part('Next trip');
     screen.getByText('Wednesday, April 1, 2026');
@@ -321,7 +321,7 @@ describe('without a day', () => {
     };
     const nothing = () => screen.queryByText(/^Nothing/)?.textContent;
 
-    test('no day is said to be empty, and it can be asked for', async () => {
+    test('no day is reported empty, and it can be fetched', async () => {
       const { runtime, user } = await openApp('/matrix-hub', { online: false }, rowOnly as never);
       await screen.findByText('Not on this device yet');
       screen.getByText('You are offline, and the whole schedule was never fetched. Try again when you are connected.');
@@ -331,7 +331,7 @@ describe('without a day', () => {
       await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh group 1']));
     });
 
-    test('what is known of it is shown, and not that it is all', async () => {
+    test('known events are shown, without a claim that they are all', async () => {
       await openApp('/matrix-hub', { online: false }, (async (runtime: FakeRuntime) => {
         await rowOnly(runtime);
         await new StoredReplica(runtime.store).putEvent(walk);
@@ -348,19 +348,19 @@ describe('without a day', () => {
     });
   });
 
-  test('with no trip at all it says what to do', async () => {
+  test('without any trip it says what to do', async () => {
     await open({ seed: { groups: [] } });
     await screen.findByText('No trip ahead');
     screen.getByText('Ask whoever organises your trip to add you to its group. Then its days show here.');
     expect(screen.getByRole('link', { name: 'View All Groups' }).getAttribute('href')).toBe('/groups');
   });
 
-  test('whoever may create groups is led there', async () => {
+  test('a user who may create groups gets a link', async () => {
     await open({ user: aUser({ role: 'organizer' }), seed: { groups: [] } });
     expect((await screen.findByRole('link', { name: 'Manage Groups' })).getAttribute('href')).toBe('/groups/manage');
   });
 
-  test('nobody says that there is none before it is fetched', async () => {
+  test('no trip is reported missing before the list is fetched', async () => {
     const { runtime, user } = await open({ seed: {}, online: true });
     await waitFor(() => expect(screen.getByRole('region', { name: 'My Day' }).getAttribute('aria-busy')).toBe('true'));
     expect(screen.queryByText('No trip ahead')).toBeNull();
@@ -371,8 +371,8 @@ describe('without a day', () => {
   });
 });
 
-describe('ways to it', () => {
-  test('the dashboard says what is on and next, and leads there', async () => {
+describe('links to it', () => {
+  test('the dashboard shows the current and the next event, and leads to it', async () => {
     const { user, address } = await openApp('/', { seed: trip, online: false });
     const link = await screen.findByRole('link', { name: 'My Day' });
     await screen.findByText(
@@ -388,7 +388,7 @@ describe('ways to it', () => {
     [{ ...trip, events: [breakfast] }, 'Nothing more today'],
     [{ groups: [aGroup({ startDate: '2026-04-03' })] }, 'Kyoto Spring tomorrow'],
     [{ groups: [] }, 'Nothing planned'],
-  ])('it says so when nothing is on: %#', async (seed, words) => {
+  ])('it says so when no event is current: %#', async (seed, words) => {
     await openApp('/', { seed, online: false });
     await screen.findByText((_, element) => element?.textContent === words && element.tagName === 'P');
   });

@@ -48,7 +48,7 @@ const day = dayOf('UTC', [
   ['Landing', '03T08:00', '03T09:00'],
 ]);
 
-test('what has begun and not ended is current, two at once where they overlap', () => {
+test('an event that has begun and not ended is current, two at once where they overlap', () => {
   expect(told([day], '02T10:30')).toEqual({
     earlier: ['Breakfast'],
     current: ['Museum', 'Sketching'],
@@ -79,7 +79,7 @@ test('what ends and what begins at a moment change places at it', () => {
   expect(told([day], '02T12:00')).toMatchObject({ current: ['Lunch'], next: ['Bus'] });
 });
 
-test('when nothing more begins today, it says with what tomorrow begins', () => {
+test('when nothing more begins today, it shows what tomorrow begins with', () => {
   expect(told([day], '02T13:30')).toEqual({
     earlier: ['Breakfast', 'Museum', 'Sketching', 'Lunch'],
     next: ['Bus'],
@@ -96,7 +96,7 @@ test('in the evening it says so, whatever is still to come', () => {
   expect(told([party], '02T17:00')).toEqual({ next: ['Party'], mornings: ['Breakfast +0'] });
 });
 
-test('what begins within an hour is next, also after midnight, and is not told once more as the first of tomorrow', () => {
+test("an event that begins within an hour is next, also after midnight, and not repeated as tomorrow's first", () => {
   const late = dayOf('UTC', [
     ['Dinner', '02T18:00', '02T20:00'],
     ['Camp', '03T00:00', '04T00:00'],
@@ -106,14 +106,14 @@ test('what begins within an hour is next, also after midnight, and is not told o
   const evening = { earlier: ['Dinner'], mornings: ['Night walk +2'] };
   expect(told([late], '02T23:00')).toEqual(evening);
   expect(told([late], '02T23:40')).toEqual({ earlier: ['Dinner'], next: ['Night walk'], mornings: ['Breakfast +1'] });
-  // Of several groups what comes sooner is next.
+  // The next event is the soonest of several groups.
   const other = dayOf('Europe/London', [['Show', '02T22:30', '02T22:55']], '2');
   expect(told([late, other], '02T22:20')).toMatchObject({ next: ['Show'] });
   const farther = dayOf('America/New_York', [['Lunch', '03T01:00', '03T02:00']], '3');
   expect(told([late, farther], '02T23:40')).toMatchObject({ next: ['Night walk'], later: ['Lunch'] });
 });
 
-test('what takes all of a day is not the news, also on a day in the middle of several', () => {
+test('an all-day event is not the next one, also on a day in the middle of several', () => {
   const camp = dayOf('UTC', [
     ['Camp', '01T12:00', '03T12:00'],
     ['Swim', '02T12:00', '02T13:00'],
@@ -121,11 +121,11 @@ test('what takes all of a day is not the news, also on a day in the middle of se
   expect(told([camp], '02T10:00')).toEqual({ allDay: ['Camp'], next: ['Swim'] });
 });
 
-test('on its first and last day an event of several days is on', () => {
+test('an event of several days is current on its first and last day', () => {
   expect(told([dayOf('UTC', [['Camp', '02T08:00', '04T12:00']])], '02T10:00')).toMatchObject({ current: ['Camp'] });
 });
 
-test('of several groups the soonest is next, and all that begin with it; each has a tomorrow of its own', () => {
+test('the soonest of several groups is next, with all that begin then; each group has a tomorrow of its own', () => {
   const other = dayOf(
     'Asia/Tokyo',
     [
@@ -145,7 +145,7 @@ test('of several groups the soonest is next, and all that begin with it; each ha
   });
 });
 
-test('it turns when something begins or ends, and at the quarters of an hour at which days may begin', () => {
+test('it updates when an event begins or ends, and at the quarters of an hour at which days may begin', () => {
   expect(nextTurn({ groups: [day] }, at('02T11:56'))).toBe(at('02T12:00'));
   const odd = dayOf('UTC', [['Talk', '02T12:07', '02T12:22']]);
   expect(nextTurn({ groups: [odd] }, at('02T12:01'))).toBe(at('02T12:07'));

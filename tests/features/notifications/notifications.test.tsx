@@ -20,14 +20,14 @@ async function openPanel(notifications: Notification[], options: FakeOptions = {
   const open = async () => {
     await app.user.click(bell);
     const panel = await screen.findByRole('dialog', { name: 'Notifications' });
-    // It hears keys only once it has taken the focus.
+    // It listens to keys only once it has the focus.
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
     return within(panel);
   };
   return { ...app, bell, open };
 }
 
-/** A window of that many pixels, as far as media queries ask. */
+/** A window of that many pixels, as media queries see it. */
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === SMALL_SCREEN,
@@ -38,7 +38,7 @@ const onPhone = () =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the bell', () => {
-  test('counts what is new until the panel is opened, and what comes after that', async () => {
+  test('counts new notifications until the panel is opened, and later ones after that', async () => {
     const { bell, open, runtime, user } = await openPanel([
       aNotification({ id: '1', createdAt: ago(3) }),
       aNotification({ id: '2', createdAt: ago(2), message: 'Another' }),
@@ -71,7 +71,7 @@ describe('the bell', () => {
 });
 
 describe('the panel', () => {
-  test('lists them newest first with the title of their type, the message and when', async () => {
+  test('lists them newest first with the title of their type, the message and the time', async () => {
     const types = ['group_create', 'group_update', 'schedule_create', 'schedule_update', 'comment_create', 'else'];
     const { open } = await openPanel(
       types.map((type, index) =>
@@ -118,7 +118,7 @@ describe('the panel', () => {
     await expect.poll(app.address).toContain(address.split('?')[0]);
   });
 
-  test('says whether news come by themselves', async () => {
+  test('says whether notifications arrive by themselves', async () => {
     const { open, runtime } = await openPanel([]);
     const panel = await open();
     expect(panel.getByText('disconnected')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the panel', () => {
     expect(panel.getByText('connected')).toBeTruthy();
   });
 
-  test('without a network shows what the device has, and says so', async () => {
+  test('without a network shows the notifications on the device, and says so', async () => {
     const { open } = await openPanel([aNotification({ message: 'Came before' })], { online: false });
     const panel = await open();
     expect(await panel.findByText('Came before')).toBeTruthy();

@@ -29,7 +29,7 @@ async function openPalette({ user }: Awaited<ReturnType<typeof openHome>>) {
   return screen.findByRole('combobox', { name: 'Search' });
 }
 
-/** Looks for something, and waits until the first option is what it shall be. */
+/** Searches, and waits until the first option is the expected one. */
 async function look(app: Awaited<ReturnType<typeof openHome>>, query: string, name: RegExp) {
   const box = await openPalette(app);
   await app.user.type(box, query);
@@ -38,12 +38,12 @@ async function look(app: Awaited<ReturnType<typeof openHome>>, query: string, na
 }
 
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
-/** What is read aloud of what was found. */
+/** The announcement of the results for screen readers. */
 const told = () => screen.getByRole('dialog', { name: 'Search' }).querySelector('[role=status]')?.textContent;
 const active = () => screen.getByRole('option', { selected: true });
 
 describe('opening', () => {
-  it('opens by its key and by its button, and gives the focus back', async () => {
+  it('opens by its key and by its button, and returns the focus', async () => {
     const app = await openHome();
     await openPalette(app);
     await app.user.keyboard('{Escape}');
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
   });
 
-  it('on Apple’s machines it is Command, and Control stays with the text field', async () => {
+  it("on Apple's machines the key is Command, and Control stays with the text field", async () => {
     const platform = Object.getOwnPropertyDescriptor(navigator, 'platform');
     Object.defineProperty(navigator, 'platform', { value: 'MacIntel', configurable: true });
     try {
@@ -86,8 +86,8 @@ describe('opening', () => {
   });
 });
 
-describe('looking', () => {
-  it('finds by kind, and marks what answers', async () => {
+describe('searching', () => {
+  it('finds by kind, and marks the match', async () => {
     const app = await openHome({ online: false });
     await look(app, 'kyo', /Kyoto Spring/);
     expect(screen.getByRole('group', { name: 'Groups' })).toBeTruthy();
@@ -107,7 +107,7 @@ describe('looking', () => {
     ['april 7', /^Tuesday, April 7, 2026.*Kyoto Spring/],
     ['osaka', /^Osaka Autumn/],
     ['sign out', /^Log out/],
-  ])('“%s” finds what is meant and says where it belongs', async (query, shown) => {
+  ])('“%s” finds the intended one and shows where it belongs', async (query, shown) => {
     await look(await openHome(), query, shown);
   });
 
@@ -120,7 +120,7 @@ describe('looking', () => {
     ['passports', /^Passports/, /^\/groups\/1\/announcements$/],
     ['umbrella', /^I bring/, /^\/events\/12#comment-31$/],
     ['settings', /^Go to User Settings/, /^\/settings$/],
-  ])('Enter on what “%s” finds leads there', async (query, shown, address) => {
+  ])('Enter on a result of “%s” leads to it', async (query, shown, address) => {
     const app = await openHome();
     await look(app, query, shown);
     await app.user.keyboard('{Enter}');
@@ -128,14 +128,14 @@ describe('looking', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
   });
 
-  it('a tap leads there too', async () => {
+  it('a tap leads to it too', async () => {
     const app = await openHome();
     await look(app, 'museum', /^Museum/);
     await app.user.click(active());
     await waitFor(() => expect(app.address()).toBe('/events/13'));
   });
 
-  it('a comment that is led to stands out and has the focus', async () => {
+  it('a comment stands out and gets the focus after its link is followed', async () => {
     const app = await openHome();
     await look(app, 'umbrella', /^I bring/);
     await app.user.keyboard('{Enter}');
@@ -143,7 +143,7 @@ describe('looking', () => {
     await waitFor(() => expect(document.activeElement).toBe(text.closest('article')));
   });
 
-  it('says honestly that nothing was found, and that not everything is here', async () => {
+  it('says honestly that nothing was found, and that not everything is on this device', async () => {
     const app = await openHome({}, '/', (runtime) => {
       void runtime.store.run((db) => db.parts.where('groupId').equals('2').delete());
     });
@@ -165,7 +165,7 @@ describe('looking', () => {
 });
 
 describe('by keyboard', () => {
-  it('arrows go around, Home and End to the ends, and the box names the active one', async () => {
+  it('arrows wrap around, Home and End go to the ends, and the box names the active one', async () => {
     const app = await openHome();
     const box = await look(app, 'april', /April/);
     const ids = screen.getAllByRole('option').map(({ id }) => id);
@@ -184,7 +184,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('another query begins at the best again', async () => {
+  it('another query begins at the best match again', async () => {
     const app = await openHome();
     const box = await look(app, 'april', /April/);
     await app.user.keyboard('{End}');
@@ -194,10 +194,10 @@ describe('by keyboard', () => {
   });
 });
 
-describe('while nothing is typed', () => {
-  it('offers what was opened last, but for where one is, and what can be done', async () => {
+describe('before the user types', () => {
+  it('offers recently opened places, except the current one, and actions', async () => {
     const app = await openHome({}, '/events/12');
-    // The listener that keeps it in mind comes with the first key.
+    // The listener that remembers it is loaded with the first key.
     await app.user.keyboard('x');
     await screen.findByRole('heading', { name: 'Event Details' });
     await act(() => app.router.navigate({ to: '/schedule/$groupId/{-$date}', params: { groupId: '2' } }));
@@ -212,7 +212,7 @@ describe('while nothing is typed', () => {
     expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option').length).toBe(8);
   });
 
-  it('the way to the admins’ screens is the admins’', async () => {
+  it("the links to the admins' screens are only for admins", async () => {
     const app = await openHome();
     await openPalette(app);
     expect(screen.queryByRole('option', { name: /Admin|Users|User Management/ })).toBeNull();
@@ -238,7 +238,7 @@ describe('while nothing is typed', () => {
     expect(await screen.findByRole('dialog', { name: 'Sync' })).toBeTruthy();
   });
 
-  it('logs out as the menu does, and asks about what is not sent', async () => {
+  it('logs out as the menu does, and asks about unsent edits', async () => {
     const app = await openHome();
     app.runtime.signOutOutcome = { outcome: 'ask', unsent: 2 };
     await look(app, 'log out', /^Log out/);

@@ -18,8 +18,8 @@ const press = (keys: string) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
 
-describe('which shortcut a key completes', () => {
-  it('two keys must come one soon after the other', () => {
+describe('the shortcut that a key completes', () => {
+  it('two keys must follow each other soon', () => {
     const presses = new Presses(false);
     expect(presses.press('g', 0)).toBeNull();
     expect(presses.press('d', 1_000)?.says).toBe('Go to Dashboard');
@@ -27,20 +27,20 @@ describe('which shortcut a key completes', () => {
     expect(presses.press('d', 4_000)).toBeNull();
   });
 
-  it('any other key between them ends it', () => {
+  it('another key between them ends the sequence', () => {
     const presses = new Presses(false);
     presses.press('g', 0);
     presses.press('x', 100);
     expect(presses.press('d', 200)).toBeNull();
   });
 
-  it('the same key twice is one of them', () => {
+  it('the same key twice counts once', () => {
     const presses = new Presses(false);
     presses.press('g', 0);
     expect(presses.press('g', 100)?.says).toBe('Go to Groups');
   });
 
-  it('those of the admins are theirs', () => {
+  it('those of the admins are only for admins', () => {
     const [member, admin] = [new Presses(false), new Presses(true)];
     member.press('g', 0);
     admin.press('g', 0);
@@ -68,7 +68,7 @@ describe('on the screens', () => {
     expect((field as HTMLInputElement).value).toBe('');
   });
 
-  it('the slash right after a jump waits for the screen that was asked for', async () => {
+  it('the slash right after a jump waits for the requested screen', async () => {
     const { address } = await openAt('/schedule/1/2026-04-13?tab=members', {
       seed: { groups: [aGroup()], members: { 1: [aMember()] } },
     });
@@ -99,7 +99,7 @@ describe('on the screens', () => {
     await waitFor(() => expect(address()).not.toBe('/schedule/1/2026-04-13'));
   });
 
-  it('are not heard while somebody types', async () => {
+  it('are ignored while the user types', async () => {
     const { user, address } = await openAt('/groups');
     const field = await screen.findByRole<HTMLInputElement>('searchbox');
     await user.type(field, 'gd?/');
@@ -108,7 +108,7 @@ describe('on the screens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are not heard with Control, and not beneath a dialog', async () => {
+  it('are ignored with Control, and beneath a dialog', async () => {
     const { user, address } = await openAt('/groups');
     await user.keyboard('?');
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -121,7 +121,7 @@ describe('on the screens', () => {
 });
 
 describe('the dialog', () => {
-  it('lists what there is for the person', async () => {
+  it("lists the shortcuts of the user's role", async () => {
     const { user, unmount } = await openAt('/');
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -150,7 +150,7 @@ describe('the dialog', () => {
     expect(terms()).toContain('Go to Admin Dashboard');
   });
 
-  it('switches them off on this device, but for the one with Control, and on again', async () => {
+  it('switches them off on this device, except the one with Control, and on again', async () => {
     const first = await openAt('/');
     await first.user.keyboard('?');
     await first.user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single key' }));

@@ -17,7 +17,7 @@ const found = (names: string[], query: string): (string | undefined)[] =>
     .flatMap(({ best }) => best.map(({ row }) => names[row]));
 
 describe('finding by words', () => {
-  it('answers a search alike, whatever was looked for before it', () => {
+  it('answers a search alike, whatever the previous one was', () => {
     const names = ['Sushi workshop', 'Sushi lunch', 'Pottery workshop', 'Shuttle'];
     const index = anIndex(...names);
     const queries = ['s', 'sushi work', 'wor', 'sushi pottery', 'shu sushi', 'lunch'];
@@ -26,7 +26,7 @@ describe('finding by words', () => {
     expect(queries.toReversed().map((query) => index.search(query, 10))).toEqual(alone.toReversed());
   });
 
-  it('shows the best of many, and of those that are as good the first in order', () => {
+  it('shows the best of many, and equally good ones in their order', () => {
     const index = new WordIndex();
     for (let row = 0; row < 100; row += 1)
       index.add({ name: row === 70 ? 'Tor' : `Torte ${row}`, more: '', kind: row % 2, order: 100 - row });
@@ -40,7 +40,7 @@ describe('finding by words', () => {
     expect(found(['Sushi workshop', 'Sus', 'Lunch'], 'sus')).toEqual(['Sus', 'Sushi workshop']);
   });
 
-  it('finds what has every word, in any order', () => {
+  it('finds a name that has every word, in any order', () => {
     const names = ['Sushi workshop', 'Sushi lunch', 'Pottery workshop'];
     expect(found(names, 'work sushi')).toEqual(['Sushi workshop']);
   });
@@ -54,11 +54,11 @@ describe('finding by words', () => {
     expect(found(['Sushi workshop', 'Museum'], query)).toEqual(['Sushi workshop']);
   });
 
-  it('shows what was typed as it stands before what may have been meant', () => {
+  it('shows exact matches before corrected ones', () => {
     expect(found(['Martha', 'Marta'], 'marta')).toEqual(['Marta', 'Martha']);
   });
 
-  it('does not take a short word, or a number, for another one', () => {
+  it('does not correct a short word or a number', () => {
     expect(found(['Bus'], 'bos')).toEqual([]);
     expect(found(['Flight 4711'], '4712')).toEqual([]);
   });
@@ -88,23 +88,23 @@ describe('finding by words', () => {
     expect(found([name, '別の何か'], query)).toEqual([name]);
   });
 
-  it('characters that do not stand side by side are another word', () => {
+  it('characters that are not adjacent are another word', () => {
     expect(found(['京の都', '京都'], '京都')).toEqual(['京都']);
   });
 
-  it('finds nothing for what has no letter and no number', () => {
+  it('finds nothing for a text without letters and digits', () => {
     expect(found(['Lunch'], '')).toEqual([]);
     expect(found(['Lunch'], '  …!? ')).toEqual([]);
   });
 
-  it('finds again what was added since', () => {
+  it('finds added names', () => {
     const index = anIndex('Lunch');
     expect(index.search('dinner', 5)).toEqual([]);
     index.add({ name: 'Dinner', more: '', kind: 1, order: 0 });
     expect(index.search('dinner', 5)).toEqual([{ kind: 1, count: 1, best: [{ row: 1, score: 9 }] }]);
   });
 
-  it('counts all of many and gives the best of each kind, by their order', () => {
+  it('counts all of many and returns the best of each kind, in their order', () => {
     const index = new WordIndex();
     for (let row = 0; row < 5_000; row += 1)
       index.add({ name: `Bus ${row}`, more: 'coach', kind: row % 2, order: 5_000 - row });
@@ -115,7 +115,7 @@ describe('finding by words', () => {
     ]);
   });
 
-  it('is worth more in the name than beside it', () => {
+  it('ranks a match in the name above one beside it', () => {
     const index = new WordIndex();
     index.add({ name: 'Lunch', more: 'Kyoto', kind: 0, order: 0 });
     index.add({ name: 'Kyoto walk', more: '', kind: 0, order: 1 });
@@ -124,7 +124,7 @@ describe('finding by words', () => {
 });
 
 describe('sections', () => {
-  it('the kind with the best answer stands first', () => {
+  it('the kind with the best match comes first', () => {
     const findings = new Findings();
     const common = { group: null, order: 0, more: '' };
     findings.add([
@@ -151,11 +151,11 @@ describe('marks', () => {
     ['Straße 5', 'strasse', '[Straße] 5'],
     ['Lunch', 'dinner', 'Lunch'],
     ['Lunch', '', 'Lunch'],
-  ])('%s, looked for by “%s”, is %s', (text, query, shown) => {
+  ])('%s, searched for by “%s”, is %s', (text, query, shown) => {
     expect(bold(text, query)).toBe(shown);
   });
 
-  it('a long text is shown around what was found, and whole words of it', () => {
+  it('a long text is shown around the match, in whole words', () => {
     const text = `${'word '.repeat(100)}umbrella ${'more '.repeat(100)}`;
     const shown = excerpt(marked(text, wantedOf('umbrella')))
       .map((piece) => piece.text)

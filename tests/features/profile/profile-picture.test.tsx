@@ -6,7 +6,7 @@ import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
 import { outboxOf } from '../members/members-screen.tsx';
 
-// What lays out a picture to crop needs a browser (e2e/personal.story.ts): here the whole of it is taken.
+// The part that lays out a picture to crop needs a browser (e2e/personal.story.ts): here the whole picture is used.
 vi.mock('#features/profile/crop-dialog.tsx', () => ({
   CropDialog: ({ file, onSave }: CropDialogProps) => (
     <button type="button" onClick={() => onSave(file)}>

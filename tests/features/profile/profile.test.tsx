@@ -36,7 +36,7 @@ const retype = async (name: string, text: string) => {
 };
 
 describe('my profile', () => {
-  test('shows who I am and what account I have', async () => {
+  test("shows the user's name and account", async () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'My Profile' });
     expect(factsOf(await region('Personal Information'))).toEqual({
@@ -55,7 +55,7 @@ describe('my profile', () => {
     });
   });
 
-  test('says what is not known', async () => {
+  test('says which fields are unknown', async () => {
     await open({ user: aUser() });
     const { Phone, Gender } = factsOf(await region('Personal Information'));
     expect([Phone, Gender]).toEqual(['Not specified', 'Not specified']);
@@ -76,7 +76,7 @@ describe('my profile', () => {
     expect((await outboxOf(runtime)).at(-1)?.body).toMatchObject({ preferredName: null });
   });
 
-  test('keeps one name at least', async () => {
+  test('keeps at least one name', async () => {
     const { runtime } = await open({ online: false });
     await edit();
     await userEvent.clear(await field('First Name'));
@@ -92,7 +92,7 @@ describe('my profile', () => {
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
   });
 
-  test('is changed, sending what was changed alone', async () => {
+  test('sends only the changed fields', async () => {
     const { runtime } = await open();
     await edit();
     expect((await field('Email')).readOnly).toBe(true);
@@ -137,7 +137,7 @@ describe('my profile', () => {
     expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '+447700900123' } }]);
   });
 
-  test('offers the nine country codes, the first of them where there is no number yet', async () => {
+  test('offers the nine country codes, beginning with the first where there is no number yet', async () => {
     await open({ user: aUser() });
     await edit();
     const codes = await select('Country Code');
@@ -156,7 +156,7 @@ describe('my profile', () => {
     expect(codes.value).toBe('+1');
   });
 
-  test('that the server refuses says so, and keeps what was typed', async () => {
+  test('that the server refuses says so, and keeps the typed text', async () => {
     const { runtime } = await open();
     runtime.verdict = { outcome: 'rejected', message: '', fields: {} };
     await edit();
@@ -196,7 +196,7 @@ describe('my picture', () => {
     await userEvent.setup({ applyAccept: false }).upload(input, file);
   };
 
-  test('has to be an image', async () => {
+  test('must be an image', async () => {
     await open();
     await region('Profile picture');
     await pick(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
@@ -204,7 +204,7 @@ describe('my picture', () => {
     screen.getByText('Please select an image file (JPG, PNG, etc.).');
   });
 
-  test('has 5 MB at most', async () => {
+  test('has at most 5 MB', async () => {
     await open();
     await region('Profile picture');
     await pick(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }));

@@ -8,7 +8,7 @@ import { aCall, aMark, members, noa } from './roll-call-screens.tsx';
 /** The last column: the names of those who marked Mika, Ana and Ben. */
 const makers = (lines: string[][]) => lines.slice(1).map((line) => line.at(-1));
 
-test('a file names who marked, the person who saves it too', () => {
+test('a file names the authors of marks, including the person who saves it', () => {
   const marks = [
     aMark('21', 'present', { madeBy: noa.id }),
     aMark('23', 'absent', { madeBy: '9' }),
@@ -23,7 +23,7 @@ test('a file names who marked, the person who saves it too', () => {
   expect(names.whoMade(noa.id)).toBe('you');
 });
 
-test('a file says both where two disagree', () => {
+test('a file names both where two disagree', () => {
   const marks = [
     aMark('21', 'present', { madeBy: noa.id, seen: [] }),
     aMark('21', 'absent', { id: '99', seen: [], note: 'Not in the bus' }),

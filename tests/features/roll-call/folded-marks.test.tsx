@@ -8,7 +8,7 @@ import { aCall, members, noa, putCalls, seed } from './roll-call-screens.tsx';
 
 const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
 
-test('many marks of one roll call are one row of the Sync centre, to be opened', async () => {
+test('many marks of one roll call are one row of the Sync centre, which can be opened', async () => {
   const ids = members.map(({ id }) => id);
   await renderAt(
     '/',

@@ -12,7 +12,7 @@ import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
-/** A roll call of group 1, in Tokyo's time, and the thumbs of the person in front of it. */
+/** A roll call of group 1, in Tokyo's time, and the actions of the signed-in user. */
 
 export const noa = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
 export const student = aUser();
@@ -74,7 +74,7 @@ export async function putCalls({ store }: FakeRuntime, calls: RollCall[], marks:
     await replica.replace('mark', id, { rows: marks.filter(({ rollCallId }) => rollCallId === id), bad: [], at });
 }
 
-/** Opens an address of the roll calls; by default the one that is there. */
+/** Opens an address of the roll calls; by default that of the existing one. */
 export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {}) {
   const { calls = [aCall()], marks = [], features = true, ...more } = options;
   return renderAt(

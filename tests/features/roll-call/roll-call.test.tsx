@@ -32,7 +32,7 @@ const admin = aUser({ id: '2', role: 'admin' });
 const said = async (text: string) => screen.findAllByText(text);
 
 describe('a roll call', () => {
-  test('says how many are here and who is missing, and shows the missing first', async () => {
+  test('counts the present and lists the missing first', async () => {
     await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'excused', { note: 'Ill' })] });
     await said('1 of 4 here');
     await said('1 excused');
@@ -41,14 +41,14 @@ describe('a roll call', () => {
     (await row('Ben Okafor')).getByText('Ill');
   });
 
-  test('marks somebody with one tap, and corrects it with another; both stay in the log', async () => {
+  test('marks a member with one tap, and corrects it with another; both stay in the log', async () => {
     const { runtime } = await openAt(undefined, { online: false });
     await tap('Mika Sato', 'Present');
     await said('1 of 4 here');
     await tap('Mika Sato', 'Absent');
     await said('0 of 4 here');
     await isPressed('Mika Sato', 'Absent');
-    // The same once more says nothing new.
+    // The same mark again adds nothing.
     await tap('Mika Sato', 'Absent');
     await waitFor(async () => expect(await listMarks(runtime.store, '5')).toHaveLength(2));
     const marks = await listMarks(runtime.store, '5');
@@ -57,7 +57,7 @@ describe('a roll call', () => {
     await screen.findByText('2 marks');
   });
 
-  test('keeps every row where it is until it is asked to put the missing first', async () => {
+  test('keeps every row in its place until the user puts the missing first', async () => {
     const { runtime } = await openAt();
     const before = ['Ana Reyes', 'Ben Okafor', 'Mika Sato', 'Noa Levi'];
     await waitFor(() => expect(names()).toEqual(before));
@@ -75,7 +75,7 @@ describe('a roll call', () => {
     expect(screen.queryByRole('button', { name: 'Missing first' })).toBeNull();
   });
 
-  test('takes back what the device cannot keep, and says so', async () => {
+  test('takes back a mark that the device cannot keep, and says so', async () => {
     const { runtime } = await openAt();
     vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValue(new Error('There is no room.'));
     await tap('Ana Reyes', 'Present');
@@ -95,7 +95,7 @@ describe('a roll call', () => {
     });
     const present = (await row('Ana Reyes')).getByRole('button', { name: 'Present' });
     expect(mayLeave()).toBe(true);
-    // At once, and not only when it is drawn.
+    // At once, and not only at the next render.
     act(() => {
       present.click();
       expect(mayLeave()).toBe(false);
@@ -110,14 +110,14 @@ describe('a roll call', () => {
     expect(await listMarks(runtime.store, '5')).toHaveLength(1);
   });
 
-  test('[S157] lets a mark stand over the one that its author saw, whatever the clock of the other device', async () => {
+  test('[S157] lets a mark win over the one that its author saw, whatever the clock of the other device', async () => {
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     await openAt(undefined, { marks: [aMark('21', 'absent', { madeAt: ahead })] });
     await isPressed('Mika Sato', 'Absent');
     await tap('Mika Sato', 'Present');
     await isPressed('Mika Sato', 'Present');
     await said('1 of 4 here');
-    // Not only for the moment until the device has it.
+    // Not only until the device has it.
     await screen.findByText('1 mark');
     await isPressed('Mika Sato', 'Present');
   });
@@ -153,7 +153,7 @@ describe('a roll call', () => {
     },
   );
 
-  test('[S155] lets a second tap say that it has seen the first, which the device has not kept yet', async () => {
+  test('[S155] lets a second tap record that it has seen the first, which the device has not kept yet', async () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('21', 'present', { clientKey: 'ben', seen: [] })] });
     await isPressed('Mika Sato', 'Present');
     const mika = await row('Mika Sato');
@@ -168,7 +168,7 @@ describe('a roll call', () => {
     expect(marks.find(({ status }) => status === 'excused')?.seen).toEqual(['ben', first?.opId]);
   });
 
-  test('notes a word, and keeps the history of a person', async () => {
+  test('adds a note, and keeps the history of a person', async () => {
     const other = aCall({ id: '6', title: 'At the museum', closedAt: '2026-04-01T09:00:00.000Z' });
     await openAt(undefined, {
       calls: [aCall(), other],
@@ -186,7 +186,7 @@ describe('a roll call', () => {
     (await row('Mika Sato')).getByText('Ill');
   });
 
-  test('notes a word to the mark that was made a moment before', async () => {
+  test('adds a note to the mark that was made a moment before', async () => {
     await openAt(undefined, { marks: [aMark('21', 'present')] });
     const mika = await row('Mika Sato');
     await isPressed('Mika Sato', 'Present');
@@ -198,7 +198,7 @@ describe('a roll call', () => {
     expect(sheet.getByRole('button', { name: 'Absent' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('moves nobody when somebody else is expected too, who stands at the end', async () => {
+  test('moves no row when another person becomes expected, who is added at the end', async () => {
     const memberIds = ['21', '22', '23'];
     const { runtime } = await openAt(undefined, { calls: [aCall({ memberIds })] });
     await waitFor(() => expect(names()).toEqual(['Ana Reyes', 'Mika Sato', 'Noa Levi']));
@@ -232,14 +232,14 @@ describe('a roll call', () => {
     expect(runtime.asked).toContain('refresh group 2');
   });
 
-  test('follows what others mark meanwhile', async () => {
+  test('follows the marks of others meanwhile', async () => {
     const { runtime } = await openAt();
     await said('0 of 4 here');
     await act(() => putCalls(runtime, [aCall()], [aMark('23', 'present')]));
     await said('1 of 4 here');
   });
 
-  test('reads the tally aloud once the marks have settled', async () => {
+  test('announces the tally once the marks have settled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { runtime } = await openAt();
     await said('0 of 4 here');
@@ -252,7 +252,7 @@ describe('a roll call', () => {
     vi.useRealTimers();
   });
 
-  test('asks before it is closed with somebody missing; closed, it is only read, and is opened again', async () => {
+  test('asks before it is closed with members missing; closed, it is read-only, and can be opened again', async () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'present')] });
     await press('Close Roll Call');
     within(await screen.findByRole('alertdialog', { name: '2 people are missing' })).getByText('Mika Sato, Noa Levi');
@@ -312,7 +312,7 @@ describe('a roll call', () => {
     });
   });
 
-  test('closes without a question when everybody is accounted for', async () => {
+  test('closes without a question when no one is missing', async () => {
     const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
     await openAt(undefined, { marks });
     await said('1 excused, nobody is missing');
@@ -320,7 +320,7 @@ describe('a roll call', () => {
     await screen.findByRole('button', { name: 'Reopen' });
   });
 
-  test('expects other people, under another title', async () => {
+  test('changes its expected people and its title', async () => {
     const { runtime } = await openAt();
     await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), 'Change…');
     const form = within(await screen.findByRole('dialog', { name: 'Change roll call' }));
@@ -333,7 +333,7 @@ describe('a roll call', () => {
     expect((await getRollCall(runtime.store, '5'))?.memberIds).toEqual(['21', '23', '24']);
   });
 
-  test('can only be read in an archived group', async () => {
+  test('is read-only in an archived group', async () => {
     await openAt(undefined, {
       seed: { groups: [aGroup({ isArchived: true })], members: { 1: members } },
     });
@@ -357,7 +357,7 @@ describe('the roll calls of a group', () => {
     aCall(),
   ];
 
-  test('are listed with what came of them, the open ones first', async () => {
+  test('are listed with their results, the open ones first', async () => {
     await openAt('/groups/1/roll-calls', { calls, marks: [aMark('21', 'present')] });
     const [open, closed] = await screen.findAllByRole('link', { name: /Before|museum/ });
     await within(open as HTMLElement).findByText('1 of 4 here');
@@ -365,7 +365,7 @@ describe('the roll calls of a group', () => {
     await within(closed as HTMLElement).findByText('0 of 4 here');
   });
 
-  test('begin with one of everybody, without a network', async () => {
+  test('begin with one of the whole group, without a network', async () => {
     const { runtime, address } = await openAt('/groups/1/roll-calls', { calls, online: false });
     await press('Start Roll Call');
     const form = within(await screen.findByRole('dialog', { name: 'Start a roll call' }));
@@ -382,7 +382,7 @@ describe('the roll calls of a group', () => {
   });
 });
 
-test('one that is started from an event expects those who take part in it', async () => {
+test('one that is started from an event expects its participants', async () => {
   const { runtime } = await openAt('/events/12', { calls: [], online: false });
   const button = await screen.findByRole('button', { name: 'Roll Call' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
@@ -406,7 +406,7 @@ test('an event of which one bus is being counted can be counted as a whole too, 
   expect(screen.queryByRole('button', { name: 'Roll Call' })).toBeNull();
 });
 
-test('the Sync centre says whose mark it is, and in which roll call', async () => {
+test('the Sync centre names the person and the roll call of a mark', async () => {
   const { runtime } = await openAt(undefined, { online: false });
   await tap('Mika Sato', 'Present');
   await waitFor(async () => expect(await listUnsent(runtime.store)).toHaveLength(1));

@@ -26,7 +26,7 @@ interface Opened {
   user?: User;
   calls?: RollCall[];
   marks?: Mark[];
-  /** The address names none where it is tonight. */
+  /** The address names no night where it is tonight. */
   night?: string | undefined;
   hotelId?: string;
 }
@@ -58,7 +58,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const atRoom = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('a room check', () => {
-  test('goes from room to room with one button, and ends with those who have no bed', async () => {
+  test('goes from room to room with one button, and ends with people without a bed', async () => {
     const { runtime } = await open();
     await atRoom('Room 412');
     await screen.findByText('Floor 4 · Room 1 of 2');
@@ -88,13 +88,13 @@ describe('a room check', () => {
     ]);
   });
 
-  test('of a hotel that is not in the group is asked for, and not found', async () => {
+  test('of a hotel that is not in the group is fetched, and not found', async () => {
     const { runtime } = await open({ hotelId: '52' });
     await screen.findByText('Hotel not found');
     expect(runtime.asked).toContain('refresh group 1');
   });
 
-  test('leaves what was said of somebody when all the others are here', async () => {
+  test('leaves an earlier mark of a person when all the others are marked present', async () => {
     const { runtime } = await open({ calls: [check()], marks: [aMark('21', 'excused', { note: 'Ill' })] });
     await press('All here');
     await screen.findByText('1 of 2 rooms done');
@@ -102,7 +102,7 @@ describe('a room check', () => {
     expect((await screen.findByRole('group', { name: 'Mika Sato' })).textContent).toContain('Ill');
   });
 
-  test('[S161] counts what two phones began as one', async () => {
+  test('[S161] counts two checks of two phones as one', async () => {
     const other = check({ id: '6', startedAt: '2026-04-02T00:40:00.000Z' });
     const marks = [aMark('21', 'present'), aMark('23', 'present', { rollCallId: '6' })];
     await open({ calls: [check(), other], marks });
@@ -110,7 +110,7 @@ describe('a room check', () => {
     await screen.findByText('1 of 2 rooms done');
   });
 
-  test('says how it was last night, at each person and in all', async () => {
+  test("shows last night's result, for each person and in total", async () => {
     const last = check({ id: '4', place: '2026-04-01' });
     const marks = [
       aMark('21', 'absent', { rollCallId: '4', note: 'At the doctor' }),
@@ -120,7 +120,7 @@ describe('a room check', () => {
     await screen.findByText('Last night: 1 of 4 here');
     await screen.findByText('Last night: absent, At the doctor');
     await screen.findByText('Last night: present');
-    // It is nothing of tonight.
+    // It is no part of tonight.
     await screen.findByText('0 of 4 here');
   });
 
@@ -129,7 +129,7 @@ describe('a room check', () => {
     await screen.findByRole('option', { name: /^Tonight, /, selected: true });
   });
 
-  test('is for the staff alone', async () => {
+  test('is for the staff only', async () => {
     await open({ user: student, calls: [check()] });
     await screen.findByText('Room checks are for the staff of a group');
     expect(screen.queryByText('Mika Sato')).toBeNull();

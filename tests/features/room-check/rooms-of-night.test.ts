@@ -47,7 +47,7 @@ describe('the floor', () => {
 });
 
 describe('the rooms of a night', () => {
-  it('[S160] stand floor by floor and by number as people count, those without a floor last', () => {
+  it('[S160] are sorted by floor and then by number, those without a floor last', () => {
     const { rooms } = nightOf([bed(ada, '1001'), bed(ben, '12'), bed(cleo, '412'), bed(dan, '402'), bed(eve, '9')]);
     expect(rooms.map(({ number }) => number)).toEqual(['402', '412', '1001', '9', '12']);
   });
@@ -62,7 +62,7 @@ describe('the rooms of a night', () => {
     expect(told(nightOf(beds.slice(0, 1), '2026-04-03').empty)).toEqual([['412']]);
   });
 
-  it('name who has no bed that night, and expect them where no other hotel is in use', () => {
+  it('name people without a bed that night, and expect them where no other hotel is in use', () => {
     const away = { ...bed(ben, '7'), hotelId: '52' };
     const one = nightOf([bed(ada, '412'), bed(cleo, '413', { checkOutDate: '2026-04-02T01:00:00.000Z' })]);
     expect(one.unassigned.map(({ name }) => name)).toEqual(['Ben', 'Cleo', 'Dan', 'Eve']);
@@ -72,7 +72,7 @@ describe('the rooms of a night', () => {
     expect(expectedIn(two)).toEqual([ada.id]);
   });
 
-  it('leave out who has left the group, and count who has two beds once', () => {
+  it('leave out people who have left the group, and count a person with two beds once', () => {
     const members = people.slice(0, 2);
     const night = nightOf([bed(ada, '412'), bed(ada, '413'), bed(eve, '414')], '2026-04-02', members);
     expect(told(night.rooms)).toEqual([
@@ -91,13 +91,13 @@ describe('a walk', () => {
     return (id: string) => ids.has(id);
   };
 
-  it('has done a room once all of its people have a mark', () => {
+  it('has finished a room once all of its people have a mark', () => {
     expect(rooms[0] && isRoomDone(rooms[0], marked(ada))).toBe(false);
     expect(rooms[0] && isRoomDone(rooms[0], marked(ada, ben))).toBe(true);
     expect(walkOf(rooms, marked(ada, ben))).toEqual({ done: 1, next: 1 });
   });
 
-  it('goes on ahead, comes back for what was left out, and ends', () => {
+  it('goes on ahead, comes back for skipped rooms, and ends', () => {
     expect(walkOf(rooms, marked(cleo), 2)).toEqual({ done: 1, next: 2 });
     expect(walkOf(rooms, marked(cleo, dan), 2)).toEqual({ done: 2, next: 0 });
     expect(walkOf(rooms, marked(ada, ben, cleo, dan), 2)).toEqual({ done: 3, next: null });

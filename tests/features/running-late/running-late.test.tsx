@@ -70,7 +70,7 @@ const startOf = async (store: Awaited<ReturnType<typeof open>>['store'], id: str
   (await getEvent(store, id))?.startTime;
 
 describe('the action', () => {
-  test('is there on the day before while an event of its night is on', async () => {
+  test('is shown on the day before while an event of its night is current', async () => {
     const bus = event('15', 'Night bus', '22:00', '23:00', { endTime: '2026-04-02T21:00:00.000Z' });
     // 01:00 and 07:00 AM of April 3 in Tokyo.
     vi.setSystemTime(Date.parse('2026-04-02T16:00:00.000Z'));
@@ -106,8 +106,8 @@ describe('the action', () => {
   });
 });
 
-describe('what becomes of the day', () => {
-  test('is shown before it is confirmed: what moves, what stays, which bus and what else is missed', async () => {
+describe('the preview of the day', () => {
+  test('shows before the confirmation what moves, what stays, and which buses and events are missed', async () => {
     const { dialog, store } = await open();
     expect(dialog.getByRole('button', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(dialog.getByRole('radio', { name: /^20/ }));
@@ -134,7 +134,7 @@ describe('what becomes of the day', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  test('takes any number of minutes, and no other text', async () => {
+  test('accepts any number of minutes, and no other text', async () => {
     const { dialog } = await open();
     await userEvent.click(dialog.getByRole('radio', { name: 'Other' }));
     const field = dialog.getByRole('textbox', { name: 'Minutes' });
@@ -147,7 +147,7 @@ describe('what becomes of the day', () => {
 });
 
 describe('without a network', () => {
-  test('all moves at once on this device, is said to wait, and what was chosen is kept of the event', async () => {
+  test('everything moves at once on this device, waits to be sent, and keeps the choices for each event', async () => {
     const { dialog, store } = await open();
     await userEvent.click(dialog.getByRole('radio', { name: /^20/ }));
     expect(dialog.getByText('You are offline')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('without a network', () => {
     expect(await listUnsent(store)).toHaveLength(3);
   });
 
-  test('it is put back from the toast', async () => {
+  test('the delay is taken back from the toast', async () => {
     const { dialog, store } = await open();
     await userEvent.click(dialog.getByRole('radio', { name: /^30/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move 3 events by 30 minutes' }));
@@ -172,7 +172,7 @@ describe('without a network', () => {
     expect(await startOf(store, '13')).toBe(at('12:00'));
   });
 
-  test('it is put back from the panel, but for what was changed since, which is named', async () => {
+  test('the delay is taken back from the panel, except for events changed since, which are named', async () => {
     const { dialog, runtime, store } = await open();
     await userEvent.click(dialog.getByRole('radio', { name: /^30/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move 3 events by 30 minutes' }));
@@ -200,7 +200,7 @@ describe('without a network', () => {
     expect(await startOf(store, '13')).toBe(at('14:00'));
   });
 
-  test('what a phone moved yesterday can not be put back', async () => {
+  test('a delay of yesterday cannot be taken back', async () => {
     const { dialog, unmount } = await open();
     await userEvent.click(dialog.getByRole('radio', { name: /^30/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Move 3 events by 30 minutes' }));

@@ -44,7 +44,7 @@ describe('the day on which the clocks are put back', () => {
   const early = event('Night walk', '2026-10-25T00:30:00.000Z', '2026-10-25T00:45:00.000Z');
   const late = event('Star gazing', '2026-10-25T01:30:00.000Z', '2026-10-25T01:45:00.000Z');
 
-  test('tells the hour that comes twice apart, on the card and on the rail', async () => {
+  test('distinguishes the hour that comes twice, on the card and on the rail', async () => {
     await open('/schedule/1/2026-10-25', 'Europe/London', [late, early], october);
     await card('Star gazing');
     expect(titles()).toEqual(['Night walk', 'Star gazing']);
@@ -63,13 +63,13 @@ describe('the day on which the clocks are put back', () => {
   test.each([
     ['2026-10-25T00:40:00.000Z', '01:40 AM. BST · Next in 50 min: Star gazing'],
     ['2026-10-25T01:20:00.000Z', '01:20 AM. GMT · Next in 10 min: Star gazing'],
-  ])('tells it apart in the line for now, at %s', async (now, line) => {
+  ])('distinguishes it in the line for now, at %s', async (now, line) => {
     vi.setSystemTime(Date.parse(now));
     await open('/schedule/1/2026-10-25', 'Europe/London', [late, early], october);
     expect((await screen.findByText(/Next in/)).textContent).toContain(line);
   });
 
-  test('names no clocks the day before, but of an event that the change is in', async () => {
+  test('names no clocks the day before, except of an event that contains the change', async () => {
     const night = event('Night bus', '2026-10-24T21:00:00.000Z', '2026-10-25T06:00:00.000Z');
     const dinner = event('Dinner', '2026-10-24T17:00:00.000Z', '2026-10-24T18:00:00.000Z');
     await open('/schedule/1/2026-10-24', 'Europe/London', [night, dinner], october);
@@ -80,7 +80,7 @@ describe('the day on which the clocks are put back', () => {
   });
 });
 
-test('the day on which they are put forward is an hour shorter, and says whose hours it has', async () => {
+test('the day on which they are put forward is an hour shorter, and names the clock of its hours', async () => {
   const march = { startDate: '2026-03-25', endDate: '2026-04-02' };
   const before = event('Last tram', '2026-03-29T00:30:00.000Z', '2026-03-29T01:00:00.000Z');
   const after = event('Sunrise', '2026-03-29T01:45:00.000Z', '2026-03-29T02:00:00.000Z');
@@ -92,18 +92,18 @@ test('the day on which they are put forward is an hour shorter, and says whose h
   screen.getByText('45 min free');
 });
 
-test('an event stands on the day that it has on its side of the date line', async () => {
+test('an event is shown on its day on its own side of the date line', async () => {
   const landing = event('Landing', '2026-04-02T10:30:00.000Z', '2026-04-02T11:30:00.000Z');
   await open('/schedule/1/2026-04-03', 'Pacific/Apia', [landing]);
   within(await card('Landing')).getByText('11:30 PM, Apr 2');
   within(await card('Landing')).getByText('12:30 AM');
 });
 
-describe('what begins together', () => {
+describe('simultaneous events', () => {
   const at = ['2026-04-02T01:00:00.000Z', '2026-04-02T02:00:00.000Z'] as const;
   const long = '2026-04-02T03:00:00.000Z';
 
-  test('stands by its end, its title and its id, in whatever order it came', async () => {
+  test('are sorted by end, title and id, whatever the order of arrival', async () => {
     const events = [
       event('Room 10', ...at, { id: '1' }),
       event('Archery', at[0], long, { id: '2' }),
@@ -127,7 +127,7 @@ describe('an event of several days', () => {
   const camp = event('Camp', '2026-04-02T01:00:00.000Z', '2026-04-04T03:00:00.000Z');
   const lunch = event('Lunch', '2026-04-03T03:00:00.000Z', '2026-04-03T04:00:00.000Z');
 
-  test('says its days where it begins and ends', async () => {
+  test('names its days where it begins and ends', async () => {
     const { unmount } = await open('/schedule/1/2026-04-02', 'Asia/Tokyo', [camp, lunch]);
     within(await card('Camp')).getByText('10:00 AM');
     within(await card('Camp')).getByText('12:00 PM, Apr 4');
@@ -138,7 +138,7 @@ describe('an event of several days', () => {
     within(await card('Camp')).getByText('12:00 PM');
   });
 
-  test('takes all of the days between, above what happens then', async () => {
+  test('takes all of the days between, above their events', async () => {
     await open('/schedule/1/2026-04-03', 'Asia/Tokyo', [camp, lunch]);
     within(await card('Camp')).getByText('All day');
     within(await card('Camp')).getByText('continues from yesterday');
@@ -148,7 +148,7 @@ describe('an event of several days', () => {
     expect(ticks()).toEqual(['12:00PM']);
   });
 
-  test('ends at a midnight without the day after', async () => {
+  test('that ends at midnight does not show the day after', async () => {
     const party = event('Party', '2026-04-02T12:00:00.000Z', '2026-04-02T15:00:00.000Z');
     await open('/schedule/1/2026-04-02', 'Asia/Tokyo', [party]);
     within(await card('Party')).getByText('12:00 AM');
@@ -161,7 +161,7 @@ describe('an event outside the dates of the group', () => {
   const arrival = event('Arrival', '2026-04-01T01:00:00.000Z', '2026-04-01T02:00:00.000Z');
   const outside = () => screen.findByRole('list', { name: 'Outside the trip’s dates' });
 
-  test('is shown on the first day with a word, opened, and left to it', async () => {
+  test('is shown on the first day with a note, opened, and left to it', async () => {
     const { address } = await open('/schedule/1/2026-04-01', 'Asia/Tokyo', [early, late, arrival]);
     const list = within(await outside());
     list.getByText('Outside the trip’s dates · Mar 3');
@@ -186,7 +186,7 @@ describe('an event outside the dates of the group', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('its own day leads to the day that shows it', async () => {
+  test('leads from its own day to the day that shows it', async () => {
     await open('/schedule/1/2026-03-03', 'Asia/Tokyo', [early, late, arrival]);
     await screen.findByText('That date is not among the dates of this group');
     within(await outside()).getByRole('link', { name: 'Packing' });

@@ -34,7 +34,7 @@ describe('the days of a group', () => {
     });
   });
 
-  test('are today alone where nothing is known', () => {
+  test('are only today where nothing is known', () => {
     const today = { first: '2026-01-01', last: '2026-01-01' };
     expect(spanOf({ startDate: null, endDate: null }, new Set(), '2026-01-01')).toEqual(today);
   });
@@ -46,7 +46,7 @@ describe('the days of a group', () => {
 });
 
 describe('the pages of the strip', () => {
-  test('hold 14 days from the first day on, and the last one what is left', () => {
+  test('hold 14 days from the first day on, and the last one the rest', () => {
     expect(daysOfPage(span, 0)).toHaveLength(14);
     expect(daysOfPage(span, 0).at(-1)).toBe('2026-11-23');
     expect(daysOfPage(span, 1)).toEqual([
@@ -84,13 +84,13 @@ describe('keys in the strip', () => {
 describe('an event of several days', () => {
   const night = { days: ['2026-11-19', '2026-11-20'] };
 
-  test('says on its first day that it goes on, and on its last that it came over', () => {
+  test('says on its first day that it continues, and on its last that it began earlier', () => {
     expect(continuationOf(night, '2026-11-19')).toEqual({ from: null, until: '2026-11-20' });
     expect(continuationOf(night, '2026-11-20')).toEqual({ from: '2026-11-19', until: null });
     expect(continuationOf({ days: ['2026-11-20'] }, '2026-11-20')).toEqual({ from: null, until: null });
   });
 
-  test('names the neighbouring days in words', () => {
+  test('names the neighboring days in words', () => {
     expect(nearbyDay('2026-11-30', '2026-12-01')).toBe('yesterday');
     expect(nearbyDay('2026-12-01', '2026-11-30')).toBe('tomorrow');
     expect(nearbyDay('2026-11-18', '2026-11-20')).toBeNull();

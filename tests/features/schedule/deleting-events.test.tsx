@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('an event is deleted', () => {
-  test('[S184] from its screen: what goes with it is told of before, and the day is shown after', async () => {
+  test('[S184] from its screen, which names its consequences first and shows the day afterwards', async () => {
     const app = await open('/events/12');
     await press('Delete');
     expect((await question()).textContent).toContain(
@@ -77,7 +77,7 @@ describe('an event is deleted', () => {
     expect(app.address()).toBe('/events/12');
   });
 
-  test('[S184] and is there again after Undo, without a network too', async () => {
+  test('[S184] and is restored by Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
     await press('Delete');
     await confirm();
@@ -110,7 +110,7 @@ describe('an event is deleted', () => {
     expect(await isHere(app.runtime)).toBe(false);
   });
 
-  test('and is told of where the server refuses that', async () => {
+  test('and the user is told where the server refuses it', async () => {
     const app = await open('/events/12');
     app.runtime.verdict = { outcome: 'rejected', message: 'This group is archived', fields: {} };
     await press('Delete');
@@ -121,7 +121,7 @@ describe('an event is deleted', () => {
     screen.getByText('This group is archived');
   });
 
-  test('from the menu of its card, and the focus goes on to the day', async () => {
+  test('from the menu of its card, and the focus moves to the day', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('80rem'),
       addEventListener() {},

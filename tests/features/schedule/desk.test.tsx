@@ -61,7 +61,7 @@ describe('an event on a desk', () => {
     ],
     ['Escape', async ({ user }: Awaited<ReturnType<typeof open>>) => user.keyboard('{Escape}')],
     ['Back', async ({ router }: Awaited<ReturnType<typeof open>>) => router.history.back()],
-  ])('is closed by %s, which gives the focus back to its card', async (_, close) => {
+  ])('is closed by %s, which returns the focus to its card', async (_, close) => {
     const app = await open('/schedule/1/2026-04-02');
     const steps = app.router.history.length;
     await app.user.click(await link('River walk'));
@@ -74,7 +74,7 @@ describe('an event on a desk', () => {
     expect(app.router.history.location.state.__TSR_index).toBe(steps - 1);
   });
 
-  test('gives its place to the next one, and one step goes back from that too', async () => {
+  test('is replaced by the next one, and one step back leaves that too', async () => {
     const { user, address } = await open('/schedule/1/2026-04-02');
     await user.click(await link('Sushi workshop'));
     await pane();
@@ -87,7 +87,7 @@ describe('an event on a desk', () => {
     expect(address()).toBe('/schedule/1/2026-04-02');
   });
 
-  test('is there for who follows its address, and closing it leaves the day', async () => {
+  test('opens by its address, and closing it leaves the day', async () => {
     const { user, address } = await open('/schedule/1/2026-04-02?event=12');
     await within(await pane()).findByText('Bring an apron.');
     await user.click(screen.getByRole('button', { name: 'Close event' }));
@@ -101,7 +101,7 @@ describe('an event on a desk', () => {
     await link('Sushi workshop');
   });
 
-  test('that a retry brings has the focus at its heading', async () => {
+  test('that a retry loads has the focus at its heading', async () => {
     const { user, runtime } = await open('/schedule/1/2026-04-02?event=99');
     await user.click(await within(await pane()).findByRole('button', { name: 'Retry' }));
     await act(() => new StoredReplica(runtime.store).putEvent(anEvent({ id: '99', title: 'Late dinner' })));
@@ -109,7 +109,7 @@ describe('an event on a desk', () => {
     await waitFor(() => expect(focused()).toBe('Event Details'));
   });
 
-  test('goes with its day', async () => {
+  test('is closed with its day', async () => {
     const { user, address } = await open('/schedule/1/2026-04-02?event=12');
     await pane();
     await user.click(screen.getByRole('link', { name: /April 3, 2026/ }));
@@ -117,7 +117,7 @@ describe('an event on a desk', () => {
     expect(address()).toBe('/schedule/1/2026-04-03');
   });
 
-  test('stays while somebody types in it and presses Escape', async () => {
+  test('stays open when the user presses Escape in a field of it', async () => {
     const { user } = await open('/schedule/1/2026-04-02?event=12');
     await user.type(await within(await pane()).findByRole('textbox', { name: 'Your comment' }), 'Wait{Escape}');
     await pane();
@@ -134,7 +134,7 @@ describe('where there is no room beside the day', () => {
     expect(address()).toBe('/events/12');
   });
 
-  test('the address of one beside its day leads to it', async () => {
+  test('the address of one beside its day leads to its own screen', async () => {
     isDesk = false;
     const { address } = await open('/schedule/1/2026-04-02?event=12');
     await screen.findByRole('heading', { level: 1, name: 'Event Details' });
@@ -142,7 +142,7 @@ describe('where there is no room beside the day', () => {
   });
 });
 
-test('up and down move through the days that stand below each other', async () => {
+test('up and down move through the visible days', async () => {
   const { user } = await open('/schedule/1/2026-04-02');
   (await screen.findByRole('link', { name: /April 2, 2026/ })).focus();
   await user.keyboard('{ArrowDown}');

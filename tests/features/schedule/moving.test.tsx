@@ -37,10 +37,10 @@ const MOVED = ['04-02T01:30', '04-02T03:30'];
 const AS_IT_WAS = ['04-02T01:00', '04-02T03:00'];
 
 const mouse = (x: number, y: number) => ({ pointerId: 1, button: 0, pointerType: 'mouse', clientX: x, clientY: y });
-/** What is under the pointer. */
+/** The element under the pointer. */
 let under: Element | null = null;
 
-/** Takes hold of the workshop and goes down, or up, by so many pixels. */
+/** Grabs the workshop and moves down, or up, by this many pixels. */
 async function drag(by: number): Promise<void> {
   fireEvent.pointerDown(within(card()).getByRole('link'), mouse(200, 300));
   await waitFor(() => {
@@ -49,7 +49,7 @@ async function drag(by: number): Promise<void> {
   });
 }
 const drop = (by: number) => fireEvent.pointerUp(window, mouse(200, 300 + by));
-/** What a pull brings. */
+/** The rows that a pull brings. */
 const changeElsewhere = ({ store }: FakeRuntime, fields: Partial<typeof workshop>) =>
   new StoredReplica(store).replace(
     'event',
@@ -81,7 +81,7 @@ afterEach(() => {
 });
 
 describe('an event that is dragged', () => {
-  test('goes by quarters of an hour, with both ends, and is told with what it meets', async () => {
+  test('moves by quarters of an hour, with both ends, and announces clashes', async () => {
     const app = await open();
     await canMove();
     await drag(8 * 8);
@@ -96,7 +96,7 @@ describe('an event that is dragged', () => {
     await waitFor(() => within(card()).getByText('02:00 PM'));
   });
 
-  test('changes nothing else, and is sent as that alone', async () => {
+  test('changes nothing else, and sends only that', async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -110,7 +110,7 @@ describe('an event that is dragged', () => {
     });
   });
 
-  test('takes nothing back that somebody else has changed while it was dragged', async () => {
+  test("keeps another user's change that was made while it was dragged", async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -122,7 +122,7 @@ describe('an event that is dragged', () => {
     expect((await getEvent(app.runtime.store, '12'))?.description).toBe('<p>Bring two aprons.</p>');
   });
 
-  test('that somebody else has moved while it was dragged stays where they put it', async () => {
+  test('that another user has moved while it was dragged stays where they put it', async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -143,7 +143,7 @@ describe('an event that is dragged', () => {
     expect(await times(app)).toEqual(AS_IT_WAS);
   });
 
-  test('goes without a network too, and back', async () => {
+  test('moves without a network too, and back', async () => {
     const app = await open({ online: false });
     await canMove();
     await drag(16);
@@ -154,7 +154,7 @@ describe('an event that is dragged', () => {
     await waitFor(async () => expect(await times(app)).toEqual(AS_IT_WAS));
   });
 
-  test('stays as it is by then, where somebody has changed it before Undo', async () => {
+  test('stays unchanged by Undo, where another user has changed it before', async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -165,7 +165,7 @@ describe('an event that is dragged', () => {
     await screen.findByText('It was changed meanwhile');
   });
 
-  test('goes to the day of the strip that it is dropped on, at its time', async () => {
+  test('moves to the day of the strip that it is dropped on, at its time', async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -182,7 +182,7 @@ describe('an event that is dragged', () => {
     expect(app.address()).toBe('/schedule/1/2026-04-02');
   });
 
-  test('is let go of by Escape, which closes nothing', async () => {
+  test('is released by Escape, which closes nothing', async () => {
     const app = await open();
     await app.user.click(screen.getByRole('link', { name: 'River walk' }));
     await screen.findByRole('region', { name: 'Event Details' });
@@ -196,7 +196,7 @@ describe('an event that is dragged', () => {
     screen.getByRole('region', { name: 'Event Details' });
   });
 
-  test('opens nothing, and a click still does', async () => {
+  test('opens nothing, while a click still does', async () => {
     const app = await open();
     await canMove();
     await drag(16);
@@ -207,7 +207,7 @@ describe('an event that is dragged', () => {
     await waitFor(() => expect(app.address()).toBe('/schedule/1/2026-04-02?event=12'));
   });
 
-  test('that the server refuses says so, and needs the person', async () => {
+  test('that the server refuses says so, and needs the user', async () => {
     const verdict = { outcome: 'rejected' as const, message: 'Not now', fields: {} };
     await open({
       prepare: (runtime) => {
@@ -221,7 +221,7 @@ describe('an event that is dragged', () => {
     screen.getByText('Not now');
   });
 
-  test('says what a night and the dates of the group have against it', async () => {
+  test('warns of a night and of the dates of the group', async () => {
     const app = await open({
       rows: {
         ...seed,
@@ -239,8 +239,8 @@ describe('an event that is dragged', () => {
   });
 });
 
-describe('an event that keys move', () => {
-  test('goes once, when Alt is let go of, and keeps the focus at its new place', async () => {
+describe('an event that is moved by keys', () => {
+  test('moves once, when Alt is released, and keeps the focus at its new place', async () => {
     const app = await open();
     await canMove();
     screen.getByRole('link', { name: 'Sushi workshop' }).focus();
@@ -255,7 +255,7 @@ describe('an event that keys move', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Sushi workshop' })));
   });
 
-  test('goes to another day with Shift, within those of the group', async () => {
+  test('moves to another day with Shift, within those of the group', async () => {
     const app = await open();
     await canMove();
     screen.getByRole('link', { name: 'Sushi workshop' }).focus();
@@ -271,7 +271,7 @@ describe('an event that keys move', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('day-heading'));
   });
 
-  test('stays by Escape', async () => {
+  test('stays in its place by Escape', async () => {
     const app = await open();
     await canMove();
     screen.getByRole('link', { name: 'Sushi workshop' }).focus();
@@ -284,14 +284,14 @@ describe('an event that keys move', () => {
   });
 });
 
-test('the menu of a card moves it as well', async () => {
+test('is moved by the menu of its card as well', async () => {
   const app = await open();
   await chooseFromMenu(await canMove(), '1 hour later');
   await screen.findByText('Moved to 11:00 AM – 01:00 PM');
   expect(await times(app)).toEqual(['04-02T02:00', '04-02T04:00']);
 });
 
-describe('who may not change the group', () => {
+describe('a user who may not change the group', () => {
   test.each([
     ['a member', aGroup(), 'user'],
     ['an administrator of one that is archived', aGroup({ isArchived: true }), 'admin'],

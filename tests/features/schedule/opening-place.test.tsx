@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('today opens at now where the page scrolls, another day at its top', async () => {
+test('today opens at the line for now where the page scrolls, another day at its top', async () => {
   const { router } = await openApp('/schedule/1/2026-04-02', { seed });
   await screen.findByText(/^Next in/);
   await waitFor(() => expect(window.scrollY).toBe(1300));
@@ -45,14 +45,14 @@ test('today opens at now where the page scrolls, another day at its top', async 
   expect(scrolled).toEqual([]);
 });
 
-test('what is running moves nothing where it is in sight anyway', async () => {
+test('a current event does not scroll the page where it is visible anyway', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 300, 300, 100));
   await openApp('/schedule/1/2026-04-02', { seed });
   await screen.findByText(/^Next in/);
   expect(scrolled.filter((top) => top > 0)).toEqual([]);
 });
 
-test('the way back from an event leads to the day it was opened from, at the place that was left', async () => {
+test('the way back from an event leads to the day it was opened from, at the previous scroll position', async () => {
   const { user, address, router } = await openApp('/schedule/1/2026-04-02', { seed });
   await user.click(await screen.findByRole('link', { name: 'Lunch' }));
   const back = await screen.findByRole('link', { name: 'Back to schedule' });
@@ -64,7 +64,7 @@ test('the way back from an event leads to the day it was opened from, at the pla
   expect(router.history.length).toBe(steps);
 });
 
-test('whoever comes back finds the day where it was left, not at now', async () => {
+test('a user who returns finds the day at the previous scroll position, not at now', async () => {
   const { user } = await openApp('/schedule/1/2026-04-02', { seed });
   const lunch = await screen.findByRole('link', { name: 'Lunch' });
   act(() => window.scrollTo({ top: 420 }));

@@ -27,12 +27,12 @@ describe('by quarters of an hour', () => {
     expect(movedBySteps(span('04-02T01:07:00', '04-02T01:30:00'), steps, 'Asia/Tokyo')).toEqual(to);
   });
 
-  test('leave alone what begins in the last one of its day, and is to begin later', () => {
+  test('do not move an event later that begins in the last quarter of its day', () => {
     const late = span('04-02T14:50:00', '04-02T15:10:00');
     expect(isMoved(late, movedBySteps(late, 1, 'Asia/Tokyo'))).toBe(false);
   });
 
-  test('go through the hour that comes twice, and over the one that does not come', () => {
+  test('go through the hour that comes twice, and over the one that is skipped', () => {
     const night = span('10-25T00:45:00', '10-25T01:00:00');
     const later = movedBySteps(night, 1, 'Europe/London');
     expect(moveText(night, night, 'Europe/London')).toBe('01:45 AM – 01:00 AM');
@@ -49,7 +49,7 @@ describe('to another day', () => {
     expect(moveText(workshop, to, 'Asia/Tokyo')).toBe('Sun, Apr 5, 10:00 AM – 12:00 PM');
   });
 
-  test('keeps the time by the clocks of the group, whatever they were put to meanwhile', () => {
+  test('keeps the time by the clocks of the group, also where they were changed meanwhile', () => {
     const before = span('10-24T09:00:00', '10-24T10:00:00');
     expect(movedToDay(before, '2026-10-26', 'Europe/London')).toEqual(span('10-26T10:00:00', '10-26T11:00:00'));
   });
@@ -60,7 +60,7 @@ describe('to another day', () => {
     expect(isMoved(bus, movedToDay(bus, '2026-04-02', 'Asia/Tokyo'))).toBe(false);
   });
 
-  test('of its own leaves it as it is', () => {
+  test('that is its own leaves it as it is', () => {
     expect(movedToDay(workshop, '2026-04-02', 'Asia/Tokyo')).toBe(workshop);
   });
 });

@@ -13,11 +13,11 @@ import { RuntimeContext } from '#kit/context.ts';
 import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
-/** Draws a screen from the parameters and the search of its address. */
+/** Renders a screen from the parameters and the search of its address. */
 type Screen = (named: Record<string, string | undefined>) => ReactNode;
 
 export interface RenderAtOptions extends FakeOptions {
-  /** Changes the runtime before anything is rendered. */
+  /** Changes the runtime before the first render. */
   prepare?(runtime: FakeRuntime): unknown;
 }
 

@@ -109,7 +109,7 @@ describe('today', () => {
     endTime: '2026-04-05T05:00:00.000Z',
   });
 
-  test('is what opens without a date, with the line for now and what comes next in words', async () => {
+  test('opens without a date, with the line for now and the next event in words', async () => {
     const { address } = await open('/schedule/1', { seed: { groups: seed.groups, events: [lunch, walk] } });
     await dayHeading('Sunday, April 5, 2026');
     await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-05'));
@@ -140,7 +140,7 @@ describe('at midnight', () => {
   };
   const line = async () => (await screen.findByText(/Next in|Nothing more today/)).textContent;
 
-  test('what begins within the hour is next, though it is of another day', async () => {
+  test('an event that begins within the hour is next, though it is of another day', async () => {
     const walk = anEvent({ ...workshop, id: '14', title: 'Night walk', startTime: '2026-04-02T15:05:00.000Z' });
     const { unmount } = await inTheNight('2026-04-02T14:40:00.000Z', '/schedule/1/2026-04-02', [workshop, walk]);
     expect(await line()).toContain('Next in 25 min: Night walk');
@@ -149,7 +149,7 @@ describe('at midnight', () => {
     expect(await line()).toContain('Nothing more today');
   });
 
-  test('a night bus is on, also on the day before and where the trip is over by then', async () => {
+  test('a night bus is current, also on the day before and where the trip is over by then', async () => {
     const groups = [aGroup({ endDate: '2026-04-02' })];
     // 01:00 AM of April 3 in Tokyo.
     await inTheNight('2026-04-02T16:00:00.000Z', '/schedule/1', [workshop, nightBus], groups);
@@ -160,13 +160,13 @@ describe('at midnight', () => {
     expect(screen.queryByText('Today')).toBeNull();
   });
 
-  test('yesterday is over where nothing of it is on', async () => {
+  test('yesterday is over where no event of it is current', async () => {
     await inTheNight('2026-04-02T16:00:00.000Z', '/schedule/1/2026-04-02', [workshop]);
     await screen.findByRole('link', { name: 'Sushi workshop' });
     expect(screen.queryByText(/Next in|Nothing more today/)).toBeNull();
   });
 
-  test('next is what is the reader’s own and settled', async () => {
+  test('the next event is the reader’s own and not a draft', async () => {
     const at = (id: string, minute: string, more = {}) =>
       anEvent({
         id,
@@ -186,7 +186,7 @@ describe('at midnight', () => {
 });
 
 describe('the address', () => {
-  test('is given the nearest day of a group that is over', async () => {
+  test('changes to the nearest day of a group that is over', async () => {
     const over = aGroup({ startDate: '2026-03-01', endDate: '2026-03-08' });
     const { address } = await open('/schedule/1', { seed: { groups: [over] } });
     await dayHeading('Sunday, March 8, 2026');
@@ -194,21 +194,21 @@ describe('the address', () => {
     expect(screen.queryByText(/That date/)).toBeNull();
   });
 
-  test('is mended, with a word, when its date does not exist', async () => {
+  test('is corrected, with a message, when its date does not exist', async () => {
     const { address } = await open('/schedule/1/2026-02-30');
     await dayHeading('Sunday, April 5, 2026');
     await screen.findByText('That date does not exist');
     await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-05'));
   });
 
-  test('is mended, with a word, when its date is not one of the group', async () => {
+  test('is corrected, with a message, when its date is not one of the group', async () => {
     const { address } = await open('/schedule/1/2027-01-01');
     await dayHeading('Monday, April 20, 2026');
     await screen.findByText('That date is not among the dates of this group');
     await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-20'));
   });
 
-  test('holds the open tab', async () => {
+  test('contains the open tab', async () => {
     const { address } = await open('/schedule/1?tab=members');
     await screen.findByText('The members');
     await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-05?tab=members'));
@@ -219,7 +219,7 @@ describe('the address', () => {
 });
 
 describe('the strip of days', () => {
-  test('marks what it knows of each day', async () => {
+  test('marks each day that it has events of', async () => {
     await open('/schedule/1/2026-04-02');
     await dayHeading('Thursday, April 2, 2026');
     expect(pill(/April 2, 2026, has events/).getAttribute('aria-current')).toBe('page');
@@ -229,7 +229,7 @@ describe('the strip of days', () => {
     expect(days.getAllByRole('link', { name: /2026/ })).toHaveLength(14);
   });
 
-  test('has one stop for the keyboard, and arrows, Home and End move the selection', async () => {
+  test('has one tab stop, and arrows, Home and End move the selection', async () => {
     const { address } = await open('/schedule/1/2026-04-13');
     await dayHeading('Monday, April 13, 2026');
     const stops = screen.getAllByRole('link', { name: /2026/ }).filter((link) => link.tabIndex === 0);
@@ -268,7 +268,7 @@ describe('the strip of days', () => {
 });
 
 describe('the header', () => {
-  test('names the group, its dates and code, and that it is whole on this device', async () => {
+  test('names the group, its dates and code, and that all of it is on this device', async () => {
     await open('/schedule/1/2026-04-02');
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
     screen.getByText('Apr 1, 2026 - Apr 20, 2026');
@@ -279,7 +279,7 @@ describe('the header', () => {
 });
 
 describe('refreshing', () => {
-  test('asks for the whole group and says that it worked', async () => {
+  test('fetches the whole group and says that it worked', async () => {
     const { runtime } = await open('/schedule/1/2026-04-02');
     await userEvent.click(await screen.findByRole('button', { name: 'Refresh schedule' }));
     await screen.findByText('Schedule refreshed');
@@ -296,14 +296,14 @@ describe('refreshing', () => {
 });
 
 describe('a group that is not on this device', () => {
-  test('is asked for, and then not found', async () => {
+  test('is fetched, and then not found', async () => {
     const { runtime } = await open('/schedule/99');
     await screen.findByText('It does not exist, or you do not belong to it.');
     expect(runtime.asked).toEqual(['refresh group 99']);
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });
 
-  test('waits for a network where there is none, and asks again', async () => {
+  test('waits for a network where there is none, and tries again', async () => {
     const { runtime } = await open('/schedule/99', {
       seed,
       prepare: (fake) => {
@@ -317,10 +317,10 @@ describe('a group that is not on this device', () => {
 });
 
 describe('a group whose schedule is not on this device', () => {
-  // An archived one, or one that the first pull has not come to: its row came with the list, and no more.
+  // An archived group, or one that the first pull has not reached: only its row came with the list.
   const rowOnly = (runtime: FakeRuntime) => new StoredReplica(runtime.store).putGroup(aGroup(), Date.now());
 
-  test('says neither that nothing more is planned nor that there is free time between what is known', async () => {
+  test('says neither that nothing more is planned nor that there is free time between known events', async () => {
     const known = ['00:30', '02:00', '05:00'].map((clock, at) =>
       anEvent({
         id: String(60 + at),
@@ -342,7 +342,7 @@ describe('a group whose schedule is not on this device', () => {
     expect(screen.getAllByText(/free$/)).toHaveLength(2);
   });
 
-  test('has it asked for once, and no day of it is said to be empty meanwhile', async () => {
+  test('fetches it once, and reports no day of it empty meanwhile', async () => {
     const { runtime, container } = await open('/schedule/1/2026-04-02', { prepare: rowOnly });
     await dayHeading('Thursday, April 2, 2026');
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
@@ -359,7 +359,7 @@ describe('a group whose schedule is not on this device', () => {
   test.each([
     ['offline', 'Not on this device yet'],
     ['failed', 'This schedule could not be loaded'],
-  ] as const)('says so when %s, and asks again', async (outcome, words) => {
+  ] as const)('says so when %s, and tries again', async (outcome, words) => {
     const { runtime } = await open('/schedule/1/2026-04-02', {
       prepare: (fake) => {
         fake.refreshOutcome = outcome === 'failed' ? { outcome, message: '500' } : { outcome };
@@ -375,7 +375,7 @@ describe('a group whose schedule is not on this device', () => {
 });
 
 describe('while it is open', () => {
-  /** The clock goes on, and the page is looked at again. */
+  /** The clock goes on, and the page becomes visible again. */
   const wait = (until: string) =>
     act(() => {
       vi.setSystemTime(Date.parse(until));

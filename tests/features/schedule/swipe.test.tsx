@@ -19,7 +19,7 @@ const open = async (day: string) => {
   return shown;
 };
 
-/** What listens to fingers is fetched behind the day. */
+/** The listener for touches is loaded after the day. */
 const waitForHand = () =>
   waitFor(() => {
     const day = move([300, 300], [280, 300]);
@@ -37,7 +37,7 @@ const point = (x: number, y: number, pointerType: Kind = 'touch') => ({
   clientY: y,
 });
 
-/** Moves a finger over the day, and leaves it there. */
+/** Moves a finger over the day, without lifting it. */
 function move(from: [number, number], ...to: [number, number][]): HTMLElement {
   const day = screen.getByRole('region');
   fireEvent.pointerDown(day, point(...from));
@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a finger that goes left turns to the next day, and right to the one before', async () => {
+test('a swipe to the left turns to the next day, and to the right to the one before', async () => {
   const { address } = await open('2026-04-02');
   swipe([300, 300], [280, 302], [220, 310]);
   await screen.findByRole('heading', { name: 'Friday, April 3, 2026' });
@@ -108,14 +108,14 @@ test.each<[string, [number, number], [number, number][]]>([
       [290, 300],
     ],
   ],
-])('a finger %s leaves the day', async (_, from, to) => {
+])('a swipe %s leaves the day', async (_, from, to) => {
   await open('2026-04-02');
   swipe(from, ...to);
   await settled();
   expect(heading()).toBe('Thursday, April 2, 2026');
 });
 
-test('a finger that the browser takes back to scroll leaves the day, and the plan where it was', async () => {
+test('a swipe that the browser takes over to scroll leaves the day and the plan unchanged', async () => {
   await open('2026-04-02');
   const day = move([300, 300], [280, 300], [200, 300]);
   expect(day.style.getPropertyValue('--swipe')).toBe('-100px');
@@ -126,7 +126,7 @@ test('a finger that the browser takes back to scroll leaves the day, and the pla
   expect(heading()).toBe('Thursday, April 2, 2026');
 });
 
-test('there is nothing before the first day and after the last', async () => {
+test('a swipe does nothing before the first day and after the last', async () => {
   await open('2026-04-14');
   const day = move([300, 300], [280, 300], [200, 300]);
   expect(day.style.getPropertyValue('--swipe')).toBe('-25px');
@@ -151,7 +151,7 @@ test('a swipe over a card opens no event', async () => {
   await screen.findByText('Another screen');
 });
 
-test('a mouse turns nothing', async () => {
+test('a mouse does not turn the day', async () => {
   await open('2026-04-02');
   const day = screen.getByRole('region');
   fireEvent.pointerDown(day, point(300, 300, 'mouse'));

@@ -54,7 +54,7 @@ const placesOf = (entries: TimelineEntry[]) =>
   );
 
 describe('gaps', () => {
-  test('a gap of more than 30 minutes is told, one of 30 is not', () => {
+  test('a gap of more than 30 minutes is shown, one of 30 is not', () => {
     const day = [event('a', '08:00', '09:00'), event('b', '09:30', '10:00'), event('c', '10:31', '11:00')];
     expect(outline(layOutDay(day, null))).toBe('a | b | 31 | c');
   });
@@ -64,18 +64,18 @@ describe('gaps', () => {
     expect(outline(layOutDay(day, null))).toBe('a+b | 60 | c');
   });
 
-  test('nothing is told before the first event and after the last', () => {
+  test('no gap is shown before the first event and after the last', () => {
     expect(outline(layOutDay([event('a', '12:00', '13:00')], null))).toBe('a');
     expect(layOutDay([], null)).toEqual([]);
   });
 });
 
 describe('overlaps', () => {
-  test('an event that starts when another ends stands below it, not beside it', () => {
+  test('an event that starts when another ends is below it, not beside it', () => {
     expect(outline(layOutDay([event('a', '08:00', '09:00'), event('b', '09:00', '10:00')], null))).toBe('a | b');
   });
 
-  test('a freed lane is taken again, and a long event spans the rows of those beside it', () => {
+  test('a freed lane is used again, and a long event spans the rows of those beside it', () => {
     const day = [event('a', '08:00', '12:00'), event('b', '08:00', '09:00'), event('c', '09:30', '11:00')];
     const [cluster] = layOutDay(day, null);
     expect(cluster).toMatchObject({ kind: 'events', lanes: 2 });
@@ -86,7 +86,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  test('of events with one start only the first carries the time on the rail', () => {
+  test('only the first of events with one start shows the time on the rail', () => {
     const [cluster] = layOutDay([event('a', '08:00', '09:00'), event('b', '08:00', '10:00')], null);
     expect(cluster?.kind === 'events' && cluster.placed.map((placed) => placed.leadsRow)).toEqual([true, false]);
   });
@@ -111,7 +111,7 @@ describe('the line for now', () => {
     ['11:30', 'a | 120 | b | now 30 c | c'],
     ['12:30', 'a | 120 | b+c | now'],
     ['23:00', 'a | 120 | b+c | now'],
-  ])('at %s it stands between what has begun and what has not', (clock, expected) => {
+  ])('at %s it is between past and future starts', (clock, expected) => {
     expect(outline(layOutDay(day, at(clock)))).toBe(expected);
   });
 

@@ -37,7 +37,7 @@ const toggle = (name: string) => screen.findByRole('switch', { name });
 const askedOf = ({ asked }: FakeRuntime) => asked.filter((call) => call.startsWith('push '));
 
 describe('notifications on this device', () => {
-  test('are offered by a server that can send them, and by no other', async () => {
+  test('are offered only by a server that can send them', async () => {
     const { runtime } = await open();
     await card();
     runtime.environment.set(environment(false));
@@ -64,14 +64,14 @@ describe('notifications on this device', () => {
     ['needs-installing', 'Install the app first', /Add to Home Screen/],
     ['not-ready', 'Not ready on this device yet', /in a moment/],
     ['blocked', 'Blocked in this browser', /browser's settings/],
-  ] as const)('that are %s say so, and what helps', async (here, title, help) => {
+  ] as const)('that are %s say so, and offer help', async (here, title, help) => {
     await open({ here });
     await screen.findByText(title);
     screen.getByText(help);
     expect(screen.queryByRole('button', { name: /^Turn o/ })).toBeNull();
   });
 
-  test('that the person does not allow are blocked, or off as before', async () => {
+  test('that the user does not allow are blocked, or off as before', async () => {
     const { runtime } = await open({ turnedOn: { outcome: 'dismissed' } });
     await userEvent.click(await button('Turn on for this device'));
     await screen.findByText('Nothing was changed');
@@ -96,7 +96,7 @@ describe('notifications on this device', () => {
     await screen.findByText(/^Could not be reached since /);
   });
 
-  test('cannot be set up without a network, which is said', async () => {
+  test('cannot be set up without a network, and say so', async () => {
     const { runtime } = await open({ here: 'on', devices: [aDevice()] }, { online: false });
     await screen.findByText('They can be set up when you are back online.', { exact: false });
     screen.getByText('On for this device');
@@ -122,10 +122,10 @@ describe('other devices', () => {
   });
 });
 
-describe('what is told', () => {
+describe('notification types', () => {
   const on = { here: 'on', devices: [aDevice()] } as const;
 
-  test('is chosen by type, at once', async () => {
+  test('are chosen one by one, at once', async () => {
     const { runtime } = await open({ ...on, devices: [...on.devices] });
     for (const name of ['New events', 'Changed events', 'New comments', 'New groups', 'Changed groups'])
       expect(await toggle(name)).toHaveProperty('checked', true);
@@ -134,7 +134,7 @@ describe('what is told', () => {
     expect(askedOf(runtime)).toEqual(['push save {"muted":["comment_create"],"quietHours":null}']);
   });
 
-  test('goes back to what it was where the server refuses it, with its word', async () => {
+  test('return to the former choice where the server refuses, with its message', async () => {
     await open({ ...on, devices: [...on.devices], outcome: { outcome: 'refused', message: 'Not now' } });
     await userEvent.click(await toggle('New comments'));
     await screen.findByText('Your choice could not be saved');
@@ -142,7 +142,7 @@ describe('what is told', () => {
     await waitFor(async () => expect(await toggle('New comments')).toHaveProperty('checked', true));
   });
 
-  test('is nothing in quiet hours, by the clock of the profile', async () => {
+  test('are silent in quiet hours, by the clock of the profile', async () => {
     const user = aUser({ timeZone: 'Asia/Tokyo' });
     const { runtime } = await open({ ...on, devices: [...on.devices] }, { user });
     await userEvent.click(await toggle('Tell me nothing in quiet hours'));

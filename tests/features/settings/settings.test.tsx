@@ -52,7 +52,7 @@ describe('my settings', () => {
     await waitFor(async () => expect((await language()).value).toBe('Japanese'));
   });
 
-  test('that the server refuses say so, and keep what was chosen', async () => {
+  test('that the server refuses say so, and keep the choice', async () => {
     const { runtime } = await open();
     runtime.verdict = { outcome: 'rejected', message: '', fields: {} };
     await userEvent.selectOptions(await language(), 'Korean');
@@ -90,14 +90,14 @@ describe('my clock', () => {
     ]);
   });
 
-  test('is not offered by a server that does not know of it', async () => {
+  test('is not offered by a server that does not know it', async () => {
     await open();
     await language();
     expect(screen.queryByLabelText('How times are written')).toBeNull();
   });
 
   test.each([true, false])(
-    'is saved and writes times at once (online: %s), with the language as it is',
+    'is saved and formats times at once (online: %s), without changing the language',
     async (online) => {
       const { runtime } = await openWithClock({ online });
       await userEvent.selectOptions(await clock(), '24-hour (18:15)');
@@ -111,7 +111,7 @@ describe('my clock', () => {
 });
 
 describe('help and support', () => {
-  test('says that it is under construction, and whom to ask', async () => {
+  test('says that it is under construction, and names contacts', async () => {
     const { runtime } = await openApp('/help-and-support', { seed: { groups: [] } });
     await screen.findByRole('heading', { level: 1, name: 'Help and Support' });
     screen.getByText('Under construction');

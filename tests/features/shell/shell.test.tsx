@@ -22,7 +22,7 @@ async function openMenu({ user }: Home) {
 const choose = (name: string) => chooseFromMenu(screen.getByRole('button', { name: 'User menu' }), name);
 const logOut = () => choose('Log out');
 
-test('the header leads home, and the ways are those of the person’s role', async () => {
+test('the header leads home, and the links are those of the user’s role', async () => {
   await openHome();
   const product = screen.getByRole('link', { name: 'Matrix Expedition Management System' });
   expect(product.getAttribute('href')).toBe('/');
@@ -67,14 +67,14 @@ test.each([
   }
 });
 
-test('logging out leads to the login screen, which asks to come back to nothing', async () => {
+test('logging out leads to the login screen, without a place to return to', async () => {
   const app = await openHome();
   await logOut();
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(app.address()).toBe('/login');
 });
 
-test('a logout that fails says so, and the person stays', async () => {
+test('a logout that fails says so, and the user stays signed in', async () => {
   const app = await openHome();
   app.runtime.signOutOutcome = { outcome: 'failed' };
   await logOut();
@@ -82,7 +82,7 @@ test('a logout that fails says so, and the person stays', async () => {
   expect(app.address()).toBe('/');
 });
 
-test('a logout that hangs says at once that it runs, and is asked for once', async () => {
+test('a logout that hangs shows at once that it runs, and is sent once', async () => {
   const app = await openHome();
   let answer = () => {};
   app.runtime.hold = new Promise((resolve) => {
@@ -106,7 +106,7 @@ describe('logging out with unsent edits', () => {
     return app;
   }
 
-  test('asks with their count what is to become of them, and nothing happens without an answer', async () => {
+  test('asks for a choice with their count, and does nothing without an answer', async () => {
     const { user, runtime, address } = await askedAbout(3);
     expect(screen.getByRole('dialog', { name: '3 edits are not sent yet' })).toBeTruthy();
     await user.keyboard('{Escape}');
@@ -127,14 +127,14 @@ describe('logging out with unsent edits', () => {
     expect(address()).toBe('/login');
   });
 
-  /** Over another dialog, a question takes clicks a frame after it is drawn. */
+  /** Above another dialog, a question accepts clicks one frame after it is rendered. */
   async function question(): Promise<HTMLElement> {
     const found = await screen.findByRole('alertdialog', { name: 'Discard 2 edits?' });
     await waitFor(() => expect(found.style.pointerEvents).toBe('auto'));
     return found;
   }
 
-  test('to discard them is asked once more, and can be left', async () => {
+  test('asks once more before discarding, which can be cancelled', async () => {
     const { user, runtime, address } = await askedAbout(2);
     runtime.signOutOutcome = { outcome: 'signed-out' };
     await user.click(screen.getByRole('button', { name: 'Discard 2 edits…' }));
@@ -148,7 +148,7 @@ describe('logging out with unsent edits', () => {
     expect(address()).toBe('/login');
   });
 
-  test('what could not be sent keeps the person signed in and is said', async () => {
+  test('reports edits that could not be sent, and keeps the user signed in', async () => {
     const { user, runtime, address } = await askedAbout(2);
     runtime.signOutOutcome = { outcome: 'still-unsent', unsent: 1 };
     await user.click(screen.getByRole('button', { name: 'Send now' }));
@@ -158,7 +158,7 @@ describe('logging out with unsent edits', () => {
   });
 });
 
-test('a live notification is told of in a toast with its type’s title', async () => {
+test('a live notification shows a toast with its type’s title', async () => {
   const { runtime } = await openHome();
   act(() => runtime.notify(aNotification({ type: 'schedule_create', message: 'Tea ceremony was added' })));
   expect(await screen.findByText('New Schedule Added')).toBeTruthy();

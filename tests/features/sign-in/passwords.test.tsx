@@ -74,7 +74,7 @@ describe('the link of a mail', () => {
     ['Invalid or expired token', SET.path, refused(null)],
     ['The link you followed has expired or is invalid.', SET.path, { outcome: 'unusable', message: null }],
     ['Error validating token', SET.path, { outcome: 'failed' }],
-  ])('that leads no further says: %s', async (words, path, check) => {
+  ])('that is not usable says: %s', async (words, path, check) => {
     const { user, address } = await openLink(path, check);
     expect(await screen.findByRole('heading', { level: 2, name: 'Invalid Request' })).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();
@@ -84,14 +84,14 @@ describe('the link of a mail', () => {
     expect(address()).toBe('/login');
   });
 
-  test('offers a new one where it is not good', async () => {
+  test('offers a new one where it is not valid', async () => {
     await openLink(RESET.path, refused('Invalid or expired token'));
     const way = await screen.findByRole('link', { name: 'Get a new link' });
     expect(way.getAttribute('href')).toBe('/forgot-password');
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   });
 
-  test('that could not be asked about may be good: it is asked about again at a press', async () => {
+  test('that could not be checked may be valid: a button checks it again', async () => {
     const { user, runtime } = await openLink(SET.path, { outcome: 'failed' });
     await user.click(await screen.findByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(runtime.asked).toEqual([`checkLink ${TOKEN}`, `checkLink ${TOKEN}`]));
@@ -100,7 +100,7 @@ describe('the link of a mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  test('that the server could not check says its words, and may be good', async () => {
+  test('that the server could not check shows its words, and may be valid', async () => {
     const busy = { outcome: 'refused', message: 'The database is being moved', fields: {}, isForNow: true } as const;
     const { user, runtime } = await openLink(SET.path, busy);
     expect(await screen.findByText('The database is being moved')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the link of a mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  test('without a network is asked about again when there is one', async () => {
+  test('without a network is checked again when there is one', async () => {
     setOnline(false);
     const { runtime } = await openLink(SET.path, { outcome: 'failed' });
     expect(await screen.findByText(/^You are offline\. Your link may still be good/)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the link of a mail', () => {
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
-  test('on a device on which somebody is signed in says whose password it is not', async () => {
+  test('on a device with a signed-in user says whose password it is not', async () => {
     await openApp(SET.path);
     expect(await screen.findByText('You are signed in as mika@example.org')).toBeTruthy();
     expect(await screen.findByLabelText('New password')).toBeTruthy();
@@ -131,7 +131,7 @@ describe.each([
   ['a forgotten password', RESET, 1_500],
   ['a first password by the older address', OLDER, 0],
 ])('%s', (_, link, delay) => {
-  test('is asked for twice, for password managers to choose and keep', async () => {
+  test('has two fields that password managers recognize', async () => {
     await openForm(link);
     expect(screen.getByRole('heading', { level: 1, name: link.title })).toBeTruthy();
     expect(document.title).toContain(link.title);
@@ -152,7 +152,7 @@ describe.each([
     expect(runtime.asked).toEqual([`checkLink ${TOKEN}`]);
   });
 
-  test('is told while it is set', async () => {
+  test('shows that it is being set', async () => {
     const { runtime, send } = await openForm(link);
     let release = () => {};
     runtime.hold = new Promise((resolve) => {
@@ -168,7 +168,7 @@ describe.each([
     ['in the words of the server', refused('Too many attempts'), 'Too many attempts'],
     ['without words of the server', refused(null), link.failed],
     ['without an answer', { outcome: 'failed' }, 'An unexpected error occurred'],
-  ])('that cannot be set says why, %s, and keeps what was typed', async (_case, outcome, words) => {
+  ])('that cannot be set says why, %s, and keeps the typed text', async (_case, outcome, words) => {
     const { runtime, send, address } = await openForm(link);
     runtime.passwordOutcomes.setPassword = outcome;
     await send();
@@ -187,7 +187,7 @@ describe.each([
     expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy();
   });
 
-  test('that the server has something against says so at the field', async () => {
+  test('that the server refuses says so at the field', async () => {
     const { runtime, send } = await openForm(link);
     runtime.passwordOutcomes.setPassword = refused('Check the form', { password: 'Was in a leak' });
     await send();
@@ -204,7 +204,7 @@ describe.each([
     await waitFor(() => expect(address()).toBe('/login'));
     expect(timers.mock.calls.some(([, ms]) => ms === 1_500)).toBe(delay === 1_500);
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
-    // Back does not lead to a link that is used up.
+    // Back does not lead to the used link.
     expect(router.history.length).toBe(1);
   });
 });
@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect(runtime.asked).toEqual(['requestLink mika@example.org']);
   });
 
-  test.each(['', 'mika', 'mika@'])('is not asked for with the email "%s"', async (typed) => {
+  test.each(['', 'mika', 'mika@'])('is not requested with the email "%s"', async (typed) => {
     const { runtime, email, send } = await openForgot();
     await send(typed);
     expect(screen.getByText('Please enter a valid email address').id).toBe(email.getAttribute('aria-describedby'));

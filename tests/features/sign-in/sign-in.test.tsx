@@ -28,14 +28,14 @@ async function fillIn(user: Awaited<ReturnType<typeof openLogin>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('the screen bears its title and subtitle, and opens on the Email & Password tab', async () => {
+test('the screen has its title and subtitle, and opens on the Email & Password tab', async () => {
   await openLogin();
   expect(screen.getByText('Sign in to manage your expeditions')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Email & Password', selected: true })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('missing and wrong values are named at their fields, and nothing is sent', async () => {
   const { user, runtime } = await openLogin();
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mika');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -54,7 +54,7 @@ test('the email is sent trimmed and in lower case', async () => {
   await waitFor(() => expect(runtime.asked).toEqual(['sign in mika@example.org']));
 });
 
-test('while it runs the button does nothing and says so; a refusal leads to the password', async () => {
+test('while a sign-in runs the button does nothing and says so; a refusal leads to the password', async () => {
   const { user, runtime } = await openLogin();
   let answer: (outcome: SignInOutcome) => void = () => {};
   runtime.signIn = () => new Promise((resolve) => (answer = resolve));
@@ -65,7 +65,7 @@ test('while it runs the button does nothing and says so; a refusal leads to the 
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('success is told, and a moment later the dashboard stands in place of the sign-in screen', async () => {
+test('success is announced, and a moment later the dashboard replaces the sign-in screen', async () => {
   const { user, runtime, address } = await openLogin();
   runtime.signInOutcome = { outcome: 'signed-in', user: aUser() };
   const toldAt: string[] = [];
@@ -88,7 +88,7 @@ test.each<[string, SignInOutcome, string, string]>([
   ['by itself', { outcome: 'failed' }, 'Login error', 'An unexpected error occurred. Please try again.'],
   ['without a network', { outcome: 'offline' }, 'Login error', 'An unexpected error occurred. Please try again.'],
   ['without an answer', { outcome: 'unreachable' }, 'Login error', 'An unexpected error occurred. Please try again.'],
-])('a sign-in that fails %s says why and keeps what was typed', async (_, outcome, title, description) => {
+])('a sign-in that fails %s says why and keeps the typed text', async (_, outcome, title, description) => {
   const { user, runtime, address } = await openLogin();
   runtime.signInOutcome = outcome;
   if (outcome.outcome === 'offline') setOnline(false);
@@ -108,7 +108,7 @@ test('the third-party tab leads the browser to /api/login', async () => {
   expect(link.getAttribute('href')).toBe('/api/login');
 });
 
-describe('who leaves for a provider', () => {
+describe('a user who leaves for a provider', () => {
   async function leave(path: string) {
     const { user, unmount } = await openLogin(path);
     await user.click(screen.getByRole('tab', { name: 'Organisation' }));
@@ -147,7 +147,7 @@ describe('who leaves for a provider', () => {
     },
   );
 
-  test('finds nobody else’s screen, and none of long ago', async () => {
+  test("does not find another user's screen, or one of long ago", async () => {
     const open = async (kept: object) => {
       sessionStorage.setItem('wanted-after-provider', JSON.stringify({ next: '/events/12', ...kept }));
       const { address, unmount } = await openApp('/');
@@ -160,14 +160,14 @@ describe('who leaves for a provider', () => {
   });
 });
 
-test('a server without a provider is told of on the third-party tab, whose button still asks the server', async () => {
+test('a server without a provider is reported on the third-party tab, whose button still asks the server', async () => {
   await openLogin('/login?problem=no-provider');
   expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
   screen.getByText('Not set up on this server');
   expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
 });
 
-test('both tabs keep their panels laid out, so that the tabs stay where they are and what is typed stays', async () => {
+test('both tabs keep their panels laid out, so that the tabs do not move and the typed text stays', async () => {
   const { user } = await openLogin();
   const email = screen.getByRole('textbox', { name: 'Email' });
   await user.type(email, 'mika');
@@ -178,7 +178,7 @@ test('both tabs keep their panels laid out, so that the tabs stay where they are
 });
 
 test.each(Object.entries(SIGN_IN_PROBLEMS).filter(([problem]) => problem !== 'no-provider'))(
-  'a third-party sign-in that came back with %s says on its tab why',
+  'a third-party sign-in that came back with %s says why on its tab',
   async (problem, words) => {
     await openLogin(`/login?problem=${problem}`);
     expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
@@ -187,7 +187,7 @@ test.each(Object.entries(SIGN_IN_PROBLEMS).filter(([problem]) => problem !== 'no
   },
 );
 
-test('what somebody else wrote into the address is not repeated', async () => {
+test('foreign text in the address is not repeated', async () => {
   await openLogin('/login?problem=Call+this+number');
   expect(screen.getByText(SIGN_IN_PROBLEMS.failed)).toBeTruthy();
   expect(screen.queryByText(/Call this number/)).toBeNull();
@@ -204,7 +204,7 @@ test('without a network the third-party tab says so, and leads nowhere', async (
   expect(screen.getByRole('link', { name: /^Continue with/ })).toBeTruthy();
 });
 
-test('a server that does not tell whether it has a provider is taken at its word', async () => {
+test('a server that does not report a provider is called all the same', async () => {
   const { user, runtime } = await openLogin();
   const features = noFeatures();
   act(() =>
@@ -221,7 +221,7 @@ test('a server that does not tell whether it has a provider is taken at its word
   expect(screen.getByText('Not set up on this server')).toBeTruthy();
 });
 
-test('where the browser has erased what was kept, it says so without a network, and what is still here, in place of a form', async () => {
+test('where the browser has erased the stored data, a message without a network replaces the form and names the rest', async () => {
   localStorage.setItem('comment-draft 7 event-1  form-1', JSON.stringify({ text: 'By the gate', files: [] }));
   const { runtime } = await openLogin();
   act(() => runtime.session.set({ status: 'signed-out', ended: null, unknown: true }));

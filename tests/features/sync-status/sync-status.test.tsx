@@ -51,7 +51,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pullFailed: true, online: false }, 'Offline'],
   [{ blocker: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
   [{ blocker: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
-  // Nobody has been heard since.
+  // The server has been silent since.
   [{ pulledAt: NOW - 40_000 }, 'Up to date'],
   [{ pulledAt: NOW - 9 * 60_000 }, 'Updated 9 minutes ago'],
   [{ pulledAt: NOW - 9 * 60_000, heardAt: NOW - 31_000 }, 'Up to date'],
@@ -79,7 +79,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
   const seed = { groups: [aGroup()], events: [anEvent()] };
   const PLACE = { userId: '7', eventKey: '12', commentKey: null };
 
-  /** The app with a draft on an event; the answer takes the person out of its group. */
+  /** The app with a draft on an event; the server then removes the user from its group. */
   async function openWithDraft(text = 'I will miss you all') {
     drafts.add(PLACE, { text, files: [] });
     const app = await openApp('/groups', { seed });
@@ -89,7 +89,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     return { ...app, leaveGroup };
   }
 
-  test('is told by the mark and listed with its words, to copy', async () => {
+  test('is reported by the mark and listed with its words, to copy', async () => {
     const app = await openWithDraft();
     await app.leaveGroup();
     await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
@@ -121,7 +121,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     await screen.findByText('Everything is on the server.');
   });
 
-  test('and one of a form whose group is gone is told and listed with its words, to copy or discard', async () => {
+  test('of a form whose group is gone is reported and listed with its words, to copy or discard', async () => {
     const text = JSON.stringify({
       title: 'room assignment of Ana',
       words: 'Notes: Needs a crib',
@@ -144,7 +144,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     await screen.findByText('Everything is on the server.');
   });
 
-  test('or whose group has been archived meanwhile is told and listed too', async () => {
+  test('of a group that was archived meanwhile is reported and listed too', async () => {
     const app = await openWithDraft();
     const groups = new StoredReplica(app.runtime.store);
     await groups.replaceGroups({ rows: [aGroup({ isArchived: true })], bad: [], at: 2 });
@@ -155,7 +155,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     row.getByRole('button', { name: 'Copy' });
   });
 
-  test('is none of anybody else’s, and is no matter before the groups have come to this device', async () => {
+  test("is not another user's, and is not reported before the groups are on this device", async () => {
     drafts.add({ ...PLACE, userId: '9' }, { text: 'Not mine', files: [] });
     const app = await openWithDraft();
     await app.leaveGroup();
@@ -181,7 +181,7 @@ async function openList({ user }: Awaited<ReturnType<typeof openWithUnsent>>) {
   return within(await screen.findByRole('dialog', { name: 'Sync' }));
 }
 
-test('the mark opens the list of what is not sent, with its text and where it belongs', async () => {
+test('the mark opens the list of unsent edits, with their text and place', async () => {
   const app = await openWithUnsent();
   expect(await screen.findByRole('button', { name: 'Sync: 1 not sent' })).toBeTruthy();
   const list = await openList(app);
@@ -217,7 +217,7 @@ test('a refused edit shows the reason and can be retried or copied', async () =>
   await waitFor(() => expect(list.queryByText('You are no longer in this group')).toBeNull());
 });
 
-test('[S74] both versions of what two people changed are shown, and the chosen ones stay', async () => {
+test('[S74] both versions of a conflict are shown, and the chosen ones stay', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
   const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
@@ -257,7 +257,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   const fields = ['title', 'startTime'];
   await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields });
   const list = await openList(app);
-  // What is changed is told by the name that it had, and times as clocks there show them.
+  // The changed entity is named as before, and times are shown by the clocks of its place.
   const row = within((await list.findByText('Sushi workshop')).closest('li') ?? document.body);
   expect(row.getByText(/^Title: Soba workshop\s+Start: Apr 2, 2026 10:30 AM Tokyo \(JST\)$/)).toBeTruthy();
   await app.user.click(row.getByRole('button', { name: 'Choose…' }));
@@ -272,7 +272,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   await waitFor(() => expect(app.runtime.asked).toEqual([settled]));
 });
 
-test('a conflict can be left undecided, and the focus goes back to where it was opened', async () => {
+test('a conflict can be left undecided, and the focus returns to where it was opened', async () => {
   const app = await openWithUnsent();
   const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
   await app.runtime.store.run(async (db) => {
@@ -293,7 +293,7 @@ test('a conflict can be left undecided, and the focus goes back to where it was 
   expect(app.runtime.asked).toEqual([]);
 });
 
-test('a long text is cut short until all of it is asked for', async () => {
+test('a long text is shortened until the user expands it', async () => {
   const app = await openWithUnsent();
   const long = 'Bring boots. '.repeat(30).trim();
   await (await app.runtime.person()?.edits())?.comments.create({ eventId: '12', content: long });
@@ -306,7 +306,7 @@ test('a long text is cut short until all of it is asked for', async () => {
   expect(list.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('a file is discarded by itself, and told with what it hung on when it was sent', async () => {
+test('a file is discarded by itself, and named with the edit that it belonged to when it was sent', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
   const person = app.runtime.person();
@@ -336,7 +336,7 @@ async function exported(app: Awaited<ReturnType<typeof openWithUnsent>>) {
 
 const fileOf = (content: unknown) => new File([JSON.stringify(content)], 'edits.json', { type: 'application/json' });
 
-test('F32: [S86] [S107] what a file of edits would do is shown before any of it is taken up', async () => {
+test('F32: [S86] [S107] the effects of a file of edits are shown before any of it is imported', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const [entry = {}] = archive.entries;
@@ -358,7 +358,7 @@ test('F32: [S86] [S107] what a file of edits would do is shown before any of it 
   expect(await listUnsent(app.runtime.store)).toMatchObject([{ text: 'Is there hot water?' }]);
 });
 
-test('F32: [S86] [S107] a file of which nothing can be taken up says why in plain words', async () => {
+test('F32: [S86] [S107] a file without any usable edit says why in plain words', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const list = await openList(app);
@@ -403,7 +403,7 @@ test('F33: [S106] an edit that cannot be read is shown with its text, and goes o
   expect(await app.runtime.store.run((db) => db.outbox.count())).toBe(0);
 });
 
-test('F33: [S106] nobody is asked to copy anything of an edit of which no text can be read', async () => {
+test('F33: [S106] an edit without any readable text offers nothing to copy', async () => {
   const app = await openWithUnsent();
   await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', body: 5 }));
   const list = await openList(app);
@@ -422,14 +422,14 @@ test('F10: a captive portal is named, with a link that opens its page', async ()
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/environment', '_blank']);
 });
 
-test('[S87] the list says where the browser may erase what is kept', async () => {
+test('[S87] the list says where the browser may erase the stored data', async () => {
   const app = await openWithUnsent();
   act(() => app.runtime.setSync({ mayBeErased: true }));
   const list = await openList(app);
   expect(list.getByText('This browser may erase what is kept here')).toBeTruthy();
 });
 
-/** The server has failed at the edit so often. */
+/** The number of times that the server has failed at the edit. */
 async function fails(app: Awaited<ReturnType<typeof openWithUnsent>>, times: number) {
   const { store } = app.runtime;
   const outbox = new StoredOutbox(store);
@@ -467,7 +467,7 @@ test('F34: [S113] one that waits for the network, or for its turn, says so too',
   expect(await list.findByText('No connection since 12:00 AM.')).toBeTruthy();
 });
 
-test('F34: [S113] one that the server fails at again and again needs the person, who may retry, copy or discard', async () => {
+test('F34: [S113] one that the server fails at again and again needs the user, who may retry, copy or discard', async () => {
   const app = await openWithUnsent();
   await fails(app, 10);
   const list = await openList(app);

@@ -64,7 +64,7 @@ describe('the shell of the administration', () => {
   });
 
   test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels', '/admin/help'])(
-    'at %s tells everybody else what they lack',
+    'at %s tells other users what they lack',
     async (path) => {
       const { user, address, unmount } = await openUsers(path, { user: aUser({ role: 'organizer' }), users: null });
       await screen.findByRole('heading', { level: 1, name: 'Admin Access Required' });
@@ -90,12 +90,12 @@ describe('the users in the administration', () => {
     expect(names()).toEqual(['Mika Sato', 'Noa Levi', 'Rita Ames']);
   });
 
-  test('of whom there are none are said to be none', async () => {
+  test('are reported missing when there are none', async () => {
     await openUsers(AT, { users: [cy] });
     await screen.findByText('No users found.');
   });
 
-  test('that a search leaves none of are said to be none of it', async () => {
+  test('are reported missing when a search matches none', async () => {
     await openUsers(AT);
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'Ito');
     await screen.findByText('No users found matching your search.');
@@ -136,7 +136,7 @@ describe('the form of the administration', () => {
     await userEvent.type(field('Last name'), 'Ruiz');
   };
 
-  test('makes a user and says so', async () => {
+  test('creates a user and says so', async () => {
     await openUsers(AT);
     await fill();
     await submit('Add User', 'Add User');
@@ -144,11 +144,11 @@ describe('the form of the administration', () => {
     await closed();
     const row = await rowOf(/^Select Zoë Ruiz/);
     row.getByText('Invitation Pending');
-    // Their first invitation leaves with the account.
+    // The first invitation is sent with the account.
     expect(row.queryByRole('button', { name: /^Resend/ })).toBeNull();
   });
 
-  test('that the server refuses says so, and keeps what was typed', async () => {
+  test('that the server refuses says so, and keeps the typed text', async () => {
     const { runtime } = await openUsers(AT);
     runtime.verdict = refusal('Please select a valid role', { role: 'Please select a valid role' });
     await fill();
@@ -168,14 +168,14 @@ describe('the form of the administration', () => {
     expect(await outboxOf(runtime)).toEqual([{ kind: 'user.update', body: { accountStatus: 'disabled' } }]);
   });
 
-  test('does not let people lock themselves out', async () => {
+  test('does not let users lock themselves out', async () => {
     await openUsers(AT);
     await press('Edit Rita Ames');
     expect([field('Role').disabled, field('Status').disabled]).toEqual([true, true]);
     screen.getByText('You cannot change your own role.');
   });
 
-  test('says of a change that is refused that it was', async () => {
+  test('reports a refused change', async () => {
     const { runtime } = await openUsers(AT);
     runtime.verdict = refusal('The last administrator must stay one');
     await press('Edit Mika Sato');
@@ -188,7 +188,7 @@ describe('the form of the administration', () => {
 });
 
 describe('deleting in the administration', () => {
-  test('asks, and tells of it', async () => {
+  test('asks, and reports it', async () => {
     await openUsers(AT);
     await press('Delete Mika Sato');
     await answer('Delete');
@@ -211,7 +211,7 @@ describe('deleting in the administration', () => {
 });
 
 describe('an invitation', () => {
-  test('is mailed anew to who has not answered, and to nobody else', async () => {
+  test('is mailed again only to a user who has not answered', async () => {
     const { runtime } = await openUsers(AT);
     await press('Resend invitation to Noa Levi');
     await screen.findByText('Invitation email sent successfully.');
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     await screen.findByText('Invitation email sent successfully.');
   });
 
-  test('of several is mailed after one question, which tells how many were', async () => {
+  test('of several is mailed after one question, which reports how many were', async () => {
     const { runtime } = await openUsers(AT, { users: [rita, mika, noa, ben] });
     for (const name of ['Ben Okoye', 'Mika Sato', 'Noa Levi']) await select(name);
     await press('Resend Invitations (2)');
@@ -327,7 +327,7 @@ describe('people in a file', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
-  test('are written as they are shown, and no formula of anybody', async () => {
+  test('are written as they are shown, with formulas neutralized', async () => {
     const files: Blob[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
     URL.revokeObjectURL = () => {};

@@ -5,7 +5,7 @@ import { withFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
-/** The users of an organisation, on both of their screens. */
+/** The users of an organization, on both of their screens. */
 
 export const rita = aUser({ id: '3', role: 'admin', firstName: 'Rita', lastName: 'Ames', email: 'rita@example.org' });
 export const ola = aUser({ id: '4', role: 'admin', firstName: 'Ola', lastName: 'Berg', email: 'ola@example.org' });

@@ -31,7 +31,7 @@ const search = async (words: string) =>
   userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), words);
 
 describe('the list of users', () => {
-  test('shows who has an account, with email and role', async () => {
+  test('shows accounts with email and role', async () => {
     await openUsers('/users', { users: [rita, mika, nameless] });
     await screen.findByRole('heading', { level: 1, name: 'User Management' });
     const row = await rowOf(/^Select Mika Sato/);
@@ -46,7 +46,7 @@ describe('the list of users', () => {
     screen.getByText('3 users');
   });
 
-  test('says whose invitation is not answered, and mails it anew', async () => {
+  test('marks an unanswered invitation, and mails it again', async () => {
     const { runtime } = await openUsers('/users');
     (await rowOf(/Noa Levi/)).getByText('Invitation Pending');
     expect((await rowOf(/Mika Sato/)).queryByText('Active')).toBeNull();
@@ -56,7 +56,7 @@ describe('the list of users', () => {
     expect(runtime.asked).toContain('resend 8');
   });
 
-  test.each(['organizer', 'instructor', 'user'])('is no business of a person with the role %s', async (role) => {
+  test.each(['organizer', 'instructor', 'user'])('is hidden from a user with the role %s', async (role) => {
     const { address } = await openUsers('/users', { user: aUser({ role }), users: null });
     await screen.findByRole('heading', { name: /^Good / });
     expect(address()).toBe('/');
@@ -83,12 +83,12 @@ describe('the list of users', () => {
     await waitFor(() => expect(names()).toEqual(['Noa Levi8Invitation Pending']));
   });
 
-  test('of nobody says so', async () => {
+  test('says so when it is empty', async () => {
     await openUsers('/users', { users: [] });
     await screen.findByText('No users found');
   });
 
-  test('that could not be loaded says so, and is asked for again', async () => {
+  test('that could not be loaded says so, and is fetched again', async () => {
     const { runtime } = await openUsers('/users', {
       users: null,
       prepare: (made) => {
@@ -123,7 +123,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(later.asked).toContain('refresh users'));
   });
 
-  test('is refreshed, and says what came of it', async () => {
+  test('is refreshed, and reports the outcome', async () => {
     const { runtime } = await openUsers('/users');
     await press('Refresh');
     await screen.findByText('User list refreshed');
@@ -135,7 +135,7 @@ describe('the list of users', () => {
 });
 
 describe('the role of a user', () => {
-  test('is changed where it stands, and taken back by Undo', async () => {
+  test('is changed in the list, and restored by Undo', async () => {
     const { runtime } = await openUsers('/users');
     await userEvent.selectOptions(await roleOf('Mika Sato'), 'Instructor');
     await screen.findByText('User role updated successfully');
@@ -154,7 +154,7 @@ describe('the role of a user', () => {
     await (await rowOf(/^Select Mika Sato/)).findByText('Not sent yet');
   });
 
-  test('leaves the focus in the list where a filter hides who has another role now', async () => {
+  test('leaves the focus in the list where a filter hides the user with the new role', async () => {
     await openUsers('/users?role=user');
     const choice = await roleOf('Mika Sato');
     choice.focus();
@@ -167,7 +167,7 @@ describe('the role of a user', () => {
     await waitFor(() => expect(document.activeElement).toBe(clear));
   });
 
-  test('takes no focus where the person has tapped beside the list meanwhile', async () => {
+  test('does not take the focus where the user has tapped beside the list meanwhile', async () => {
     const { runtime } = await openUsers('/users?role=user');
     const choice = await roleOf('Mika Sato');
     choice.focus();
@@ -178,13 +178,13 @@ describe('the role of a user', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('of whom an address finds none takes no focus', async () => {
+  test('does not take the focus where an address matches no user', async () => {
     await openUsers('/users?q=nobody-has-this');
     await screen.findByRole('button', { name: 'Clear Filters' });
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('that is refused stays as it was', async () => {
+  test('that is refused stays unchanged', async () => {
     const { runtime } = await openUsers('/users');
     runtime.verdict = refusal('The last administrator must stay one');
     await userEvent.selectOptions(await roleOf('Ola Berg'), 'User');
@@ -193,7 +193,7 @@ describe('the role of a user', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
-  test('that the screen does not offer is among the choices, and one’s own cannot be changed', async () => {
+  test('that the screen does not offer is among the choices, and a user cannot change their own', async () => {
     await openUsers('/users');
     expect((await roleOf('Noa Levi')).selectedOptions[0]?.text).toBe('Organizer');
     expect((await roleOf('Rita Ames')).disabled).toBe(true);
@@ -202,7 +202,7 @@ describe('the role of a user', () => {
 });
 
 describe('adding and changing a user', () => {
-  test('is told in the words of this screen', async () => {
+  test('is reported in the words of this screen', async () => {
     const { runtime } = await openUsers('/users');
     await press('Add User');
     await submit('Add User', 'Add User');
@@ -256,7 +256,7 @@ describe('adding and changing a user', () => {
     await (await dialog('Add User')).findByText('Only pictures uploaded here can be shown');
   });
 
-  test('that fails says so, and keeps what was typed', async () => {
+  test('that fails says so, and keeps the typed text', async () => {
     const { runtime } = await openUsers('/users');
     runtime.verdict = refusal('500: Internal Server Error');
     await press('Edit Mika Sato');
@@ -266,7 +266,7 @@ describe('adding and changing a user', () => {
     expect(field('Phone').value).toBe('112');
   });
 
-  test('with an email that somebody has says so at the field and in a toast', async () => {
+  test('with an email that is in use says so at the field and in a toast', async () => {
     const { runtime } = await openUsers('/users');
     runtime.verdict = refusal('Email already in use', { email: 'Email already in use' });
     await press('Add User');
@@ -281,7 +281,7 @@ describe('adding and changing a user', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
-  test('with an email that somebody on this device has is not kept without a network', async () => {
+  test('with an email of a user on this device is not kept without a network', async () => {
     const { runtime } = await openUsers('/users', { online: false });
     await press('Add User');
     await userEvent.type(field('Email'), 'OLA@example.org');
@@ -303,7 +303,7 @@ describe('adding and changing a user', () => {
     await screen.findByText(OFFLINE);
   });
 
-  test('sends what was changed, and gives the focus back', async () => {
+  test('sends only the changed fields, and returns the focus', async () => {
     const { runtime } = await openUsers('/users');
     await press('Edit Mika Sato');
     await userEvent.clear(field('Last name'));
@@ -328,7 +328,7 @@ describe('adding and changing a user', () => {
 });
 
 describe('deleting a user', () => {
-  test('asks first, tells of it, and leaves the focus in its place', async () => {
+  test('asks first, reports it, and leaves the focus in its place', async () => {
     const { runtime } = await openUsers('/users');
     await press('Delete Mika Sato');
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
@@ -344,7 +344,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('4 users')));
   });
 
-  test('that is refused brings the user back', async () => {
+  test('that is refused restores the user', async () => {
     const { runtime } = await openUsers('/users');
     await press('Delete Mika Sato');
     runtime.verdict = refusal('No.');
@@ -353,7 +353,7 @@ describe('deleting a user', () => {
     await rowOf(/^Select Mika Sato/);
   });
 
-  test('is not possible of administrators nor of oneself, which is said', async () => {
+  test('is not possible for administrators and oneself, and says so', async () => {
     await openUsers('/users');
     const other = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' });
     expect([other.disabled, other.title]).toEqual([true, 'Administrators cannot be deleted.']);
@@ -384,7 +384,7 @@ describe('several users at once', () => {
     await waitFor(async () => expect((await roleOf('Mika Sato')).value).toBe('user'));
   });
 
-  test('are told of where some are refused, and where some are sent already', async () => {
+  test('are reported where some are refused, and where some are sent already', async () => {
     const { runtime } = await openUsers('/users');
     runtime.verdict = refusal('They lead a trip.');
     await select('Mika Sato');
@@ -402,7 +402,7 @@ describe('several users at once', () => {
     await screen.findByText('1 of 2 sent, the others follow.');
   });
 
-  test('are deleted after one question, but no administrator', async () => {
+  test('are deleted after one question, except administrators', async () => {
     const { runtime } = await openUsers('/users');
     const [all] = await screen.findAllByRole('checkbox', { name: 'Select all' });
     if (all) await userEvent.click(all);

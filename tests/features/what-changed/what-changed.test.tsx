@@ -76,11 +76,11 @@ const panel = async () => {
 const unseenMarks = async ({ runtime }: Awaited<ReturnType<typeof open>>) =>
   (await listUnsent(runtime.store)).filter(({ kind }) => kind === 'seen.mark');
 
-describe('What changed since the last visit', () => {
-  test('is counted in a line and marked on the cards', async () => {
+describe('Changes since the last visit', () => {
+  test('are counted in a line and marked on the cards', async () => {
     await open();
     await screen.findByText('Since your last visit: 1 moved, 1 new, 1 cancelled, 1 changed');
-    // The marks are told once the line is drawn.
+    // The marks are set once the line is rendered.
     await waitFor(() =>
       expect([...marks]).toEqual(
         expect.arrayContaining([
@@ -93,7 +93,7 @@ describe('What changed since the last visit', () => {
     );
   });
 
-  test('is shown field by field, as it was and as it is, by the group’s clock', async () => {
+  test('are shown field by field, before and after, by the group’s clock', async () => {
     await open();
     const dialog = await panel();
     const temple = within(dialog.getByRole('link', { name: 'Temple' }).closest('li') as HTMLElement);
@@ -107,7 +107,7 @@ describe('What changed since the last visit', () => {
     dialog.getByRole('heading', { name: 'Boat' });
   });
 
-  test.each(['Seen', 'Close'])('is seen when the panel is left by %s, up to the last change shown', async (by) => {
+  test.each(['Seen', 'Close'])('are seen when the panel is left by %s, up to the last change shown', async (by) => {
     const opened = await open();
     const dialog = await panel();
     await userEvent.click(dialog.getByRole('button', { name: by }));
@@ -119,14 +119,14 @@ describe('What changed since the last visit', () => {
     await waitFor(() => expect([...marks]).toEqual([]));
   });
 
-  test('is seen when the screen is left with the panel open', async () => {
+  test('are seen when the screen is left with the panel open', async () => {
     const opened = await open();
     await panel();
     opened.unmount();
     await waitFor(async () => expect(await unseenMarks(opened)).toHaveLength(1));
   });
 
-  test('is not asked for on a server that keeps no marks, and nothing is said of nothing', async () => {
+  test('are not fetched on a server that keeps no marks, and nothing is shown without changes', async () => {
     const without = await open(CHANGES, false);
     expect(screen.queryByText(/Since your last visit/)).toBeNull();
     without.unmount();
