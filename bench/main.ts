@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [--quick] [NAME …]`: runs all benchmarks or those that are named, each in a process and a temporary
- * folder of its own. Ends with 1 when one of them failed; a missed target is not a failure.
+ * `npm run bench -- [--quick] [NAME …]`: runs all or the named benchmarks, each in a process and a temporary folder of
+ * its own. Exits with 1 when one of them failed; a missed target is not a failure.
  */
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import type { Run, Size } from './figure.ts';
 
 interface Benchmark {
   title: string;
-  /** About how long it takes on two idle cores. */
+  /** The approximate time that it takes on two idle cores. */
   seconds: Record<Size, number>;
   inBrowser?: true;
   load(): Promise<{ run: Run }>;

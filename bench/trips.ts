@@ -5,7 +5,7 @@ import { startSession } from '#server/domain/auth/sessions.ts';
 const DAYS = 10;
 const EVENTS_A_DAY = 50;
 const DAY_MS = 86_400_000;
-/** Of the trips: yesterday, as of trips that are under way, at midnight in UTC. */
+/** Yesterday, at midnight in UTC, so that the trips are current. */
 export const FIRST_DAY = (Math.floor(Date.now() / DAY_MS) - 1) * DAY_MS;
 const at = toInstant(Date.now());
 const stamps = { created_at: at, updated_at: at };
@@ -39,7 +39,7 @@ export async function addMember(db: Db, groupId: number, userId: number): Promis
     .execute();
 }
 
-/** A group of ten days with so many events. @param firstDay midnight in UTC of the first day, in milliseconds */
+/** A group of ten days with this many events. @param firstDay midnight in UTC of the first day, in milliseconds */
 export async function addGroup(db: Db, name: string, events: number, firstDay = FIRST_DAY): Promise<number> {
   const day = (offset: number) => toInstant(firstDay + offset * DAY_MS).slice(0, 10);
   const { id } = await db

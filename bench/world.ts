@@ -9,7 +9,7 @@ const NEVER_REACHED = '999999999';
 
 /** The settings of every benchmark's server: rate limit and quotas are counted, as on a real one, but never reached. */
 export const SETTINGS = {
-  // Else each mail that is not sent is a line among the figures.
+  // Otherwise each unsent mail is a line among the figures.
   LOG_LEVEL: 'error',
   RATE_LIMIT: '9999999',
   QUOTA_PERSON_MB: NEVER_REACHED,

@@ -10,7 +10,7 @@ import { openWorld } from '../world.ts';
 import { inBrowser } from './browser.ts';
 import { HeapWatch } from './heap.ts';
 
-/** What arrives while a screen is open. */
+/** The data that arrives while a screen is open. */
 const SIZES = { full: { groups: 40, eventsEach: 500 }, quick: { groups: 16, eventsEach: 500 } };
 const TIME_TARGET = 1.3;
 const HEAP_TARGET_MB = 100;
@@ -22,11 +22,11 @@ const SAMPLE_MS = 100;
 interface Beside {
   /** From opening the app until everything is on the device, in milliseconds. */
   took: number;
-  /** The most that the page's script held and still used, in bytes. */
+  /** The most memory that the page's script held and still used, in bytes. */
   heap: number;
 }
 
-/** Shows nothing of what arrives. */
+/** Shows none of the arriving data. */
 const NOTHING = '/settings';
 
 /** The screens of the app, by address. */
@@ -36,7 +36,7 @@ const screensOf = (groupId: number, day: string): Record<string, string> => ({
   'a day': `/schedule/${groupId}/${day}`,
 });
 
-/** Whether everything has been fetched: what the app notes of it on the device. */
+/** Whether everything has been fetched, by the app's own records on the device. */
 const isPulled = (page: Page) =>
   page.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.includes('|'));

@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { launch } from '../../e2e/support/launch.ts';
 import { DEMO_PASSWORD, type RunningServer } from '../../e2e/support/server.ts';
 
-/** Far longer than any benchmark takes: a wait without an end of its own ends with the browser. */
+/** Far longer than any benchmark takes: an endless wait ends with the browser. */
 const LIMIT_MINUTES = 30;
-/** How long a page is waited for on a busy machine; on a quiet one it is there within a second. */
+/** How long to wait for a page on a busy machine; a quiet one takes less than a second. */
 const PATIENCE_MS = 180_000;
 
 /** Runs in a browser of its own. @throws when it takes longer than any benchmark does */
@@ -26,7 +26,7 @@ export interface SignedIn {
   page: Page;
 }
 
-/** Somebody of the demo trip, on a profile of their own and a phone's screen, with the whole trip on the device. */
+/** A user of the demo trip, on a profile of their own and a phone's screen, with the whole trip on the device. */
 export async function signIn(
   browser: Browser,
   server: RunningServer,
@@ -45,7 +45,7 @@ export async function signIn(
   return { context, page } satisfies SignedIn;
 }
 
-/** @param page of a profile that knows nobody */
+/** @param page of a profile without a signed-in user */
 export async function signInOn(
   page: Page,
   server: RunningServer,
@@ -58,14 +58,16 @@ export async function signInOn(
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'Groups' }).first().click();
-  // Without a worker the app itself never is on the device.
+  // Without a worker the app itself is never on the device.
   await page
     .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'The app is being fetched')
     .first()
     .waitFor();
 }
 
-/** Waits until the application itself shows what a selector names: on what the worker painted a click loads the page again. */
+/**
+ * Waits until the application itself shows the element of a selector: a click on a painted screen loads the page again.
+ */
 export async function untilDrawn(page: Page, selector: string): Promise<void> {
   await page.locator(`#root ${selector}`).first().waitFor();
   await page.locator('#painted').waitFor({ state: 'detached' });

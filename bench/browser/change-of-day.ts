@@ -6,7 +6,7 @@ import { inBrowser, signIn, untilDrawn } from './browser.ts';
 import { fillDevice } from './fill-device.ts';
 import { median } from './median.ts';
 
-/** As many on each day; the groups differ in how many days they have. */
+/** As many events on each day; the groups differ in their number of days. */
 const DAYS_OF = { few: { events: 50, days: 5 }, many: { events: 5_000, days: 500 } };
 
 const THROTTLE = 4;
@@ -14,10 +14,10 @@ const THROTTLE = 4;
 const SIZES = { full: 20, quick: 10 };
 const TARGET = 1.3;
 const DAY_MS = 86_400_000;
-/** What a day draws later has come by then. */
+/** Everything that a day renders later has come by then. */
 const SETTLE_MS = 600;
 
-/** Presses the pill of a day, and waits until its events are drawn. Runs in the page. */
+/** Presses the pill of a day, and waits until its events are rendered. Runs in the page. */
 const turnTo = async (day: string): Promise<void> => {
   const pill = document.querySelector<HTMLElement>(`a[data-day="${day}"]`);
   if (!pill) throw new Error(`No pill of ${day}`);
@@ -32,7 +32,7 @@ async function busyOf(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** For how long a change of the day keeps the page's thread busy, in milliseconds. */
+/** How long a change of the day keeps the page's thread busy, in milliseconds. */
 async function measure(page: Page, session: CDPSession, first: number, turns: number): Promise<number> {
   const [one = '', other = ''] = [1, 2].map((after) => new Date(first + after * DAY_MS).toISOString().slice(0, 10));
   await page.goto(`/schedule/g0/${one}`);

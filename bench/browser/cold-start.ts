@@ -23,14 +23,14 @@ const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 const LOOK_MS = 1_500;
 const LOOKS = 80;
-/** What follows the first screen has come by then. */
+/** Everything that follows the first screen has come by then. */
 const REST_MS = 4_000;
 
-/** Milliseconds from the navigation until the first event stands there, and until the application answers to a tap. */
+/** Milliseconds from the navigation until the first event is shown, and until the application reacts to a tap. */
 interface Start {
   content: number;
   ready: number;
-  /** What the worker took of it for the content, as it says itself: the protocol slows down pages, and no workers. */
+  /** The worker's share of it, by its own measurement: the protocol slows down pages, but no workers. */
   worker: number;
 }
 
@@ -38,11 +38,11 @@ interface ColdStart {
   product: Start;
   plain: Start;
   bare: Start;
-  /** In bytes, after all has come to rest. */
+  /** In bytes, after everything has come to rest. */
   heap: number;
 }
 
-/** Notes both moments, each once the frame that shows it is through. Runs in the page before anything of it. */
+/** Records both moments, each once the frame that shows it is through. Runs in the page before its own scripts. */
 function watchStart(): void {
   const noted = { content: 0, ready: 0, worker: 0 };
   Object.assign(window, { start: noted });
@@ -57,7 +57,7 @@ function watchStart(): void {
   requestAnimationFrame(() => setTimeout(look));
 }
 
-/** Opens an address in a browser whose workers have all ended, so that the page has to start its own anew. */
+/** Opens an address in a browser whose workers have all ended, so that the page has to start its own again. */
 async function startOnce(browser: OwnBrowser, url: string): Promise<Start> {
   const first = await browser.openTab();
   await browser.send('ServiceWorker.enable', {}, first);
@@ -73,7 +73,7 @@ async function startOnce(browser: OwnBrowser, url: string): Promise<Start> {
   try {
     let start: Start | null = null;
     for (let looked = 0; looked < LOOKS; looked += 1) {
-      // Seldom: whoever asks a page takes of its time.
+      // Seldom, because each question takes some of the page's time.
       await pause(LOOK_MS);
       start = await browser.evaluate<Start | null>(tab, 'window.start ?? null');
       if (start && start.ready > 0) return start;
@@ -84,7 +84,7 @@ async function startOnce(browser: OwnBrowser, url: string): Promise<Start> {
   }
 }
 
-/** Has a peer's worker take all of it onto the device. */
+/** Makes a peer's worker fetch all of it onto the device. */
 async function visit(context: BrowserContext, { address }: PeerSite, prepare: (page: Page) => Promise<void>) {
   const page = await context.newPage();
   await page.goto(`${address}/index.html`);
@@ -110,13 +110,13 @@ const makeTables = (): Promise<void> =>
     opening.onerror = () => reject(opening.error);
   });
 
-/** What stands on the screen, with its styles and without its script. */
+/** The visible content of the screen, with its styles and without its script. */
 async function copyOf(page: Page) {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const script of copy.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
       script.remove();
-    // What the app adds to the head by itself names its own origin.
+    // The app's own additions to the head name its own origin.
     return `<!doctype html>${copy.outerHTML.replaceAll(location.origin, '')}`;
   });
   const paths = [...html.matchAll(/<link[^>]*href="([^"]*\.css)"/g)].map(([, path = '']) => path);
@@ -124,7 +124,7 @@ async function copyOf(page: Page) {
   return { html, styles: new Map(paths.map((path, index) => [path, texts[index] ?? ''])) };
 }
 
-/** Says that all of each group has come, as a pull does; runs in the page. */
+/** Records that all of each group has come, as a pull does; runs in the page. */
 async function holdAll({ groups, parts }: { groups: number; parts: readonly string[] }): Promise<void> {
   const name = (await indexedDB.databases()).find((each) => each.name?.includes('|'))?.name ?? '';
   const db = await new Promise<IDBDatabase>((resolve) => {
@@ -151,7 +151,10 @@ async function heapAtRest(context: BrowserContext, url: string): Promise<number>
   return collected.together;
 }
 
-/** Fills the device by our own site, and lays both peers beside it, of which no server is left behind. @returns the addresses */
+/**
+ * Fills the device by our own site, and installs both peers beside it; no server is left running. @returns the
+ * addresses
+ */
 async function prepared(
   context: BrowserContext,
   device: DeviceRows,
@@ -168,7 +171,7 @@ async function prepared(
     const lists = Object.values(GROUP_ENTITIES).map(({ list }) => list);
     await page.evaluate(holdAll, { groups: device.groups, parts: ['group', ...lists] });
     const path = `/schedule/g0/${new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)}`;
-    // What the server does not know would be taken off the device again.
+    // Rows that the server does not know would be removed from the device again.
     await server.stop();
     await page.goto(`${server.address}${path}`);
     await untilDrawn(page, 'main article a');

@@ -1,4 +1,4 @@
-/** So many rows of each table. */
+/** This many rows of each table. */
 export interface DeviceRows {
   groups: number;
   members: number;
@@ -7,13 +7,14 @@ export interface DeviceRows {
   events: number;
   comments: number;
   users?: number;
-  /** Over so many days the events of each group are spread; a month by default. */
+  /** The number of days over which the events of each group are spread; a month by default. */
   days?: number;
 }
 
 /**
- * Puts made-up rows into the database of the person on this device, as the app keeps them; runs in the page, and so holds
- * all that it needs. Their words are of 20,000, a few of them common and most of them rare, as in any language.
+ * Puts made-up rows into the database of the user on this device, as the app keeps them; runs in the page, and so
+ * contains all that it needs. Their words are of 20,000, a few of them common and most of them rare, as in any
+ * language.
  */
 export async function fillDevice(count: DeviceRows): Promise<void> {
   let seed = 1;

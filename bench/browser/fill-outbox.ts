@@ -1,4 +1,4 @@
-/** What the page is to put into the person's outbox. */
+/** The edits that the page is to put into the user's outbox. */
 export interface Filling {
   comments: number;
   events: number;
@@ -7,9 +7,9 @@ export interface Filling {
 }
 
 /**
- * Runs inside a page of the origin that is not the app: writes edits into the database of the person who is signed in, in
- * the shape that the store gives them (src/sync/entry.ts, src/store/database/schema.ts). The first comments have a file each, which
- * is uploaded by an edit of its own before them.
+ * Runs inside a page of the origin that is not the app: writes edits into the database of the signed-in user, in the
+ * shape that the store gives them (src/sync/entry.ts, src/store/database/schema.ts). The first comments have a file
+ * each, which is uploaded by an edit of its own before them.
  */
 export async function fillOutbox({ comments, events, files, fileBytes }: Filling): Promise<void> {
   const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^matrix:.*\|/.test(each));
@@ -68,7 +68,7 @@ export async function fillOutbox({ comments, events, files, fileBytes }: Filling
       type: 'text/plain',
       size: fileBytes,
     };
-    // No two files are the same: the server keeps a content once.
+    // No two files are the same, because the server stores equal content once.
     const line = new TextEncoder().encode(`${count} ${'The hut is warm and the soup is good. '.repeat(100)}\n`);
     const bytes = new Uint8Array(fileBytes);
     for (let at = 0; at < fileBytes; at += line.length) bytes.set(line.subarray(0, fileBytes - at), at);
@@ -107,7 +107,7 @@ export async function fillOutbox({ comments, events, files, fileBytes }: Filling
   db.close();
 }
 
-/** Runs inside the app's page: how many edits the server does not have yet. */
+/** The number of edits that the server does not have yet; runs inside the app's page. */
 export async function unsentCount(): Promise<number> {
   const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^matrix:.*\|/.test(each));
   const opened = indexedDB.open(name ?? '');

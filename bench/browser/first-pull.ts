@@ -43,9 +43,9 @@ async function buildPage(outDir: string): Promise<void> {
 }
 
 /**
- * How long the first pull of a large group takes, and the least that it could take, in turns so that whatever else the
- * machine does meets both alike. The best of each would be the luck of a moment, and their ratio that of two.
- * @returns medians of both, in milliseconds, and of what one is of the other in each turn
+ * How long the first pull of a large group takes, and the least that it could take, in turns so that other work of the
+ * machine affects both alike. Medians, because the best of each would depend on a lucky moment. @returns medians of
+ * both, in milliseconds, and the ratio in each turn
  */
 async function measure(browser: Browser, { events, rounds }: (typeof SIZES)['full']) {
   const { config, db } = await openWorld();

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** Bytes that a page's script holds: objects, and what ArrayBuffers and external strings keep beside them. */
+/** Bytes that a page's script holds: objects, and the memory of ArrayBuffers and external strings beside them. */
 export interface Heap {
   objects: number;
   buffers: number;
 }
 
-/** The highest of each that was seen: as it stood, and after everything that is not used any more was collected. */
+/** The highest of each: as sampled, and after a collection of garbage. */
 export interface Peak {
   raw: Heap & { together: number };
   collected: Heap & { together: number };
@@ -14,7 +14,7 @@ export interface Peak {
 
 const nothing = () => ({ objects: 0, buffers: 0, together: 0 });
 
-/** Every how many samples the garbage is collected: doing it each time would hide how high the heap grows by itself. */
+/** The number of samples between two collections: doing it each time would hide how high the heap grows by itself. */
 const COLLECTED_EVERY = 10;
 
 /** Watches a page's heap, from time to time and phase by phase. */

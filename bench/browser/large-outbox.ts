@@ -18,7 +18,7 @@ interface LargeOutbox {
   day: Peak;
   syncCentre: Peak;
   draining: Peak;
-  /** Entries that were sent in the time that was left for it. */
+  /** Entries that were sent in the remaining time. */
   sent: number;
   seconds: number;
 }
@@ -43,8 +43,8 @@ async function untilSent(page: Page, drainMs: number): Promise<void> {
 }
 
 /**
- * A person comes back with more unsent edits than anybody will ever have: they open the app without a network, look at a
- * day and at what is not sent, and then there is a network.
+ * A user comes back with more unsent edits than are ever expected: they open the app without a network, look at a day
+ * and at the unsent edits, and then there is a network.
  */
 async function measure(browser: Browser, { drainMs, ...filling }: (typeof SIZES)['full']): Promise<LargeOutbox> {
   const server = await startServer();
@@ -79,7 +79,7 @@ async function measure(browser: Browser, { drainMs, ...filling }: (typeof SIZES)
       (async () => {
         await mark.click();
         await page.getByRole('dialog').getByText('Comment 0:').waitFor();
-        // While it is open; a sample may otherwise fall only before and after it.
+        // While it is open; otherwise samples may fall only before and after it.
         await heap.sample(true);
         await page.keyboard.press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** What an act draws later, as a list behind the letter that filters it, has come by then. */
+/** Everything that an act renders later, such as a list behind the letter that filters it, has come by then. */
 const SETTLE_MS = 400;
 
 interface TraceEvent {
@@ -12,8 +12,8 @@ interface TraceEvent {
 }
 
 /**
- * The longest task of a page's thread while something is done, in milliseconds. By the thread's own clock: other work of
- * the machine does not count.
+ * The longest task of a page's thread during an act, in milliseconds. By the thread's own clock: other work of the
+ * machine does not count.
  */
 export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });

@@ -6,19 +6,19 @@ import { inBrowser, signIn, untilDrawn } from './browser.ts';
 import { fillDevice } from './fill-device.ts';
 import { longestTask } from './longest-task.ts';
 
-/** What an organisation is planned to have, and a list that fits on a screen. */
+/** The planned size of an organization, and a list that fits on a screen. */
 const MANY = { users: 5_000, members: 1_000, groups: 500 };
 const FEW = { users: 8, members: 8, groups: 8 };
 
-/** Typed letter by letter, which many rows have and then fewer, and rows selected. */
+/** Typed letter by letter, so that many rows match and then fewer, and rows selected. */
 const SIZES = { full: { typed: 'shuri', selected: 3 }, quick: { typed: 'shu', selected: 2 } };
-/** What a screen draws later has come by then. */
+/** Everything that a screen renders later has come by then. */
 const SETTLE_MS = 400;
 
 interface Screen {
   name: string;
   path: string;
-  /** The box to search in. */
+  /** The search field. */
   search: string;
   /** One of its rows or cards. */
   row: string;
@@ -72,7 +72,7 @@ async function measure(
   const boxes = page.locator('tbody').getByRole('checkbox');
   for (let at = 0; canSelect && at < selected; at += 1)
     selections.push(await longestTask(browser, page, () => boxes.nth(at).check()));
-  // What is done with the selection lies over the page; a search begins without it.
+  // The actions of the selection lie over the page; a search begins without it.
   if (canSelect) await page.getByRole('button', { name: 'Clear selection' }).click();
   const letters: number[] = [];
   await page.getByRole('searchbox', { name: search }).focus();

@@ -12,27 +12,27 @@ const PEOPLE = { many: 500, few: 20 };
 const SIZES = { full: 8, quick: 6 };
 const THROTTLE = 4;
 const DAY_MS = 86_400_000;
-/** What is drawn behind a mark has come by then. */
+/** Everything that is rendered after a mark has come by then. */
 const SETTLE_MS = 400;
 
 /** Medians, in milliseconds. */
 interface Mark {
   /** From the press until the button is pressed in the page. */
   shown: number;
-  /** The longest task of the press and of what follows it, in which a next press would wait. */
+  /** The longest task of the press and of its consequences, in which a next press would wait. */
   task: number;
 }
 
 type Marking = Record<keyof typeof PEOPLE, Mark>;
 
-/** A group of so many students, by its id. */
+/** A group of this many students, by its id. */
 async function makeGroup(api: APIRequestContext, count: number): Promise<string> {
   const post = async (path: string, data: object): Promise<string> => {
     const answer = await api.post(path, { data });
     if (!answer.ok()) throw new Error(`${answer.status()} for ${path}: ${await answer.text()}`);
     return String((await answer.json()).id);
   };
-  // From yesterday until tomorrow: under way at any hour of Tokyo.
+  // From yesterday until tomorrow: current at any hour of Tokyo.
   const day = (shift: number) => new Date(Date.now() + shift * DAY_MS).toISOString().slice(0, 10);
   const groupId = await post('/api/groups', {
     ...{ name: `Roll ${count}`, code: `ROLL-${count}`, type: 'HSS', year: new Date().getUTCFullYear() },
@@ -75,7 +75,7 @@ async function mark(browser: Browser, page: Page, groupId: string, count: number
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
-  /** By its place: to look a button up by its name is more work for the page than the press. */
+  /** By its place: looking a button up by its name is more work for the page than the press. */
   const placeOf = async (at: number) => {
     const button = present.nth(at % count);
     await button.scrollIntoViewIfNeeded();
@@ -92,7 +92,7 @@ async function mark(browser: Browser, page: Page, groupId: string, count: number
     shown.push(await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown));
     await page.waitForTimeout(SETTLE_MS);
   }
-  // Apart, for a trace takes time too.
+  // Separately, because a trace takes time too.
   for (let at = marks; at < 2 * marks; at += 1) {
     const { x, y } = await placeOf(at);
     tasks.push(await longestTask(browser, page, () => page.mouse.click(x, y)));
@@ -107,7 +107,7 @@ async function measure(browser: Browser, marks: number): Promise<Marking> {
     const api = await signedInByApi(server);
     const [fewId, manyId] = [await makeGroup(api, PEOPLE.few), await makeGroup(api, PEOPLE.many)];
     await api.dispose();
-    // Only now: a page that is open would pull after each of them.
+    // Only now, because an open page would pull after each of them.
     const { context, page } = await signIn(browser, server, 'allow', 'admin');
     const few = await mark(browser, page, fewId, PEOPLE.few, marks);
     const many = await mark(browser, page, manyId, PEOPLE.many, marks);

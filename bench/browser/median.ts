@@ -1,4 +1,4 @@
-/** The value in the middle; half-way between the two where there are two. */
+/** The value in the middle; the mean of both where there are two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;

@@ -13,15 +13,16 @@ interface Answer {
   error?: { message: string };
 }
 
-/** A tab, by what the protocol calls it. */
+/** A tab, by its id in the protocol. */
 interface Tab {
   targetId: string;
   sessionId: string;
 }
 
 /**
- * A browser with a profile on the disk, as a phone has one. Playwright prepares it and leaves before anything is measured: it
- * keeps what it opens in memory, and its listening to requests and errors more than doubles the start of a small page.
+ * A browser with a profile on the disk, like a phone's. Playwright prepares it and leaves before the measurement: it
+ * keeps the profiles that it opens in memory, and its listening to requests and errors more than doubles the start of a
+ * small page.
  */
 export class OwnBrowser {
   readonly #process: ChildProcess;
@@ -51,7 +52,7 @@ export class OwnBrowser {
     throw new Error(`The browser did not start: ${said}`);
   }
 
-  /** Does what is to be done before anything is measured. */
+  /** Prepares everything before the measurement. */
   async prepare<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
     const browser = await chromium.connectOverCDP(this.#address);
     try {
@@ -85,7 +86,7 @@ export class OwnBrowser {
     return this.send('Target.closeTarget', { targetId });
   }
 
-  /** @param expression of something that JSON can say */
+  /** @param expression with a JSON value */
   async evaluate<T>(tab: Tab, expression: string): Promise<T> {
     const asked = { expression, returnByValue: true };
     return (await this.send<{ result: { value: T } }>('Runtime.evaluate', asked, tab)).result.value;

@@ -7,14 +7,16 @@ import { type DeviceRows, fillDevice } from './fill-device.ts';
 import { HeapWatch } from './heap.ts';
 import { median } from './median.ts';
 
-/** 200,000 rows, more than the trips of any person have, and 20,000. */
+/** 200,000 rows, more than the trips of any user have, and 20,000. */
 const SIZES: Record<Size, DeviceRows> = {
   full: { groups: 40, members: 14_000, hotels: 80, rooms: 5_880, events: 80_000, comments: 100_000 },
   quick: { groups: 4, members: 1_400, hotels: 8, rooms: 588, events: 8_000, comments: 10_000 },
 };
 const HEAP_TARGET_MB = 100;
 
-/** What is typed, letter by letter: what many have, a rare word, one with a mistake, two words, and what nothing has. */
+/**
+ * The typed texts, letter by letter: a common word, a rare one, one with a mistake, two words, and one without a match.
+ */
 const TYPED = ['shu', 'sonkalin', 'berlnito', 'ka mi', 'tomi shuri', 'xqz'];
 const ROUNDS = 3;
 const PATIENCE_MS = 300_000;
@@ -26,17 +28,17 @@ interface Keystroke {
 }
 
 interface PaletteFigures {
-  /** What a letter costs until what it finds is drawn, in milliseconds. */
+  /** The time of a letter until its results are rendered, in milliseconds. */
   keystroke: { median: number; worst: number; worstOf: string };
-  /** From opening until all of the device is read, in milliseconds, and the longest that the page was busy meanwhile. */
+  /** From opening until all of the device is read, in milliseconds, and the longest task of the page meanwhile. */
   reading: { took: number; longestTask: number };
-  /** Bytes in use while it is open, and what of them is the palette's. */
+  /** Bytes in use while it is open, and the palette's share of them. */
   heap: { open: number; own: number };
 }
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 
-/** Puts a text into the box as a key does, and waits until it is drawn. Runs in the page. */
+/** Puts a text into the box as a key does, and waits until it is rendered. Runs in the page. */
 const put = async (text: string) => {
   const field = document.querySelector<HTMLInputElement>('[data-search] input');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -47,8 +49,8 @@ const put = async (text: string) => {
 };
 
 /**
- * Types a text letter by letter, and measures for how long each keeps the page's thread at work: finding, drawing and
- * laying out. By the thread's own clock, so that it does not matter what else the machine does meanwhile.
+ * Types a text letter by letter, and measures how long each keeps the page's thread busy: searching, rendering and
+ * laying out. By the thread's own clock, so that other work of the machine does not matter.
  */
 async function typeIn(page: Page, session: CDPSession, whole: string): Promise<Keystroke[]> {
   const busy = async () => {
@@ -97,7 +99,7 @@ async function measure(browser: Browser, device: DeviceRows): Promise<PaletteFig
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await input(page).fill('xqz');
     const isReading = () => page.getByText('Reading this device…').isVisible();
-    // What nothing answers: while the device is read, the search is asked again and draws nothing.
+    // A text without a match: while the device is read, the search runs again and renders nothing.
     while ((await isReading()) || !(await page.getByText('Nothing found on this device').isVisible())) {
       if (performance.now() - started > PATIENCE_MS) throw new Error('The device was not read');
       await page.waitForTimeout(SAMPLE_MS);
@@ -111,7 +113,7 @@ async function measure(browser: Browser, device: DeviceRows): Promise<PaletteFig
     for (let round = 0; round < ROUNDS; round += 1)
       for (const text of TYPED) spent.push(...(await typeIn(page, session, text)));
     const byTyped = Map.groupBy(spent, ({ typed }) => typed);
-    // The median of a text over the rounds: what else the machine does meets one of them.
+    // The median of a text over the rounds, because other work of the machine affects one of them.
     const medians = [...byTyped].map(([typed, each]) => ({ typed, ms: median(each.map(({ ms }) => ms)) }));
     const worst = medians.reduce((most, each) => (each.ms > most.ms ? each : most));
     const open = (await heap.ended()).collected.together;

@@ -14,13 +14,13 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A page of its own origin that a worker as small as can be keeps on the device, as ours is kept. */
+/** A page of its own origin that a minimal worker keeps on the device, as ours is kept. */
 export interface PeerSite {
   address: string;
   close(): void;
 }
 
-/** The worker: any address is the page, and a file is a file. */
+/** The worker: every address is the page, and a file is a file. */
 const workerFor = (files: readonly string[]) => `
 const FILES = ${JSON.stringify(files)};
 addEventListener('install', (event) => event.waitUntil(caches.open('site').then((cache) => cache.addAll(FILES)).then(() => skipWaiting())));
@@ -71,7 +71,7 @@ export async function serveBare(): Promise<PeerSite> {
   await build({
     root,
     configFile: false,
-    // The router's modules bear a directive that no bundler keeps, and each would be warned of.
+    // The router's modules have a directive that no bundler keeps, with a warning for each.
     logLevel: 'error',
     publicDir: false,
     resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },

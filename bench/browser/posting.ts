@@ -11,14 +11,14 @@ import { FRAME_MS, inMs, type Run } from '../figure.ts';
 import { inBrowser, openDay, signIn } from './browser.ts';
 import { median } from './median.ts';
 
-/** Comments that count of each way. */
+/** Counted comments of each way. */
 const SIZES = { full: 20, quick: 8 };
 const WARM_UP = 2;
 const THROTTLE = 4;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** From the click to the comment being in the page, and to its having been painted, in milliseconds. */
+/** From the click until the comment is in the page, and until it is painted on the screen, in milliseconds. */
 interface Shown {
   inPage: number;
   painted: number;
@@ -27,10 +27,13 @@ interface Shown {
 const WAYS = ['product', 'relaxed', 'strict'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Medians of both, for the product and without the outbox: with a write as a browser does it, and as the store does. */
+/**
+ * Medians of both, for the product and without the outbox: with a write at the browser's default durability, and at the
+ * store's.
+ */
 type Posting = Record<Way, Shown>;
 
-/** Builds the application with comments that know no outbox. @returns the folder whose `dist/` it is in */
+/** Builds the application whose comments skip the outbox. @returns the folder with its `dist/` */
 async function buildWithoutOutbox(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'matrix-plain-'));
   await build({
@@ -73,8 +76,8 @@ async function openEvent(browser: Browser, server: RunningServer): Promise<Page>
 }
 
 /**
- * The same without the outbox. Its server does not know of the comments that are put into the table there, so it is not
- * asked again.
+ * The same without the outbox. Its server does not know the comments that are put into the table there, so it is not
+ * pulled from again.
  */
 async function openPlainEvent(browser: Browser, server: RunningServer, durability: Way): Promise<Page> {
   const page = await openEvent(browser, server);
@@ -107,12 +110,12 @@ async function watch(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Posts one comment with a real click, and waits until nothing of it goes on any more. */
+/** Posts one comment with a real click, and waits until its effects have ended. */
 async function post(page: Page, text: string): Promise<Shown> {
   await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
   await watch(page, text);
   const button = page.getByRole('button', { name: 'Post Comment' });
-  // Else the bar at the bottom may lie over the button once the list has grown.
+  // Otherwise the bar at the bottom may lie over the button once the list has grown.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await button.click();
   const shown = await page.evaluate(() => (window as unknown as { shown: Promise<Shown> }).shown);
@@ -130,7 +133,7 @@ const medians = (all: readonly Shown[]): Shown => ({
 });
 
 /**
- * How long a posted comment takes to be on the screen, the three ways in turns: whatever else the machine does meets all
+ * How long a posted comment takes to be on the screen, the three ways in turns: other work of the machine affects all
  * alike. Each way has a page of its own, so that their lists grow alike too.
  */
 async function measure(browser: Browser, rounds: number): Promise<Posting> {

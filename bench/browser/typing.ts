@@ -10,7 +10,7 @@ const SIZES = { full: 5_000, quick: 5_000 };
 const FEW_WORDS = 50;
 const WORDS_IN_PARAGRAPH = 100;
 
-/** Letters, a new paragraph, bold, and what it takes back. */
+/** Letters, a new paragraph, bold, and the keys that take them back. */
 const KEYS = ['a', 'b', ' ', 'Enter', 'c', 'Control+b', 'd', 'Control+b', 'Backspace', 'Control+z'];
 const THROTTLE = 4;
 const HOUR_MS = 3_600_000;
@@ -32,7 +32,7 @@ const textOf = (words: number): string => {
   return Array.from({ length: paragraphs }, (_, at) => `<p>${of(at).join(' ')}, <strong>bold</strong>.</p>`).join('');
 };
 
-/** Opens the form of an event with a description of so many words, and types into it. */
+/** Opens the form of an event with a description of this many words, and types into it. */
 async function typeInto(browser: Browser, page: Page, words: number): Promise<Keys> {
   const groups: { id: number; isArchived: boolean }[] = await (await page.request.get('/api/groups')).json();
   const groupId = groups.find(({ isArchived }) => !isArchived)?.id;
@@ -62,7 +62,7 @@ async function typeInto(browser: Browser, page: Page, words: number): Promise<Ke
   return { first, others: Math.max(...others) };
 }
 
-/** What a key costs in the editor of rich text, in a long text and in a short one, at a throttled CPU. */
+/** The cost of a key in the editor of rich text, in a long text and in a short one, at a throttled CPU. */
 async function measure(browser: Browser, words: number): Promise<Typing> {
   const server = await startServer();
   try {

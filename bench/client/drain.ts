@@ -1,4 +1,4 @@
-/** How fast the outbox empties over a slow network, against sending one after the other. */
+/** How fast the outbox empties over a slow network, compared with sending one after the other. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,7 +31,7 @@ const answer = (status: number, body: unknown): WireAnswer => ({
   serverTime: null,
 });
 
-/** A server that takes every comment, a round trip away. */
+/** A server that accepts every comment, a round trip away. */
 async function send({ path, body }: WireRequest): Promise<WireAnswer> {
   await wait(ROUND_TRIP_MS);
   made += 1;
@@ -80,7 +80,7 @@ export const run: Run = async (size, report) => {
   const took = performance.now() - started;
   if (drained?.sent !== comments) throw new Error(`${drained?.sent} of ${comments} sent: ${JSON.stringify(drained)}`);
 
-  // One after the other, nothing but the network: measured on some, the rest takes as long.
+  // One after the other, only the network: measured on some, the rest takes as long.
   const began = performance.now();
   for (let index = 0; index < oneByOne; index += 1) await wait(ROUND_TRIP_MS);
   const floor = ((performance.now() - began) / oneByOne) * comments;

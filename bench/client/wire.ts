@@ -2,14 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 
-/** What a client and the server said to each other. */
+/** The traffic between a client and the server. */
 export interface Traffic {
   requests: number;
   /** Bodies as they travel, gzip where the server compresses; headers are left out. */
   bytes: number;
 }
 
-/** An answer as it arrived, before anything of it was read. */
+/** An answer as it arrived, before it was parsed. */
 interface Arrived {
   status: number;
   body: Buffer;

@@ -1,7 +1,7 @@
 /**
- * Prints what an hour of hostile calls leaves in a server's memory, as a ratio to what it takes after the first two
- * minutes of them: whatever grows with the keys that callers choose shows here.
- * `node bench/server/hostile.ts [minutes]`; needs /proc.
+ * Prints how much memory an hour of hostile calls leaves in a server, as a ratio to its size after the first two
+ * minutes of them: anything that grows with keys of callers shows here. `node bench/server/hostile.ts [minutes]`; needs
+ * /proc.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -57,7 +57,7 @@ const [event] = (await (await fetch(`${address}/api/schedules/upcoming`, { heade
 }[];
 const comments = `/api/schedules/${event?.id}/comments`;
 
-/** One call of each kind, each with keys that nobody has used before. */
+/** One call of each kind, each with unused keys. */
 const CALLS: readonly (() => [path: string, request?: RequestInit])[] = [
   () => ['/api/auth/credential-login', json({ email: `${word()}@example.org`, password: word() })],
   () => ['/api/auth/forgot-password', json({ email: `${word()}@example.org` })],

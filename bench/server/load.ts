@@ -20,7 +20,7 @@ const encode = ({ method = 'GET', path, headers = {}, body = '' }: RawRequest): 
 
 const HEAD_END = '\r\n\r\n';
 
-/** Reads whole answers off a connection, as cheaply as that goes: the machine's time is the server's. */
+/** Reads whole answers off a connection, as cheaply as possible: the machine's time is for the server. */
 class Answers {
   #held: Buffer = Buffer.alloc(0);
 
@@ -49,8 +49,8 @@ function open(port: number): Promise<Socket> {
 }
 
 /**
- * Answers per second, over some connections of which each sends its next request when the last is answered.
- * @throws when an answer has another status than `expected`
+ * Answers per second, over some connections each of which sends its next request when the last is answered. @throws
+ * when an answer has another status than `expected`
  */
 export async function rate(
   port: number,

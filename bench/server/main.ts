@@ -1,4 +1,4 @@
-/** How the server compares with what it is built on, in one run. */
+/** How the server compares with its own libraries alone, in one run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,12 +13,12 @@ import type { Run } from '../figure.ts';
 import { type RawRequest, rate } from './load.ts';
 import type { Ready } from './server-thread.ts';
 
-/** For how long each rate is measured, in milliseconds. */
+/** How long each rate is measured, in milliseconds. */
 const SIZES = { full: 3_000, quick: 1_000 };
 
 const perSecond = (rate: number) => `${numberText(Math.round(rate))}/s`;
 
-/** Runs each in turns and takes the better of two, so that a neighbour's load meets both alike. */
+/** Runs each in turns and takes the better of two, so that other load of the machine affects both alike. */
 async function best(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
   const rates: [number, number] = [0, 0];
   for (let turn = 0; turn < 2; turn += 1) {
@@ -46,7 +46,7 @@ async function rawInsertRate(folder: string, ms: number): Promise<number> {
   return perSecond;
 }
 
-/** Resident memory of a server that has started and does nothing, in MB; null where the system does not tell. */
+/** Resident memory of an idle server after its start, in MB; null where the system does not report it. */
 async function idleMemory(): Promise<number | null> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matrix-idle-'));
   const server = spawn(process.execPath, ['server/main.mjs'], {
@@ -99,7 +99,7 @@ export const run: Run = async (size, report) => {
     headers: { cookie, 'idempotency-key': `bench-${performance.now()}-${count}` },
     body: JSON.stringify({ content: `Comment ${count}` }),
   });
-  // After a write elsewhere, and without a caller that needs the whole answer: as devices do that look again.
+  // After another user's write, and for callers that have an older answer: as devices do that check again.
   await rate(port, 201, comment, { connections: 1, ms: 100 });
   const unchanged = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
   ratio('the same unchanged (304), against that route', unchanged, 0.8, '');

@@ -8,7 +8,7 @@ import { type BenchTrip, fillDatabase } from './trip.ts';
 
 export type Ready = BenchTrip & { dataDir: string; etag: string; bytes: number; port: number; barePort: number };
 
-/** The server with a filled database and, beside it, the bare one that it is measured against. */
+/** The server with a filled database and, beside it, the bare one that it is compared with. */
 const { config, db, dataDir } = await openWorld();
 const trip = await fillDatabase(db);
 const app = await buildApp({ config, db });

@@ -3,7 +3,10 @@ import { Dexie, liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** As little of React, TanStack Router and Dexie as shows the events of a day: the same rows, without a product around them. */
+/**
+ * As little of React, TanStack Router and Dexie as shows the events of a day: the same rows, without a product around
+ * them.
+ */
 interface Row {
   id: string;
   title: string;

@@ -6,11 +6,11 @@ import type { EventRow } from '#store/database/schema.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { Puller } from '#sync/pull/puller.ts';
 
-/** What the benchmark calls in the page; both answer milliseconds. */
+/** The functions that the benchmark calls in the page; both return milliseconds. */
 export interface FirstPull {
   /** Everything that a device fetches the first time, by the product's own code, into an empty store. */
   pull(userId: string): Promise<number>;
-  /** The least there is to do: one call, parsed, and its rows put in one go as the client keeps them. */
+  /** The least work possible: one call, parsed, and its rows put in one go as the client keeps them. */
   floor(userId: string, path: string): Promise<number>;
 }
 
@@ -18,7 +18,7 @@ const clock = { now: () => Date.now(), after: () => () => {} };
 let stores = 0;
 let rows: EventRow[] = [];
 
-/** Does work on a store of its own that is open and empty. @returns what it took */
+/** Does work on a store of its own that is open and empty. @returns the time that it took */
 async function timed(userId: string, work: (store: Store) => Promise<void>): Promise<number> {
   stores += 1;
   const store = openStore(`https://bench-${stores}.example|${userId}`);

@@ -8,7 +8,7 @@ import { App } from '../../../src/routes/app.tsx';
 import { createAppRouter } from '../../../src/routes/router.tsx';
 import { withoutOutbox } from './without-outbox.ts';
 
-/** The application as it is, on every screen and with every component, but with comments that know no outbox. */
+/** The application with every screen and component, except that its comments skip the outbox. */
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 

@@ -5,7 +5,9 @@ import type { CommentInput } from '#store/commands/comments.ts';
 import { databaseName } from '#store/database/database.ts';
 import type { CommentRow } from '#store/database/schema.ts';
 
-/** Where the benchmark says whether a comment is put as durably as the store does (`strict`) or as a browser does by itself. */
+/**
+ * The place where the benchmark chooses the durability of a put: that of the store (`strict`) or the browser's default.
+ */
 export const DURABILITY = 'bench-durability';
 
 /** Puts a comment into its table in one step, where the live query of the list finds it. */
@@ -31,13 +33,13 @@ function plainComments(person: PersonRuntime): Pick<Edits['comments'], 'create'>
       if (sessionStorage.getItem(DURABILITY) === 'strict') await person.store.run((db) => db.comments.put(row));
       else await (await quick).table('comments').put(row);
       form?.kept();
-      // Nothing is told: a toast would be work that is no part of the comment.
+      // Without a toast, which would be work beyond the comment.
       return { outcome: 'withdrawn' };
     },
   };
 }
 
-/** The runtime with a person whose new comments go straight into the table of comments; all else stays. */
+/** The runtime of a user whose new comments go straight into the table of comments; everything else is unchanged. */
 export function withoutOutbox(runtime: AppRuntime): AppRuntime {
   const plain = new WeakMap<PersonRuntime, PersonRuntime>();
   const plainOf = (person: PersonRuntime): PersonRuntime => {
