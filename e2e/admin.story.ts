@@ -6,7 +6,7 @@ import { installed } from './support/waits.ts';
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) });
 
-test('I see how everything is, and keep the hotels, one of them without a network', async ({
+test('I see the state of everything, and keep the hotels, one of them without a network', async ({
   browser,
   server,
   elsewhere,
@@ -30,7 +30,7 @@ test('I see how everything is, and keep the hotels, one of them without a networ
   await expect(page.getByRole('heading', { level: 1, name: 'System Settings' })).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 
-  // A place that is known here fills in what is known of it; the person writes the rest.
+  // A known place fills in its details; the user writes the rest.
   await page.getByRole('button', { name: 'Add Hotel' }).first().click();
   const form = dialog(page, 'Add Hotel');
   await form.getByRole('combobox', { name: 'Search for a hotel' }).fill('Kamogawa');

@@ -4,7 +4,7 @@ import { expect, test } from './support/traveller.ts';
 import { makeTripOfToday } from './support/trip-of-today.ts';
 import { carried, drawn, isOpen } from './support/waits.ts';
 
-test('staff announce something without a network; the group is told, confirms it without one, and is asked again when it changes', async ({
+test('staff announce something without a network; members get it, confirm it offline, and confirm it again after a change', async ({
   travel,
   elsewhere,
 }, testInfo) => {

@@ -4,7 +4,7 @@ import { synced } from './support/waits.ts';
 
 const LOW = { width: 640, height: 320 };
 
-/** How something is drawn, in what colours that a person chose leave of it. */
+/** The parts of an element's style that remain in the user's own colors. */
 const drawn = (element: Locator, pseudo?: string): Promise<string> =>
   element.evaluate((node, of) => {
     const { borderTopStyle, borderBottomColor, borderInlineStart, borderTopWidth, outlineStyle, backgroundColor } =
@@ -18,7 +18,7 @@ async function openDay(page: Page, groupId: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-/** What has the focus and lies under something else, and under what; runs in the page. */
+/** The focused element that is covered, and the element that covers it; runs in the page. */
 function coveredFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;
@@ -29,7 +29,7 @@ function coveredFocus(): string | null {
   return isSeen ? null : `${focused.outerHTML.slice(0, 120)} under ${there?.outerHTML.slice(0, 120)}`;
 }
 
-test('in the colours that a person chose, every state still differs from its neighbours', async ({ travel }) => {
+test("in the user's own colors, every state still differs from its neighbors", async ({ travel }) => {
   const { page, groupId } = await travel('admin');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ forcedColors: 'active' });
@@ -60,7 +60,7 @@ test('in the colours that a person chose, every state still differs from its nei
   const rows = page.getByRole('row');
   await rows.nth(1).getByRole('checkbox').check();
   const usualRow = await drawn(rows.nth(2));
-  // Its colour is on its way for one frame, even where motion is reduced.
+  // Its color changes during one frame, even with reduced motion.
   await expect.poll(() => drawn(rows.nth(1)), { message: 'a selected row' }).not.toBe(usualRow);
 
   await page.goto('/groups');
@@ -79,9 +79,7 @@ test('in the colours that a person chose, every state still differs from its nei
   expect(await toast.evaluate((node) => getComputedStyle(node).borderTopStyle), 'the edge of a toast').toBe('solid');
 });
 
-test('in a low window nothing stays in front of what is read, and what has the focus is in sight', async ({
-  travel,
-}) => {
+test('in a low window nothing covers the text, and the focused element is visible', async ({ travel }) => {
   test.slow();
   const { page, groupId } = await travel('admin');
   await page.setViewportSize(LOW);
@@ -89,7 +87,7 @@ test('in a low window nothing stays in front of what is read, and what has the f
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible();
-    // The head of a group moves all below it when its actions come, which is not what this looks at.
+    // The head of a group moves everything below it when its actions appear, which is not tested here.
     if (path.startsWith('/schedule'))
       await expect(page.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
     await synced(page);
@@ -122,7 +120,7 @@ test('in a low window nothing stays in front of what is read, and what has the f
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the day stays in sight over its plan, with four events below it, and hides nothing that has the focus', async ({
+test('on a phone the day stays visible above its plan, with four events below it, and hides no focused element', async ({
   travel,
 }) => {
   const { page, groupId } = await travel('admin');
@@ -135,7 +133,7 @@ test('on a phone the day stays in sight over its plan, with four events below it
   await page.evaluate(() => scrollTo(0, 200));
   const whole = await page.evaluate(() => {
     const above = document.querySelector('h2')?.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
-    // The other one is for wide windows, and is drawn nowhere.
+    // The other one is for wide windows, and is hidden here.
     const bars = [...document.querySelectorAll('nav[aria-label=Main]')].map((bar) => bar.getBoundingClientRect().top);
     const below = Math.max(...bars);
     return [...document.querySelectorAll('main article')].filter((card) => {
@@ -153,7 +151,7 @@ test('on a phone the day stays in sight over its plan, with four events below it
     }
 });
 
-test('the header of a phone says whose page it is, also while edits wait', async ({ travel }) => {
+test('the header of a phone names the user of the page, also while edits wait', async ({ travel }) => {
   const { context, page } = await travel('user');
   const header = page.getByRole('banner');
   const home = header.getByRole('link', { name: 'Matrix Expedition Management System' });
@@ -181,7 +179,7 @@ test('the header of a phone says whose page it is, also while edits wait', async
   await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
   await expect(title).toBeVisible();
   await expect.poll(fits).toBe(true);
-  // Where there is no room for it, the mark stands for it.
+  // Where there is no room for the name, the mark replaces it.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -1,7 +1,7 @@
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/traveller.ts';
 
-test('I ask Denver, have an event made once, and ask on without a network', async ({ travel }) => {
+test('I ask Denver, have an event created once, and ask again without a network', async ({ travel }) => {
   test.slow();
   const { context, page, groupId, request } = await travel('admin');
   await page.goto(`/schedule/${groupId}`);
@@ -27,7 +27,7 @@ test('I ask Denver, have an event made once, and ask on without a network', asyn
   await field.press('Enter');
   await expect(dialog.getByRole('link', { name: /^Stargazing/ })).toBeVisible();
 
-  // Whoever stops a question has it back, and is not asked again.
+  // A user who stops a question gets it back, and it is not asked again.
   let asked = 0;
   await page.route('**/api/ai/ask', () => {
     asked += 1;

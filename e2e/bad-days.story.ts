@@ -11,7 +11,7 @@ async function openAnEvent(page: Page): Promise<void> {
 }
 
 const countOnServer = async (page: Page, text: string): Promise<number> => {
-  // On a desk the event stands beside its day.
+  // On a desk the event is beside its day.
   const { pathname, searchParams } = new URL(page.url());
   const event = searchParams.get('event') ?? pathname.split('/').at(-1);
   const stored: { content: string }[] = await (await page.request.get(`/api/schedules/${event}/comments`)).json();
@@ -35,7 +35,7 @@ test('the server dies while I post; my comment is there once when it is back', a
   expect(await countOnServer(page, text)).toBe(1);
 });
 
-test('F21: I sign out with something unsent and am asked; what I keep waits for me, and nobody else sees it', async ({
+test('F21: I sign out with an unsent edit and am asked; the edit that I keep waits for me, and no other user sees it', async ({
   signIn,
   server,
 }) => {

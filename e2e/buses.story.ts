@@ -11,7 +11,7 @@ interface Feed {
   rollCalls: { id: number; kind: string; title: string; place: string; memberIds: number[] }[];
 }
 
-/** An event that the group is driven to, soon. */
+/** An event soon with a bus ride. */
 async function makeTrip(request: APIRequestContext, groupId: string, title: string): Promise<string> {
   const base = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const at = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
@@ -49,7 +49,7 @@ async function addBus(page: Page, { name, seats }: { name: string; seats: number
   await expect(bus(page, name)).toBeVisible();
 }
 
-/** How many pages a PDF has. */
+/** The number of pages of a PDF. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('without a network I give forty people their buses and count them in; then all of the staff have it', async ({
@@ -88,11 +88,11 @@ test('without a network I give forty people their buses and count them in; then 
   await expect(page.getByText('Bus 2 is over-full by 1 person.')).toBeVisible();
   expect(await complaints(page), 'a bus that is over-full').toEqual([]);
   const [moved = ''] = await ridersOf(page, 'Bus 2').locator('bdi').allTextContents();
-  // One of the full bus gives up a seat, and then somebody else gets it; a wrong move is taken back.
+  // A person gives up a seat in the full bus, and another person gets it; a wrong move is taken back.
   const [first = ''] = await ridersOf(page, 'Bus 1').locator('bdi').allTextContents();
   await busOf(page, first).selectOption({ label: 'Bus 2, over-full by 1' });
   await expect(ridersOf(page, 'Bus 2')).toHaveCount(16);
-  // The move before it may still offer its own way back.
+  // The previous move may still offer its own Undo.
   await expect(page.getByText(`${first}: Bus 2`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ridersOf(page, 'Bus 2')).toHaveCount(15);
@@ -113,7 +113,7 @@ test('without a network I give forty people their buses and count them in; then 
   expect(names).toContain(moved);
   for (const name of names.slice(0, 3)) await present(name);
   await expect(page.getByText('3 of 25 here', { exact: true })).toBeVisible();
-  // It shows before the device has kept it.
+  // It is shown before the device has stored it.
   await expect(page.getByText(/ 3 marks$/)).toBeVisible();
   await page.goto(`/groups/${groupId}/buses/${eventId}`);
   await expect(bus(page, 'Bus 1').getByText('3 of 25 boarded')).toBeVisible();
@@ -139,7 +139,7 @@ test('without a network I give forty people their buses and count them in; then 
     .poll(async () => (await feed()).rollCalls.map(({ place, memberIds }) => [place, memberIds.length]))
     .toEqual([[String(one?.id), 25]]);
 
-  // Somebody else of the staff has it, gives the bus another name, and counts in who comes later.
+  // Another member of the staff has it, renames the bus, and counts in late arrivals.
   const two = await travel('admin');
   await two.page.goto(`/groups/${groupId}/buses/${eventId}`);
   await expect(two.page.getByText('2 buses, 39 of 40 people in a bus')).toBeVisible();
@@ -161,7 +161,7 @@ test('without a network I give forty people their buses and count them in; then 
     .click();
   await expect(bus(page, 'White bus').getByText('4 of 26 boarded')).toBeVisible();
 
-  // A bus that is removed can be brought back with its people.
+  // A removed bus can be restored with its people.
   await bus(page, 'Bus 2').getByRole('button', { name: 'More for Bus 2' }).click();
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   const question = page.getByRole('alertdialog');
@@ -174,7 +174,7 @@ test('without a network I give forty people their buses and count them in; then 
   await expect(page.getByText('2 buses, 40 of 40 people in a bus')).toBeVisible();
   await expect(ridersOf(page, 'Bus 2')).toHaveCount(14);
 
-  // On paper: a page for each bus, everybody with boxes to tick, and no phone number.
+  // On paper: a page for each bus, each person with boxes to tick, and no phone number.
   await page.getByRole('link', { name: 'Print' }).click();
   const paper = page.getByRole('region', { name: 'Bus Manifest' });
   await expect(paper.getByRole('list', { name: 'People of White bus' }).getByRole('listitem')).toHaveCount(26);
@@ -196,7 +196,7 @@ test('without a network I give forty people their buses and count them in; then 
     expect(pagesOf(await page.pdf({ format, printBackground: true })), `pages of ${format}`).toBe(2);
 });
 
-test('whoever rides sees their bus with the event and in My Day, and none of what the staff can do', async ({
+test("a rider sees their bus with the event and in My Day, and none of the staff's actions", async ({
   travel,
   elsewhere,
 }) => {

@@ -16,7 +16,7 @@ async function openSchedule(page: Page, groupId: string): Promise<void> {
 /** Pages of a PDF: Chromium writes the object of each as plain text. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** What a calendar says without its foldings. */
+/** The text of a calendar without its folded lines. */
 const unfolded = (text: string): string => text.replaceAll('\r\n ', '');
 
 test('without a network I take the trip along as a calendar and on paper', async ({ travel }) => {
@@ -52,7 +52,7 @@ test('without a network I take the trip along as a calendar and on paper', async
   expect(await complaints(page), 'the rooming list').toEqual([]);
 });
 
-test('I give my calendar a private address, and take it back', async ({ travel, server }) => {
+test('I give my calendar a private address, and revoke it', async ({ travel, server }) => {
   test.slow();
   const { page, groupId } = await travel('user');
   await openSchedule(page, groupId);
@@ -63,7 +63,7 @@ test('I give my calendar a private address, and take it back', async ({ travel, 
   const address = await field.inputValue();
   expect(address.startsWith(`${server.address}/api/calendars/`)).toBe(true);
 
-  // As a calendar does: without a session, and again with what it has.
+  // As a calendar program does: without a session, and again with the ETag that it has.
   const read = await fetch(address);
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(unfolded(await read.text())).toContain('X-WR-CALNAME:Japan Expedition');

@@ -42,7 +42,7 @@ test('without a network an organizer drafts a day and publishes it; the student 
   for (const which of ['one', 'two'])
     await expect(card(page, `${title} ${which}`).getByText('Draft', { exact: true })).toBeVisible();
 
-  // Drafts are sent, and are nobody's but the staff's.
+  // Drafts are sent, and only the staff see them.
   await context.setOffline(false);
   await expect.poll(() => titlesFor(organizer.request, groupId, title)).toHaveLength(2);
   expect(await titlesFor(student.request, groupId, title)).toEqual([]);
@@ -70,7 +70,9 @@ test('without a network an organizer drafts a day and publishes it; the student 
   await expect(student.page.getByText(`"${title}`)).toHaveCount(0);
 });
 
-test('an event for some only says so in everybody’s day, and is quieter for the others', async ({ travel }) => {
+test("an event for some only says so in every member's day, and is less prominent for the others", async ({
+  travel,
+}) => {
   test.slow();
   const organizer = await travel('organizer');
   const student = await travel('user');

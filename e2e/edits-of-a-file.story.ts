@@ -12,7 +12,7 @@ async function openSync(page: Page) {
   return page.getByRole('dialog', { name: 'Sync', exact: true });
 }
 
-/** Saves what is not sent as a file. Answers what is in it. */
+/** Saves the unsent edits as a file. Returns its content. */
 async function exportEdits(page: Page): Promise<{ owner: string; entries: Entry[] }> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export unsent edits' }).click();
@@ -26,7 +26,7 @@ async function importEdits(page: Page, archive: object): Promise<void> {
     .setInputFiles({ name: 'edits.json', mimeType: 'application/json', buffer });
 }
 
-test('F32: a file of edits that somebody has changed sends nothing but the edits it shows', async ({ travel }) => {
+test('F32: a file of edits that was altered sends only the edits that it shows', async ({ travel }) => {
   test.slow();
   const network = new Network();
   const { context, page, request, eventId } = await travel('admin', { network });
@@ -45,7 +45,7 @@ test('F32: a file of edits that somebody has changed sends nothing but the edits
     await expect(edit).toHaveCount(0);
   }
 
-  // One says that it is another request, the other says more than a comment can.
+  // One claims to be another request, the other is longer than a comment may be.
   const role = { method: 'PUT', path: `/api/users/${victim?.id}/role` };
   const entries = archive.entries.map((entry) => {
     if (entry.body.content === good) return { ...entry, ...role };

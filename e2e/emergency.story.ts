@@ -21,7 +21,7 @@ async function openEmergency(page: Page, groupId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /Emergency$/ })).toBeVisible();
 }
 
-/** How many pages a PDF has. */
+/** The number of pages of a PDF. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test('without a network I write the card of my group, and a traveller has it in their pocket', async ({ travel }) => {
@@ -113,7 +113,7 @@ test('a medical note is behind one more tap, which the staff see, and no travell
   await dialog.getByRole('checkbox', { name: 'Vegan' }).check();
   expect(await complaints(page), 'the form of a note').toEqual([]);
   await dialog.getByRole('button', { name: 'Save Note' }).click();
-  // The form over the note closes with the server's word or after a while without; its field has the words too.
+  // The form over the note closes with the server's verdict or after a while without; its field has the words too.
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole('definition').filter({ hasText: marker })).toBeVisible();
   expect(await complaints(page), 'a note').toEqual([]);

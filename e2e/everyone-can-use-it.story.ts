@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { findEvent } from './support/traveller.ts';
 import { isOpen } from './support/waits.ts';
 
-test('axe finds nothing before signing in', async ({ browser, server }) => {
+test('axe finds nothing before the user signs in', async ({ browser, server }) => {
   test.slow();
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
@@ -17,7 +17,7 @@ for (const phone of [true, false]) {
   test(`axe finds nothing on any screen of a ${phone ? 'phone' : 'desktop'}`, async ({ signIn }) => {
     test.slow();
     const { page } = await signIn('admin', { phone });
-    // Both sizes have the same colours.
+    // Both sizes have the same colors.
     const complaintsOf = phone ? complaintsInBothThemes : complaints;
     expect(await complaintsOf(page), 'dashboard').toEqual([]);
 
@@ -43,7 +43,7 @@ for (const phone of [true, false]) {
     expect(await complaintsOf(page), 'lodging').toEqual([]);
     await page.getByRole('tab', { name: 'Schedule' }).click();
 
-    // By keyboard alone to what is printed, within it where it is wider than the screen, and back.
+    // By keyboard alone to the printed pages, within them where they are wider than the screen, and back.
     const companions = page.getByRole('button', { name: 'Calendar and print' });
     const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
     for (const [link, sheet] of [
@@ -97,7 +97,7 @@ for (const phone of [true, false]) {
     await page.getByRole('link', { name: 'Back to the roll calls' }).click();
     await expect(page.getByRole('list', { name: 'Open' })).toBeVisible();
     expect(await complaintsOf(page), 'roll calls').toEqual([]);
-    // Closed again: whoever looks at this event after this finds it as it was.
+    // Closed again, so that the next story finds this event unchanged.
     await page.getByRole('list', { name: 'Open' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Close Roll Call', exact: true }).click();
     const question = page.getByRole('alertdialog');

@@ -19,7 +19,7 @@ function publishVersion2(dist: string): void {
   writeFileSync(worker, published);
 }
 
-/** The precache of an earlier version, as the library named it then. */
+/** The precache of an earlier version, under the library's name for it then. */
 const oldCache = (server: RunningServer): string => `workbox-precache-v1-${server.address}/`;
 const hasCache = (page: Page, name: string): Promise<boolean> => page.evaluate((name) => caches.has(name), name);
 

@@ -39,7 +39,7 @@ const drop = (page: Page, how: 'lost' | 'closed'): Promise<number> =>
   page.evaluate((how) => (globalThis as unknown as WithConnections).dropConnections(how), how);
 
 for (const how of ['lost', 'closed'] as const)
-  test(`F12: the browser drops its connection to my data (${how}); what I write is kept, and I see what others write`, async ({
+  test(`F12: the browser drops its connection to my data (${how}); my edits are kept, and I see those of others`, async ({
     travel,
     elsewhere,
   }) => {
@@ -58,7 +58,7 @@ for (const how of ['lost', 'closed'] as const)
     await commentBy(teacher, eventId, theirs);
     await expect(commentWith(tab, theirs)).toHaveCount(1);
 
-    // While much is going on: the page comes to the front, asks for everything, and the person writes.
+    // Under load: the page comes to the front, fetches everything, and the user writes.
     expect(await drop(tab, how)).toBeGreaterThan(0);
     await tab.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     const again = words('And again');

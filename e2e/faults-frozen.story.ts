@@ -25,9 +25,8 @@ function countTransactions(): void {
 }
 
 /**
- * Puts a tab to sleep, as a phone does: nothing runs in it, and what comes for it waits. Not in the middle of a
- * transaction, where no browser does. (The browser's own command does nothing to a tab that counts as visible, as every
- * tab does here.)
+ * Freezes a tab, as a phone does: nothing runs in it, and messages for it wait. Not in the middle of a transaction,
+ * where no browser does. (The browser's own command has no effect on a visible tab, as every tab is here.)
  */
 async function freeze(page: Page): Promise<{ thaw(): Promise<unknown> }> {
   const devtools = await page.context().newCDPSession(page);
@@ -35,7 +34,7 @@ async function freeze(page: Page): Promise<{ thaw(): Promise<unknown> }> {
   const asleep = new Promise<void>((resolve) => {
     devtools.once('Debugger.paused', () => resolve());
   });
-  // Answered when it is awake again.
+  // Answered when it is thawed.
   page
     .evaluate(async () => {
       const page = globalThis as unknown as WithTransactions;
@@ -55,7 +54,7 @@ async function bystander(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Takes the named locks for good, as a tab does that falls asleep with them; resolves when it has them all. */
+/** Holds the named locks for good, as a tab does that freezes with them; resolves when it has them all. */
 const sleepWith = (page: Page, locks: readonly string[]): Promise<void> =>
   page.evaluate(async (names) => {
     for (const name of names)
@@ -77,7 +76,7 @@ const databaseIn = (page: Page): Promise<string> =>
     return names[0];
   });
 
-/** Everything that stands in the databases of people in this browser, but the mark that they have signed out. */
+/** Everything in the users' databases of this browser, except the mark that they have signed out. */
 const rowsOfPeople = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const rows: string[] = [];
@@ -87,7 +86,7 @@ const rowsOfPeople = (page: Page): Promise<string[]> =>
         request.onerror = () => reject(request.error);
       });
     for (const { name = '' } of await indexedDB.databases()) {
-      // What other apps have shared waits in a database of its own.
+      // Content that other apps have shared waits in a database of its own.
       if (!name.startsWith('matrix:') && name !== 'matrix-shared') continue;
       const db = await ended(indexedDB.open(name));
       for (const store of db.objectStoreNames)
@@ -104,7 +103,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 }
 
-test('F31: I sign out while another tab sleeps; nothing of me is left, and I can sign in again; the tab wakes and follows', async ({
+test('F31: I sign out while another tab is frozen; none of my data is left, and I can sign in again; the tab thaws and follows', async ({
   travel,
   server,
 }) => {
@@ -114,7 +113,7 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await context.addInitScript(countTransactions);
   const other = await openAt(context, path);
   await synced(other);
-  // One in the middle of everything that one tab does for all.
+  // The lock of the work that one tab does for all.
   const looking = await bystander(context);
   const database = await databaseIn(looking);
   await sleepWith(
@@ -125,7 +124,7 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await logOut(page);
   expect(await rowsOfPeople(looking)).toEqual([]);
 
-  // In the same page, and in one that starts anew.
+  // In the same page, and in one that starts again.
   await signInOn(page, server.emails.user);
   await carriedTrip(page);
   await logOut(page);
@@ -138,13 +137,13 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  // Nobody has the old ones open any more: they are gone.
+  // No page has the old ones open any more, so they are deleted.
   await expect
     .poll(() => looking.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort()))
     .toEqual(['matrix-device', 'matrix-shared']);
 });
 
-test('F31: a tab sleeps with the lock for sending and has said nothing of it; another sends when its time is over', async ({
+test('F31: a tab freezes with the lock for sending without a word; another sends when its time is over', async ({
   travel,
 }) => {
   const { context, page, request, eventId, path } = await travel();
@@ -159,7 +158,8 @@ test('F31: a tab sleeps with the lock for sending and has said nothing of it; an
   await tab.clock.fastForward(60_000);
   await expectUnsent(tab, text);
   expect(await timesOnServer(request, eventId, text)).toBe(0);
-  // As long as a sleeper has from the moment in which it was first found so, which may be a while after the first step.
+  // As long as a frozen tab is given from the moment when it was first noticed, which may be a while after the first
+  // step.
   await tab.clock.fastForward(90_000);
   await expectSent(tab, text);
   expect(await timesOnServer(request, eventId, text)).toBe(1);

@@ -5,14 +5,14 @@ import { type Line, startProxy } from './support/proxy.ts';
 import { expect, findEvent, openAt, phoneOn, signInByCall, test as travelling } from './support/traveller.ts';
 import { installed, kept } from './support/waits.ts';
 
-/** Somebody at an event of the trip, on a line to the server that the story can break. */
+/** A user at an event of the trip, on a line to the server that the story can break. */
 interface OnALine {
   line: Line;
   context: BrowserContext;
   page: Page;
   eventId: string;
   path: string;
-  /** Asks the server past the line. */
+  /** Calls the server past the line. */
   request: APIRequestContext;
 }
 
@@ -34,14 +34,14 @@ const test = travelling.extend<{ onALine: OnALine }>({
 
 const MB = 1024 * 1024;
 
-/** Picks a file and waits until it has arrived: while it is on its way nothing can be posted. */
+/** Picks a file and waits until it has arrived, because posting is blocked during the upload. */
 async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
   await page.getByLabel('Files to attach').setInputFiles(file);
   const files = page.getByRole('list', { name: 'Files to post' });
   await expect(files.getByText('Uploaded', { exact: true })).toBeVisible({ timeout: 90_000 });
 }
 
-test('F13: the connection breaks in the middle of my file; it arrives whole, once, with the comment that it is for', async ({
+test('F13: the connection breaks in the middle of my file; it arrives whole, once, with its comment', async ({
   onALine: { line, page, eventId, request },
 }) => {
   const content = Buffer.from('A line of the diary of the trip.\n'.repeat(150_000));
@@ -60,7 +60,7 @@ test('F13: the connection breaks in the middle of my file; it arrives whole, onc
   expect((await stored.body()).equals(content)).toBe(true);
 });
 
-test('F39: the line goes dead without a word; my phone stops calling itself up to date, and catches up after it', async ({
+test('F39: the line dies silently; my phone stops calling itself up to date, and catches up afterwards', async ({
   onALine: { line, page, eventId, request },
 }) => {
   test.slow();

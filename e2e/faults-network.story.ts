@@ -4,7 +4,7 @@ import { anything, type Fault, Network } from './support/network.ts';
 import { expect, test } from './support/traveller.ts';
 import { carriedTrip } from './support/waits.ts';
 
-/** What a later version of the server may answer: everything as today, and more. */
+/** Answers of a later version of the server: everything as today, and more fields. */
 const newerServer: Fault = async (route) => {
   const response = await route.fetch();
   const isJson = response.headers()['content-type']?.includes('json') ?? false;
@@ -20,7 +20,7 @@ function withMore(value: unknown): unknown {
   return { ...more, ...gone, weather: { sky: ['clear', { wind: null }] } };
 }
 
-test('F20: the server is newer than my app and says more than it knows; I carry the trip and comment as ever', async ({
+test('F20: the server is newer than my app and sends unknown fields; I carry the trip and comment as before', async ({
   travel,
 }) => {
   const network = new Network();

@@ -3,7 +3,7 @@ import { commentWith, expectSent, expectUnsent, timesOnServer, words, writeComme
 import { isCommentWrite, Network } from './support/network.ts';
 import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
 
-test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
+test('F2: my tab dies while I write, before my comment arrives, and after; the comment is posted once', async ({
   travel,
 }) => {
   const network = new Network();
@@ -63,7 +63,7 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
   for (const text of texts) expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
-test('F3: with no tab open the worker sends what I wrote; a tab that opens meanwhile does not send it again', async ({
+test('F3: with no tab open the worker sends my comments; a tab that opens meanwhile does not send them again', async ({
   travel,
 }) => {
   const network = new Network();
@@ -82,8 +82,8 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await held.arrived();
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 
-  // It knows that somebody is at it, or has fetched the comment by now and knows it by its key. Were it to send it as well,
-  // that would be a second request.
+  // It knows of the other sender, or has fetched the comment by now and recognizes it by its key. Sending it as well
+  // would be a second request.
   const tab = await openAt(context, path);
   await expect(tab.getByRole('button', { name: /^Sync: (Sending…|Up to date)$/ })).toBeVisible();
   await expect(commentWith(tab, text)).toHaveCount(1);
@@ -96,7 +96,7 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
-test('F40: I write in two tabs at once; what I post in one neither takes away what I write in the other nor comes back in it', async ({
+test('F40: I write in two tabs at once; a comment that I post in one neither removes nor repeats the draft of the other', async ({
   travel,
 }) => {
   const { context, page, request, eventId, path } = await travel();
@@ -104,7 +104,7 @@ test('F40: I write in two tabs at once; what I post in one neither takes away wh
   const fieldOf = (tab: Page) => tab.getByRole('textbox', { name: 'Your comment' });
   const [first, posted, second] = [words('I begin here'), words('I post this'), words('and go on there')];
 
-  // What stands in one tab is nothing of the other's.
+  // The draft of one tab does not appear in the other.
   await fieldOf(page).fill(first);
   await expect(fieldOf(other)).toHaveValue('');
   await fieldOf(page).fill('');
@@ -119,7 +119,7 @@ test('F40: I write in two tabs at once; what I post in one neither takes away wh
   await expect(fieldOf(other)).toHaveValue(second);
   await expect(fieldOf(page)).toHaveValue('');
 
-  // The draft goes with me, and nothing that was posted comes back with it.
+  // The draft goes with me, and no posted text comes back with it.
   await other.close();
   await page.reload();
   await expect(fieldOf(page)).toHaveValue(second);

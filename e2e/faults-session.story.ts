@@ -5,7 +5,7 @@ import { carriedTrip } from './support/waits.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
 
-test('F29: my session ran out; without a network I have my trip all the same, and with one I am asked to sign in', async ({
+test('F29: my session expired; without a network I have my trip all the same, and with one I am asked to sign in', async ({
   travel,
   playwright,
   server,
@@ -38,8 +38,8 @@ test('F29: my session ran out; without a network I have my trip all the same, an
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
-test('A17: what the browser itself kept of my pictures is gone when I have signed out', async ({ browser, server }) => {
-  // Without the worker, whose own cache the app erases: this is about the one that scripts cannot reach.
+test("A17: the browser's own cache of my pictures is empty when I have signed out", async ({ browser, server }) => {
+  // Without the worker, whose own cache the app erases: this is about the cache that scripts cannot reach.
   const context = await browser.newContext({ ...phoneOn(server), serviceWorkers: 'block' });
   try {
     await signInByCall(context.request, server.emails.user);
@@ -56,7 +56,7 @@ test('A17: what the browser itself kept of my pictures is gone when I have signe
         return kept?.ok ?? false;
       }, url);
     expect(await isKept()).toBe(false);
-    // Read to its end: the browser keeps what has come whole, a moment later.
+    // Read to its end, because the browser stores a complete answer a moment later.
     expect(await page.evaluate(async (address: string) => (await (await fetch(address)).blob()).type, url)).toBe(
       'image/png',
     );

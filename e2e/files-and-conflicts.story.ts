@@ -24,21 +24,23 @@ async function pickPhoto(page: Page, name: string): Promise<void> {
   await expect(files.getByText(/^(Kept on this device|Uploaded)$/)).toBeVisible();
 }
 
-/** The photo on a comment is drawn, not only named. */
+/** The photo on a comment is rendered, not only named. */
 async function expectPhoto(page: Page, text: string, name: string): Promise<void> {
   const photo = commentWith(page, text).getByRole('img', { name });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** The files that the server has on a comment; fails where there is not exactly one such comment. */
+/** The files of a comment on the server; fails where there is not exactly one such comment. */
 async function filesOnServer(request: APIRequestContext, eventId: string, text: string) {
   const found = (await commentsOf(request, eventId)).filter(({ content }) => content === text);
   expect(found).toHaveLength(1);
   return (found[0] as unknown as { attachments: { name: string; url: string }[] }).attachments;
 }
 
-test('a photo picked without a network is seen at once and after a restart, and arrives once', async ({ travel }) => {
+test('a photo picked without a network is visible at once and after a restart, and arrives once', async ({
+  travel,
+}) => {
   test.slow();
   const { context, page, request, eventId, path } = await travel();
   await context.setOffline(true);
@@ -72,7 +74,7 @@ test('a photo picked without a network is seen at once and after a restart, and 
   await expectPhoto(await openAt(context, path), text, 'Torii.png');
 });
 
-test('with no tab open the worker sends the photo and then the comment that it hangs on', async ({ travel }) => {
+test('with no tab open the worker sends the photo and then its comment', async ({ travel }) => {
   const { context, page, request, eventId } = await travel();
   const worker = await workerOf(context);
   await context.setOffline(true);
@@ -88,10 +90,7 @@ test('with no tab open the worker sends the photo and then the comment that it h
   expect(await filesOnServer(request, eventId, text)).toMatchObject([{ name: 'Hut.png' }]);
 });
 
-test('F7: an admin and I change one comment; I see both versions and say which stays', async ({
-  travel,
-  elsewhere,
-}) => {
+test('F7: an admin and I change one comment; I see both versions and choose one', async ({ travel, elsewhere }) => {
   test.slow();
   const { context, page, request, eventId } = await travel();
   const text = words('Dinner at six');
@@ -129,7 +128,7 @@ test('F7: an admin and I change one comment; I see both versions and say which s
   await listed.press('Enter');
   await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
   await expect(listed).toBeFocused();
-  // Until it is gone it takes Escape for itself.
+  // Until it closes it handles Escape itself.
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(centre).toHaveCount(0);

@@ -15,7 +15,7 @@ const dist = new URL('../dist/', import.meta.url);
 /** KB of script, after gzip. */
 const sizeOf = (scripts: ReadonlyMap<string, number>): number => [...scripts.values()].reduce((sum, kb) => sum + kb, 0);
 
-/** Notes when the application has drawn an event of the day. Runs in the page before anything of it. */
+/** Records when the application has rendered an event of the day. Runs in the page before its own scripts. */
 function noteShown(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('#root main article a')) return;
@@ -24,10 +24,7 @@ function noteShown(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/**
- * What an address loads until the day stands there.
- * @returns KB after gzip, by path
- */
+/** The scripts that an address loads until the day is shown. @returns KB after gzip, by path */
 async function scriptsOf(page: Page, url: string): Promise<Map<string, number>> {
   await page.addInitScript(noteShown);
   await page.goto(url);
@@ -37,10 +34,10 @@ async function scriptsOf(page: Page, url: string): Promise<Map<string, number>> 
     const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Number.POSITIVE_INFINITY;
     const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= shown);
     const paths = before.map(({ name }) => new URL(name).pathname);
-    // What comes by the clock does so on a slow machine before the day stands there: the registration of the worker, the
-    // listener for shortcuts with what it knows of being switched off, the live channel, and where toasts appear.
+    // Parts that load by a timer do so on a slow machine before the day is shown: the registration of the worker, the
+    // listener for shortcuts with its setting, the live channel, and the place of toasts.
     const byTheClock = /register-worker|key-listener|switched|live-channel|toaster|assets\/notifications-/;
-    // What few cards show: another story may have left such an event on the day.
+    // Parts that few cards need: another story may have left such an event on the day.
     const ofFewCards = /later-on-cards|card-notes/;
     return paths.filter((path) => path.endsWith('.js') && !byTheClock.test(path) && !ofFewCards.test(path));
   });
@@ -58,14 +55,14 @@ async function visit(browser: Browser, options: BrowserContextOptions, url: stri
   });
   const scripts = await scriptsOf(await first.newPage(), url);
   await first.close();
-  // On a busy machine the next screens' code begins to come before the day stands there; that the day needs none of it is
-  // proven where the day is on the device.
+  // On a busy machine the next screens' code begins to load before the day is shown; the story of the held day proves
+  // that the day does not need it.
   return new Map([...scripts].filter(([path]) => !path.includes('/assets/parts-')));
 }
 
 /**
- * On a busy machine more has come by the time that the day stands there (by the clock, or because the pull went on
- * meanwhile). One visit in which less was enough shows what the day needs.
+ * On a busy machine more has loaded by the time that the day is shown (by a timer, or because the pull continued). One
+ * visit with less is enough to show what the day needs.
  */
 async function least(limitKb: number, visits: () => Promise<Map<string, number>>): Promise<Map<string, number>> {
   let found = await visits();
@@ -99,15 +96,15 @@ test(`a day that is on the device needs at most ${HELD_LIMIT_KB} KB of script`, 
   await carriedTrip(page);
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page).toHaveURL(/\/schedule\/\d+\/\d{4}/);
-  // No answer, so that nothing comes of one before the day stands there.
+  // No answer, so that nothing follows from one before the day is shown.
   await context.route('**/api/**', () => {});
   const visits = async () => scriptsOf(await context.newPage(), page.url());
   expect(told('A day on the device', await least(HELD_LIMIT_KB, visits))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
 /**
- * A first visit in which what the worker asks for while it is installed is held back, until it is let go.
- * @param passes what is not held back; the script for work in the background never is, as the worker stands still for it
+ * A first visit in which the requests of the installing worker are held until they are released. @param passes the
+ * requests that are not held; the script for background work always passes, because the worker waits for it
  */
 async function heldInstallation(browser: Browser, baseURL: string, passes: (route: Route) => Promise<boolean>) {
   const context = await browser.newContext({ baseURL });
@@ -134,7 +131,7 @@ async function heldInstallation(browser: Browser, baseURL: string, passes: (rout
 
 const isPack = (route: Route): boolean => /\/assets\/pack-/.test(route.request().url());
 
-/** What is laid on the device of the files with a hash in their names: their texts and types, by path. Runs in the page. */
+/** The cached files with a hash in their names: their texts and types, by path. Runs in the page. */
 async function laidFiles(): Promise<[path: string, type: string, text: string][]> {
   const name = (await caches.keys()).find((each) => each.includes('-precache-')) ?? '';
   const cache = await caches.open(name);
@@ -150,7 +147,7 @@ async function laidFiles(): Promise<[path: string, type: string, text: string][]
 
 const withoutHash = (path: string): string => path.replace(/-[\w-]{8}\./, '.');
 
-/** The paths of the built files that a worker asks for from now on, without hashes; filled as they are asked for. */
+/** The paths of the built files that a worker requests from now on, without hashes; filled as they are requested. */
 function askedByWorker(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {
@@ -160,7 +157,7 @@ function askedByWorker(context: BrowserContext): string[] {
   return asked;
 }
 
-test('what the app needs without a network comes in one file, and is on the device as the server has it', async ({
+test('the files that the app needs without a network come in one pack, and are on the device as the server has them', async ({
   browser,
   server,
 }) => {
@@ -181,13 +178,13 @@ test('what the app needs without a network comes in one file, and is on the devi
   await context.close();
 });
 
-test('on a line that is cut each time before the end of that file, each attempt still keeps what came', async ({
+test('on a line that is cut each time before the end of the pack, each attempt still keeps the files that came', async ({
   browser,
   server,
 }) => {
   const context = await browser.newContext({ baseURL: server.address });
   const asked = askedByWorker(context);
-  // Only so many files come before the line is gone again.
+  // Only this many files arrive before the line is cut again.
   let left = 0;
   await context.route(/\/assets\/(?!background-)/, async (route) => {
     if (!route.request().serviceWorker()) return route.continue();
@@ -216,7 +213,7 @@ test('on a line that is cut each time before the end of that file, each attempt 
   await context.close();
 });
 
-test('without that file all comes side by side, not file after file', async ({ browser, server }) => {
+test('without the pack all files come side by side, not one after the other', async ({ browser, server }) => {
   const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
     if (isPack(route)) await route.abort();
     return isPack(route);
@@ -227,7 +224,7 @@ test('without that file all comes side by side, not file after file', async ({ b
   await context.close();
 });
 
-test('a worker that lost a file while it was installed is none; the next try is, and fetches no more than that', async ({
+test('a worker that lost a file during its installation is not used; the next attempt is, and fetches only that file', async ({
   browser,
   server,
 }) => {
@@ -236,7 +233,7 @@ test('a worker that lost a file while it was installed is none; the next try is,
     return isPack(route);
   });
   await expect.poll(held).toBeGreaterThan(0);
-  // As a version does that is taken just then.
+  // As a version does that is being installed at this moment.
   const lost = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
     const cache = await caches.open(names[0] ?? '');

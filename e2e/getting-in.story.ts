@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const PASSWORD = 'lantern above the gate';
 const NEXT_PASSWORD = 'second lantern, third gate';
 
-/** Invites somebody to the trip of the demo data, as an admin does. */
+/** Invites a person to the trip of the demo data, as an admin does. */
 async function invite(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
   const { request } = context;
   const call = async (method: 'get' | 'post', path: string, data?: object) => {
@@ -28,7 +28,7 @@ function faultsOf(page: Page): string[] {
   page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left gives up its requests; the console shows none of them.
+    // A page that is left cancels its requests; the console shows none of them.
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`);
   });
   return faults;
@@ -98,7 +98,7 @@ test(`from the invitation's mail to the first trip, and back in with a forgotten
   await signIn(page, email, NEXT_PASSWORD);
   await expect(page.getByRole('heading', { name: /^Good .*, Noa$/ })).toBeVisible();
 
-  // A link that was used is good for nothing, whoever is signed in.
+  // A used link is void, whoever is signed in.
   await page.goto(invitation);
   await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible();
   await expect(page.getByText('Invalid or expired token')).toBeVisible();
@@ -106,7 +106,7 @@ test(`from the invitation's mail to the first trip, and back in with a forgotten
   await context.close();
 });
 
-test('somebody who is not signed in finds no failed request in the console', async ({ browser, server }) => {
+test('a signed-out user finds no failed request in the console', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   const faults = faultsOf(page);

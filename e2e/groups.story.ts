@@ -4,7 +4,7 @@ import { installed } from './support/waits.ts';
 
 const fresh = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('I make a group without a network, change, archive and bring it back; the server has it all', async ({
+test('I create a group without a network, change, archive and restore it; the server has it all', async ({
   signIn,
 }) => {
   const { page, context } = await signIn('admin', { phone: false });
@@ -59,7 +59,7 @@ test('I make a group without a network, change, archive and bring it back; the s
   ]);
 });
 
-test('on a phone the tab that an address opens is in sight, of more than fit beside each other', async ({ signIn }) => {
+test('on a phone the tab that an address opens is visible, among more tabs than fit', async ({ signIn }) => {
   const { page } = await signIn('admin');
   await page.goto('/groups/manage?tab=new');
   await expect(page.getByRole('tab', { name: 'Create New Group', selected: true })).toBeInViewport({ ratio: 0.9 });

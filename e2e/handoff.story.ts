@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/traveller.ts';
 
-/** Shows a page what the screen of the other phone shows, in place of its camera. */
+/** Feeds the screen of the other phone to a page, in place of its camera. */
 async function seeScreenOf(other: Page, page: Page): Promise<void> {
   await page.exposeFunction('otherScreen', async () => {
     const code = other.getByRole('img', { name: /^Code \d+ of \d+$/ });
@@ -37,7 +37,7 @@ async function openRollCalls(page: Page, groupId: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('without a network I hand my roll call to a colleague by codes; both mark, and it is there once', async ({
+test('without a network I hand my roll call to a colleague by codes; both mark, and it arrives once', async ({
   travel,
 }) => {
   test.slow();
@@ -71,7 +71,7 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   await seeScreenOf(mine.page, theirs.page);
   for (const { context } of [mine, theirs]) await context.setOffline(true);
 
-  // Mine, that no server knows.
+  // Mine, which is unknown to the server.
   await mine.page.getByRole('button', { name: 'Start Roll Call' }).click();
   const dialog = mine.page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByRole('textbox', { name: 'What for' }).fill('At the trailhead');
@@ -89,7 +89,7 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
   await expect(mine.page.getByRole('img', { name: /^Code 1 of/ })).toBeVisible();
   expect(await complaints(mine.page), 'the codes').toEqual([]);
 
-  // Theirs reads it from my screen.
+  // The colleague's phone scans it from my screen.
   await theirs.page.goto(`/groups/${groupId}/handoff`);
   await theirs.page.getByRole('tab', { name: 'Take' }).click();
   await theirs.page.getByRole('button', { name: 'Read codes' }).click();
@@ -104,7 +104,7 @@ test('without a network I hand my roll call to a colleague by codes; both mark, 
 
   await expect(theirs.page.getByText(/^2 of \d+ here$/)).toBeVisible();
 
-  // Theirs is online first, mine after it: two marks, one roll call.
+  // The colleague's phone is online first, mine after it: two marks, one roll call.
   await theirs.context.setOffline(false);
   const marks = async () => {
     const answer = await theirs.request.get(`/api/groups/${groupId}/changes`);

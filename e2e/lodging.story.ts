@@ -17,7 +17,7 @@ async function asked<T>(request: APIRequestContext, path: string): Promise<T> {
   return answer.json();
 }
 
-/** The hotels of that name that the server has in the group, each with its beds. */
+/** The hotels of that name in the group on the server, each with its beds. */
 async function onServer(request: APIRequestContext, groupId: string, name: string): Promise<Bed[][]> {
   const hotels = await asked<{ id: number; name: string }[]>(request, `/api/groups/${groupId}/hotels`);
   const own = hotels.filter((hotel) => hotel.name === name);
@@ -52,7 +52,7 @@ async function assign(page: Page, member: string, room: string): Promise<void> {
 
 const inRoom = (page: Page, room: string): Locator => page.getByRole('list', { name: `Room ${room}`, exact: true });
 
-test('without a network I add a hotel and give out its rooms; then it is on the server once', async ({
+test('without a network I add a hotel and assign its rooms; then it is on the server once', async ({
   travel,
   elsewhere,
 }) => {
@@ -67,13 +67,13 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
   const { context, page, request, groupId } = await travel('organizer');
   await openLodging(page, groupId);
   await carried(page);
-  // The list of hotels is fetched when it is asked for.
+  // The list of hotels is fetched on demand.
   await page.getByRole('button', { name: 'Add Hotel' }).click();
   await form(page, 'Add Hotel').getByRole('combobox', { name: 'Hotel' }).fill(name);
   const option = page.getByRole('option', { name: new RegExp(name) });
   await expect(option).toBeVisible();
   await page.keyboard.press('Escape');
-  // Until it is gone it takes Escape for itself.
+  // Until it closes it handles Escape itself.
   await expect(option).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
 
   await page.getByRole('button', { name: /^Remove room assignment of Samira/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  // While the question is open, what lies behind it has no roles, and would count as gone before it is.
+  // While the question is open, elements behind it have no roles, and would count as gone too early.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(inRoom(page, '14')).toHaveCount(0);
   await page.close();
@@ -121,7 +121,7 @@ test('without a network I add a hotel and give out its rooms; then it is on the 
   await expect(again.getByText(`Room 12, ${name}`, { exact: true })).toHaveCount(2);
   expect(await complaints(again), 'by person').toEqual([]);
 
-  // One hotel, and in it the two beds; what was removed before it was sent goes when it has arrived.
+  // One hotel with the two beds; a bed that was removed before it was sent is gone when the rest has arrived.
   const told = ({ roomNumber, notes, memberInfo }: Bed) => [memberInfo.firstName, roomNumber, notes];
   await expect
     .poll(async () => (await onServer(request, groupId, name)).map((beds) => beds.map(told).sort()))

@@ -64,7 +64,7 @@ test('without a network I put a group together; then it is on the server once', 
   await openMembers(page, groupId, name);
   await expect(page.getByText('No members in this group yet.')).toBeVisible();
   expect(await complaints(page), 'an empty group').toEqual([]);
-  // The list of users is fetched when it is asked for.
+  // The list of users is fetched on demand.
   await addByList(page, 'Okonkwo', 'Operation');
   await expect(page.getByText('Member added')).toBeVisible();
 
@@ -136,7 +136,7 @@ test('without a network I put a group together; then it is on the server once', 
   expect(text).toContain(`Zoë,Ito,zoe-${mark}@example.org,,Operation\r\n`);
   expect(text.trim().split('\r\n')).toHaveLength(5);
 
-  // Amelia is one of them: she reads who is there, and no more.
+  // Amelia is a member: she sees the list, and no actions.
   const member = await travel('user');
   await openMembers(member.page, groupId, name);
   await expect(row(member.page, 'Zoë Ito')).toBeVisible();

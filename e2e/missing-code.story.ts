@@ -1,12 +1,12 @@
 import { expect, test } from './support/traveller.ts';
 
-test('what is opened before its code can be fetched says so, and opens once it can, with its styles', async ({
+test('a part that is opened before its code can be fetched says so, and opens once it can, with its styles', async ({
   browser,
   server,
   travel,
 }) => {
   const { context: signedIn, groupId } = await travel('user');
-  // A browser without workers: nothing but the network has the code.
+  // A browser without workers: only the network has the code.
   const context = await browser.newContext({
     baseURL: server.address,
     storageState: await signedIn.storageState(),

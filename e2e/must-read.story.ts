@@ -23,7 +23,7 @@ async function makeTrip(request: APIRequestContext, studentIds: readonly string[
 const mustRead = (page: Page) => page.getByRole('region', { name: 'Must be read' });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-test('what must be read is confirmed without a network, staff remind who has not, and a change is asked about again', async ({
+test('a must-read event is confirmed without a network, staff remind the others, and a change is confirmed again', async ({
   travel,
   elsewhere,
 }, testInfo) => {
@@ -50,7 +50,7 @@ test('what must be read is confirmed without a network, staff remind who has not
   await expect(card(page, title).getByText('To confirm')).toBeVisible();
   expect(await complaints(page), 'the day').toEqual([]);
   await page.goto('/matrix-hub');
-  // What is next has a card; of another group something may come before it.
+  // The next event has a card; an event of another group may come before it.
   const inMyDay = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: title });
   await expect(inMyDay.getByText('To confirm').first()).toBeVisible();
   await page.goto(`/events/${eventId}`);
@@ -68,7 +68,7 @@ test('what must be read is confirmed without a network, staff remind who has not
   await context.setOffline(false);
   await expect(mustRead(page).getByText('Not sent yet')).toHaveCount(0);
 
-  // Staff see who has not, and remind them alone.
+  // Staff see who has not confirmed, and remind only those.
   await expect(mustRead(staff.page).getByText('1 of 2 have confirmed')).toBeVisible();
   await expect(mustRead(staff.page).getByText('Not yet (1)')).toBeVisible();
   expect(await complaints(staff.page), 'who has confirmed').toEqual([]);
@@ -88,7 +88,7 @@ test('what must be read is confirmed without a network, staff remind who has not
   await expect(page.getByText(reminder)).toHaveCount(0);
   await page.keyboard.press('Escape');
 
-  // A change of what was confirmed is asked about, and shown.
+  // A change of the confirmed content must be confirmed, and is shown.
   const { version: _, ...event } = await (await admin.get(`/api/schedules/${eventId}`)).json();
   const { type, timezone, startTime, endTime, description } = event;
   const moved = await admin.put(`/api/schedules/${eventId}`, {

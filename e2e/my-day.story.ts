@@ -10,7 +10,10 @@ const DAY_MINUTES = 24 * 60;
 
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
-/** A trip of today alone, where it is about noon: its midnight is far, at whatever hour it is made. The organizer sleeps in it. */
+/**
+ * A trip of today only, where it is about noon: its midnight is far away, whenever it is made. The organizer sleeps in
+ * it.
+ */
 async function makeMyTrip(admin: APIRequestContext, organizer: APIRequestContext): Promise<TripOfToday> {
   const groups: { id: number }[] = await (await admin.get('/api/groups')).json();
   for (const { id } of groups)
@@ -26,7 +29,7 @@ async function makeMyTrip(admin: APIRequestContext, organizer: APIRequestContext
   return trip;
 }
 
-/** So many minutes from the beginning of the story's minute. */
+/** This many minutes from the beginning of the story's minute. */
 const at = ({ now }: TripOfToday, minutes: number): string => new Date(now + minutes * MINUTE_MS).toISOString();
 
 const makeEvent = (
@@ -38,7 +41,7 @@ const makeEvent = (
     ...fields,
   });
 
-test('what is on and what comes next, where it is and where I sleep: online, offline and after a restart', async ({
+test('the current and the next event, their place and my bed: online, offline and after a restart', async ({
   travel,
   elsewhere,
 }) => {
@@ -70,7 +73,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   await expect(part(page, 'Next').getByRole('article').filter({ hasText: soon })).toBeVisible();
   expect(await complaints(page), 'my day').toEqual([]);
 
-  // Without a network, in a browser that was closed, the minutes go on and what comes next begins by itself.
+  // Without a network, in a browser that was closed, the minutes go on and the next event begins by itself.
   await context.setOffline(true);
   await page.close();
   const again = await context.newPage();
@@ -87,7 +90,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   await again.setViewportSize({ width: 1280, height: 800 });
   expect(await complaintsInBothThemes(again), 'my day on a desktop').toEqual([]);
 
-  // What others change meanwhile stands there when the network is back.
+  // Other users' changes appear when the network is back.
   const moved = words('Tea in the garden');
   const change = await admin.put(`/api/schedules/${tea}`, {
     data: {
@@ -103,7 +106,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   // By keyboard from anywhere.
   await again.goto('/nowhere');
   await again.getByRole('heading', { level: 1 }).focus();
-  // Who listens for shortcuts comes behind the first screen.
+  // The listener for shortcuts is loaded after the first screen.
   await expect(async () => {
     await again.keyboard.press('g');
     await again.keyboard.press('m');
@@ -111,7 +114,7 @@ test('what is on and what comes next, where it is and where I sleep: online, off
   }).toPass();
 });
 
-test('data that is older than it should be says how old, here and on the schedule', async ({ travel }) => {
+test('overdue data shows its age, here and on the schedule', async ({ travel }) => {
   const { context, page, groupId } = await travel('user');
   await page.goto('/groups');
   await carried(page);

@@ -5,7 +5,7 @@ import { test as base, expect } from './support/test.ts';
 
 const PASSWORD = 'nine lanterns by the lake';
 
-/** A server on which nobody has done anything yet: there is its administrator, and nothing else. */
+/** A fresh server: it has its administrator, and nothing else. */
 const test = base.extend<{ empty: RunningServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
   empty: async ({}, use) => {
@@ -34,7 +34,7 @@ async function chooseFile(page: Page, title: string, lines: readonly string[]): 
   return file;
 }
 
-/** Somebody follows the invitation that came by mail, on a phone of their own, to the first look at the app. */
+/** A user follows the mailed invitation, on a phone of their own, to the first look at the app. */
 async function follow(browser: Browser, server: RunningServer, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -47,7 +47,7 @@ async function follow(browser: Browser, server: RunningServer, email: string): P
   return page;
 }
 
-test('one admin sets an organisation up from nothing, and those who were invited find their trip', async ({
+test('one admin sets an organization up from nothing, and the invited users find their trip', async ({
   browser,
   empty,
 }) => {
@@ -58,7 +58,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
   await signIn(page, empty.emails.admin, DEMO_PASSWORD);
   expect(await complaints(page), 'a dashboard without anything').toEqual([]);
 
-  // Whoever is to help comes from a file.
+  // The helpers come from a file.
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
   await page.getByRole('link', { name: 'User', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
@@ -72,7 +72,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
   await expect(people).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Ines Okafor/ })).toBeVisible();
 
-  // A group for their first trip, made where the empty list of groups leads to.
+  // A group for their first trip, created by the link in the empty list of groups.
   await page.getByRole('link', { name: 'Matrix Expedition Management System' }).click();
   await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
   await expect(page.getByText('No groups', { exact: false }).first()).toBeVisible();
@@ -89,7 +89,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
   await page.getByRole('button', { name: 'Create Group' }).click();
   await expect(page.getByText(/^Group created$/i)).toBeVisible();
 
-  // Its members: staff who are there already, and a class from the school's own file.
+  // Its members: existing staff, and a class from the school's own file.
   await page.getByRole('link', { name: 'Members of Lake Garda 2027' }).click();
   await expect(page.getByText('No members in this group yet.')).toBeVisible();
   for (const [name, role] of [
@@ -114,7 +114,7 @@ test('one admin sets an organisation up from nothing, and those who were invited
   await expect(page.getByRole('rowheader')).toHaveCount(4);
   await expect(page.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
 
-  // The organizer, on her phone, runs the trip; a pupil sees it and runs nothing.
+  // The organizer, on her phone, runs the trip; a pupil sees it and cannot change it.
   const ines = await follow(browser, empty, 'ines@school.example');
   await ines.getByRole('link', { name: 'Groups' }).first().click();
   await ines.getByRole('link', { name: /^View Lake Garda 2027/ }).click();

@@ -19,20 +19,20 @@ const test = inOneBrowser.extend({
 
 const VERSION_2 = '\n/* version 2 */\n';
 
-/** A browser looks for a new version when a page is opened and once a day; this looks now. */
+/** A browser checks for a new version when a page is opened and once a day; this checks now. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 const banner = (page: Page) => page.getByText('A new version is ready');
 
-/** Marks the page as it is; a page that is loaded anew has no mark. */
+/** Marks the page; a reloaded page has no mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis).catch(() => true);
 
 const commentWith = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
 
-test('F20: a new version comes while a comment is unsent; I take it in one of two tabs, and both are on it', async ({
+test('F20: a new version comes while a comment is unsent; I install it in one of two tabs, and both run it', async ({
   signIn,
   folder,
 }) => {
@@ -74,7 +74,7 @@ test('F20: a new version comes while a comment is unsent; I take it in one of tw
   }
 
   await context.setOffline(false);
-  // Both tabs fetch the whole trip at this moment, and one shows the answer only when its queries get their turn.
+  // Both tabs fetch the whole trip at this moment, and one shows the answer only when its queries have run.
   for (const page of [first, second]) {
     await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, {
       timeout: 90_000,

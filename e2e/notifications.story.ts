@@ -21,7 +21,7 @@ const test = base.extend<{ peer: PushPeer }>({
   settings: async ({ peer }, use) => use({ PUSH_HOSTS: peer.host, NODE_EXTRA_CA_CERTS: PEER_CERTIFICATE }),
 });
 
-/** A headless browser has no push service: what it is subscribed to is the story's device, everything else is real. */
+/** A headless browser has no push service: its subscription is the story's device, everything else is real. */
 function withDevice({ endpoint, keys }: Pick<PushDevice, 'endpoint' | 'keys'>): void {
   const KEY = 'subscribed in the story';
   const subscription = {
@@ -40,7 +40,7 @@ function withDevice({ endpoint, keys }: Pick<PushDevice, 'endpoint' | 'keys'>): 
   };
 }
 
-/** Hands the worker what came for the device, as the browser would. @returns a function that does so */
+/** Delivers a push to the worker, as the browser would. @returns a function that does so */
 async function postman(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   let registrationId = '';
@@ -83,7 +83,7 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   expect(await complaints(page), 'notifications').toEqual([]);
   await card.getByRole('switch', { name: 'Changed groups' }).click({ force: true });
   await expect(card.getByRole('switch', { name: 'Changed groups' })).not.toBeChecked();
-  // It shows before the server has it, which would not get it from a page that is left.
+  // It is shown before the server has it, and a page that is left would not send it.
   await expect(card.getByRole('switch', { name: 'Changed groups' })).toBeEnabled();
   await page.reload();
   await expect(card.getByRole('switch', { name: 'Changed groups' })).not.toBeChecked();
@@ -95,7 +95,7 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   await deliver(sent(0));
   await expect.poll(async () => (await shownOn(page)).map(({ title }) => title)).toEqual(['Test notification']);
 
-  // Somebody else comments while the app is closed here.
+  // Another user comments while the app is closed here.
   await page.goto('/api/health');
   const other = await browser.newContext({ baseURL: server.address, extraHTTPHeaders: { origin: server.address } });
   await other.request.post('/api/auth/credential-login', {

@@ -29,7 +29,7 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   await expect(phone.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
   await phone.close();
 
-  // The app is closed and opened again without a network: the person is still signed in, the comment still there.
+  // The app is closed and opened again without a network: the user is still signed in, the comment still there.
   const again = await context.newPage();
   await again.goto(event);
   const comment = again.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
@@ -37,7 +37,7 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   await expect(comment.getByText('Not sent yet')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
 
-  // The teacher's browser is told without asking, for a few seconds.
+  // The teacher's browser is notified without a request, for a few seconds.
   const told = expect(teacher.page.getByText('New Comment').first()).toBeVisible();
   await context.setOffline(false);
   await expect(comment.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);

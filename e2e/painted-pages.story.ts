@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { signInOn } from './support/traveller.ts';
 import { carriedTrip, installed } from './support/waits.ts';
 
-/** Of a page whose scripts never run, as of one that waits for them. */
+/** In a page whose scripts never run, as in one that waits for them. */
 async function withoutScripts(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -21,7 +21,7 @@ async function openDay(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The page as the worker answers it, before anything in it runs. */
+/** The page as the worker answers it, before its scripts run. */
 async function answerTo(context: BrowserContext, path: string): Promise<string> {
   const page = await withoutScripts(context, path);
   const text = await page.content();
@@ -29,16 +29,16 @@ async function answerTo(context: BrowserContext, path: string): Promise<string> 
   return text;
 }
 
-/** How often a start is looked at until one was painted: on a busy machine the worker may not have read in time. */
+/** How many starts are tried until one is painted: on a busy machine the worker may not have read in time. */
 const STARTS = 8;
 
-/** Where it is not there, the page is asked for again: it may have come without what is painted. */
+/** The page is reloaded where it did not come painted. */
 async function expectPainted(part: Locator, ask: () => Promise<unknown>): Promise<void> {
   for (let starts = 1; starts < STARTS && !(await part.isVisible()); starts += 1) await ask();
   await expect(part).toBeVisible();
 }
 
-/** Notes that a page came painted. Runs in the page before anything of it. */
+/** Records that a page came painted. Runs in the page before its own scripts. */
 function notePainted(): void {
   new MutationObserver((_, observer) => {
     if (!document.getElementById('painted')) return;
@@ -59,10 +59,10 @@ async function paintedStart(start: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
-// One after the other: what was painted gives way after ten seconds, and slowing a page down takes a core of its own.
+// One after the other: the painted screen gives way after ten seconds, and slowing a page down takes a core of its own.
 test.describe.configure({ mode: 'default' });
 
-test('without a network, my day and its event stand there before any script has run', async ({ signIn }) => {
+test('without a network, my day and its event are shown before any script has run', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
   const event = page.getByRole('main').getByRole('article').getByRole('link').first();
@@ -75,7 +75,7 @@ test('without a network, my day and its event stand there before any script has 
   await expectPainted(painted.getByRole('link', { name: title, exact: true }), () => painted.goto(day));
   await expect(painted.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(painted.getByText(/Available offline · Updated/)).toBeVisible();
-  // The link leads on by itself.
+  // The link works by itself.
   await painted.getByRole('link', { name: title, exact: true }).click();
   await expect(painted).toHaveURL(path);
   await painted.waitForLoadState();
@@ -90,7 +90,7 @@ test('without a network, my day and its event stand there before any script has 
 const OF_12_HOURS = /\d\s?(?:AM|PM)\b/;
 const OF_24_HOURS = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/;
 
-test('a person who chooses a 24-hour clock has it on the painted day, and on another device', async ({ signIn }) => {
+test('a user who chooses a 24-hour clock has it on the painted day, and on another device', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
   await expect(page.getByRole('main')).toContainText(OF_12_HOURS);
@@ -117,16 +117,16 @@ test('a person who chooses a 24-hour clock has it on the painted day, and on ano
   await expect(screen).not.toContainText(OF_12_HOURS);
 });
 
-/** Where the texts of a screen stand, in its painted and in its drawn form. Runs in the page before anything of it. */
+/** The positions of the texts of a screen, painted and rendered. Runs in the page before its own scripts. */
 function watchPlaces(): void {
   const placesIn = (screen: Element) => {
     const places: Record<string, string> = {};
     for (const element of screen.querySelectorAll('h1, h2, h3, a, button, time')) {
       const { left, top, width, height } = element.getBoundingClientRect();
-      // How much is new comes behind the first screen; the bell stays where it is.
+      // The count of new notifications comes after the first screen; the bell stays in its place.
       const label = (element.getAttribute('aria-label') ?? '').replace(/, \d+ new$/, '');
       const name = label === 'Notifications' ? label : `${element.textContent} ${label}`;
-      // The first of a name; the same is said again in the bar of phones, and in a sidebar that is not shown.
+      // The first of a name; the bar of phones and a hidden sidebar repeat it.
       if (width > 0) places[name] ??= [left, top, width, height].map(Math.round).join(' ');
     }
     return places;
@@ -163,7 +163,7 @@ function watchPlaces(): void {
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
 for (const screen of ['day', 'event', 'groups'] as const)
-  test(`nothing of the ${screen} moves when the application takes over from what was painted`, async ({ signIn }) => {
+  test(`nothing of the ${screen} moves when the application takes over from the painted screen`, async ({ signIn }) => {
     const { context, page } = await signIn('user');
     const day = await openDay(page);
     const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
@@ -178,7 +178,7 @@ for (const screen of ['day', 'event', 'groups'] as const)
       await next.addInitScript(watchPlaces);
       await next.goto({ day, event: event ?? '', groups: '/groups' }[screen]);
       await next.waitForFunction(() => (window as never as { seen: { isOver: boolean } }).seen.isOver);
-      // What has begun or ended meanwhile is drawn otherwise than it was painted.
+      // An event that has begun or ended meanwhile is rendered otherwise than it was painted.
       if (minuteNow() === began) return next;
       await next.close();
       return start();
@@ -190,7 +190,9 @@ for (const screen of ['day', 'event', 'groups'] as const)
     expect(seen.shift, `moved: ${JSON.stringify(seen.moved)}`).toBeLessThan(0.01);
   });
 
-test('the first that the application draws is the whole day, of what the worker has read', async ({ signIn }) => {
+test('the first screen that the application renders is the whole day, from the rows that the worker has read', async ({
+  signIn,
+}) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
   await page.close();
@@ -224,7 +226,7 @@ test('the first that the application draws is the whole day, of what the worker 
   await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
 });
 
-test('a tap on what was painted is heard, though the application comes after it', async ({ signIn }) => {
+test('a tap on a painted screen counts, though the application comes after it', async ({ signIn }) => {
   const { context, page } = await signIn('user');
   const day = await openDay(page);
   await page.close();
@@ -239,7 +241,7 @@ test('a tap on what was painted is heard, though the application comes after it'
         const tab = [...document.querySelectorAll<HTMLElement>('#painted [role="tab"]')].find((element) =>
           element.textContent?.includes('Members'),
         );
-        // In each frame: the first may come before anything hears it.
+        // In each frame, because nothing may listen to the first one yet.
         if (tab) setTimeout(() => tab.click());
         if (tab || !document.querySelector('#root main')) requestAnimationFrame(tap);
       };
@@ -254,7 +256,7 @@ test('a tap on what was painted is heard, though the application comes after it'
   await expect(members).toBeVisible();
 });
 
-test('an edit that is not sent yet is in what is painted, and says so', async ({ signIn }) => {
+test('an unsent edit is in the painted screen, and is marked', async ({ signIn }) => {
   const { context, page } = await signIn('admin');
   const day = await openDay(page);
   const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
@@ -271,7 +273,7 @@ test('an edit that is not sent yet is in what is painted, and says so', async ({
   await expect(painted.getByText(/1 not sent/)).toBeVisible();
 });
 
-test('whoever has signed out is painted no more, nor is anybody else shown what was theirs', async ({
+test('screens of a user who has signed out are not painted, and another user does not see them', async ({
   signIn,
   server,
 }) => {

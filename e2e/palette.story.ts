@@ -22,11 +22,11 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   expect(await complaints(page), 'the shortcuts').toEqual([]);
-  // An event counts as opened once the shortcuts are heard.
+  // An event counts as opened once the shortcuts work.
   await page.goto('/nowhere');
   await context.setOffline(true);
 
-  // Somebody is in the middle of the page, and comes back there.
+  // A user is in the middle of the page, and returns there.
   const link = page.getByRole('main').getByRole('link').first();
   await link.focus();
   await page.keyboard.press('Control+k');
@@ -74,7 +74,7 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('on a phone I find a thing by a tap, and a day turns by an arrow', async ({ travel }) => {
+test('on a phone I find a result by a tap, and a day turns by an arrow', async ({ travel }) => {
   const { context, page, groupId } = await travel('user');
   await page.goto('/groups');
   await carried(page);
@@ -84,7 +84,7 @@ test('on a phone I find a thing by a tap, and a day turns by an arrow', async ({
   await box(page).fill('tomorrow japan');
   await expect(page.getByRole('group', { name: 'Days' })).toBeVisible();
   expect(await complaints(page), 'the search on a phone').toEqual([]);
-  // What is found stands within the screen, whatever its length.
+  // The results fit the screen, whatever their length.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   await first(page).click();

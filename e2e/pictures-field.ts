@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright';
 import { localDay } from '#contract/time/day.ts';
 import { zoneAtNoon } from './support/noon.ts';
 
-/** What stands in the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */
+/** The data for the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */
 export interface FieldTrip {
   groupId: string;
   day: string;
@@ -70,7 +70,7 @@ export interface FieldPicture {
   show(page: Page, trip: FieldTrip): Promise<void>;
 }
 
-/** On a phone, by somebody who runs the group, in this order: each finds what those before have made. */
+/** On a phone, by a user who runs the group, in this order, because each builds on the previous ones. */
 export const FIELD_PICTURES: readonly FieldPicture[] = [
   {
     name: 'field-roll-call',

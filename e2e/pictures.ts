@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the documents anew, from the demo trip, into docs/pictures, and those of the
- * manifest into public/screenshots; draws the icons too.
+ * `npm run pictures`: takes the pictures of the documents again, from the demo trip, into docs/pictures, and those of
+ * the manifest into public/screenshots; draws the icons too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,13 +15,13 @@ import { signedInByApi } from './support/signed-in.ts';
 const FOLDER = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const SCREENSHOTS = fileURLToPath(new URL('../public/screenshots', import.meta.url));
 
-/** How long a page is waited for on a busy machine; on a quiet one it is there within a second. */
+/** How long to wait for a page on a busy machine; a quiet one takes less than a second. */
 const PATIENCE_MS = 180_000;
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
-/** Toasts come and go, and where the server runs is no matter of the pictures. */
+/** Toasts come and go, and the server's environment does not belong in the pictures. */
 const NOT_SEEN = '[data-live-announcer], aside[aria-label="Environment"] { display: none }';
 
 interface Picture {
@@ -29,15 +29,15 @@ interface Picture {
   as: 'admin' | 'user';
   size: typeof PHONE;
   theme: 'light' | 'dark';
-  /** The manifest shows it too, where somebody is asked to install the app. */
+  /** The manifest shows it too, where the browser offers to install the app. */
   inManifest?: true;
-  /** From the dashboard to what is to be seen. */
+  /** From the dashboard to the screen of the picture. */
   show(page: Page): Promise<void>;
 }
 
 const openGroup = async (page: Page) => {
   await page.getByRole('link', { name: 'Groups' }).first().click();
-  // All of them whole, for what is still on its way is no picture.
+  // All of them complete, because a loading one makes no good picture.
   const links = page.getByRole('link', { name: /^View / });
   const whole = page.getByText(/Available offline/);
   await whole.first().waitFor();

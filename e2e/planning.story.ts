@@ -35,7 +35,7 @@ async function save(page: Page, button: string): Promise<void> {
 const isDrawn = (picture: Locator): Promise<boolean> =>
   picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test('without a network I plan an event with words and a picture, copy it, and change it; each arrives once', async ({
+test('without a network I plan an event with text and a picture, copy it, and change it; each arrives once', async ({
   travel,
 }) => {
   test.slow();
@@ -48,7 +48,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   await page.getByRole('button', { name: 'Add Event' }).click();
   await text(page, 'Title').fill(title);
   await form(page).getByLabel('Type', { exact: true }).selectOption('Activity');
-  // What is typed takes the place of the zone that stands there.
+  // The typed text replaces the zone in the field.
   const zone = form(page).getByRole('combobox', { name: 'Timezone', exact: true });
   await zone.click();
   await page.keyboard.type('seoul');
@@ -77,7 +77,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   expect(await complaints(page), 'the form of an event').toEqual([]);
   await save(page, 'Add Event');
 
-  // On the day at once, with what was written and picked.
+  // On the day at once, with its text and picture.
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(title) })
@@ -126,7 +126,7 @@ test('without a network I plan an event with words and a picture, copy it, and c
   }
 });
 
-test('I leave the form right after the last letter; what I typed is there when I go on', async ({ travel }) => {
+test('I leave the form right after the last letter; the typed text is there when I continue', async ({ travel }) => {
   const { page, path } = await travel('organizer');
   await page.getByRole('button', { name: 'Edit Event' }).click();
   await text(page, 'Instructions').click();
@@ -142,7 +142,7 @@ test('I leave the form right after the last letter; what I typed is there when I
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
 
-test('what I paste from Google Docs keeps its formats under the policy of the page, and its numbers', async ({
+test('text pasted from Google Docs keeps its formats under the policy of the page, and its numbers', async ({
   travel,
 }) => {
   const { page } = await travel('organizer');

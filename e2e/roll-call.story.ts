@@ -14,7 +14,7 @@ const person = (page: Page, name: string): Locator => people(page).getByRole('gr
 const mark = (page: Page, name: string, status: 'Present' | 'Absent' | 'Excused'): Promise<void> =>
   person(page, name).getByRole('button', { name: status, exact: true }).click();
 
-/** Every name in the list, in its order. How many are here stands there before the list does. */
+/** Every name in the list, in its order. The count of the present is shown before the list is. */
 async function namesOn(page: Page): Promise<string[]> {
   const names = people(page).locator('bdi');
   await expect(names.first()).toBeVisible();
@@ -47,7 +47,7 @@ test('two of us call the roll without a network; then every mark is there, and o
   await expect(page.getByText('0 of 40 here', { exact: true })).toBeVisible();
   expect(await complaints(page), 'nobody marked').toEqual([]);
 
-  // The other phone has it without being asked.
+  // The other phone has it without a request.
   await two.page.goto(`/groups/${one.groupId}/roll-calls`);
   await two.page.getByRole('link', { name: /Before the bus/ }).click();
   await expect(two.page.getByText('0 of 40 here', { exact: true })).toBeVisible();
@@ -57,13 +57,13 @@ test('two of us call the roll without a network; then every mark is there, and o
   const names = await namesOn(page);
   expect(names).toHaveLength(PEOPLE);
   expect(await namesOn(two.page)).toEqual(names);
-  // One goes from the front to the back, the other from the back to the front, and they meet over four of them.
+  // One goes from the front to the back, the other from the back to the front, and they overlap over four of them.
   for (const name of names.slice(0, 21)) await mark(page, name, 'Present');
   const [disputed = '', ill = ''] = [names[20] ?? '', names[38] ?? ''];
   for (const name of names.slice(17, 38).reverse()) if (name !== disputed) await mark(two.page, name, 'Present');
   await expect(page.getByText('21 of 40 here', { exact: true })).toBeVisible();
   await expect(two.page.getByText('20 of 40 here', { exact: true })).toBeVisible();
-  // About one of them they disagree, and one is ill.
+  // They disagree about one of them, and one is ill.
   await mark(page, disputed, 'Absent');
   await mark(two.page, disputed, 'Present');
   await person(two.page, ill)
@@ -133,7 +133,7 @@ test('a roll call is started from an event, and students see none of it', async 
   const before = await marks();
   await mark(staff.page, first, 'Present');
   await expect(staff.page.getByText(/^1 of \d+ here$/)).toBeVisible();
-  // It shows before the device has kept it: leaving in that moment asks.
+  // It is shown before the device has stored it; the app asks when the user leaves in that moment.
   await expect.poll(marks).toBe(before + 1);
   await staff.page.goto(staff.path);
   await expect(staff.page.getByRole('link', { name: /1 of \d+ here/ })).toBeVisible();

@@ -68,7 +68,7 @@ test('at night in the corridor I check the rooms without a network; then all of 
   await atRoom(page, 'Room 1003');
   await expect(page.getByText('Floor 10 · Room 2 of 3')).toBeVisible();
 
-  // Somebody is not in their room; it is said where they are.
+  // One person is not in their room; a note says where they are.
   const people = page.getByRole('list', { name: 'People of Room 1003' });
   await people.getByRole('button').first().click();
   const note = page.getByRole('dialog');
@@ -81,11 +81,11 @@ test('at night in the corridor I check the rooms without a network; then all of 
   await press(page, 'All here');
   await expect(page.getByText('All 3 rooms done')).toBeVisible();
   await expect(page.getByText('501', { exact: true })).toBeVisible();
-  // It shows before the device has kept it.
+  // It is shown before the device has stored it.
   await expect(page.getByText(/^4 marks/)).toBeVisible();
   await page.close();
 
-  // The phone was in the pocket: the check stands where it stood.
+  // The phone was in the pocket: the check continues where it was.
   const again = await context.newPage();
   await again.goto(`/groups/${groupId}/room-check/${hotelId}`);
   await expect(again.getByText('All 3 rooms done')).toBeVisible();
@@ -119,7 +119,7 @@ test('at night in the corridor I check the rooms without a network; then all of 
     ],
   });
 
-  // The next evening says how it was, at each person.
+  // The next evening shows the last night's result for each person.
   const place = (await asked<Changes>(request, `/api/groups/${groupId}/changes`)).rollCalls.find(
     (call) => call.hotelId === hotelId,
   )?.place;

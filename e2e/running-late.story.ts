@@ -6,7 +6,7 @@ import { makeTripOfToday } from './support/trip-of-today.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Events that begin and end so many minutes from now, in a group of their own with one student. */
+/** Events that begin and end this many minutes from now, in a group of their own with one student. */
 async function makeTrip(request: APIRequestContext, studentId: string) {
   const name = words('Late group');
   const trip = { name, code: 'LATE', studentIds: [studentId] };
@@ -38,7 +38,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test('a group runs late without a network: shown first, confirmed once, told once, and put back as one', async ({
+test('a group runs late without a network: previewed, confirmed once, reported once, and taken back as one', async ({
   travel,
   elsewhere,
 }) => {
@@ -70,7 +70,7 @@ test('a group runs late without a network: shown first, confirmed once, told onc
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
   expect(await startOf(ids.lunch)).toBe(60);
 
-  // What others see comes when it is sent: one notification for all of it.
+  // Others see it when it is sent: one notification for all of it.
   await context.setOffline(false);
   await expect.poll(() => startOf(ids.bus)).toBe(145);
   await expect.poll(() => startOf(ids.lunch)).toBe(80);
@@ -85,7 +85,7 @@ test('a group runs late without a network: shown first, confirmed once, told onc
   await expect(student.page.getByRole('link', { name: /Lunch/ })).toBeVisible();
   await expect(student.page.getByRole('button', { name: 'Running late' })).toHaveCount(0);
 
-  // Put back as one, after somebody else has moved lunch.
+  // Taken back as one, after another user has moved lunch.
   const { version: _, ...lunch } = await (await admin.get(`/api/schedules/${ids.lunch}`)).json();
   const later = (instant: string) => new Date(Date.parse(instant) + 30 * MINUTE_MS).toISOString();
   const moved = await admin.put(`/api/schedules/${ids.lunch}`, {

@@ -15,7 +15,7 @@ interface Planned {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
-/** So far up or down is a quarter of an hour. */
+/** This far up or down is a quarter of an hour. */
 const STEP_PX = 8;
 
 async function onServer(request: APIRequestContext, groupId: string, title: string): Promise<Planned[]> {
@@ -48,7 +48,7 @@ const cardOf = (page: Page, title: string): Locator =>
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Event Details' });
 const openedBy = (page: Page, title: string): Locator => cardOf(page, title).getByRole('link');
 
-/** Takes hold of a card; once it is clear that this is no click, the page says where it would go. */
+/** Grabs a card; once it is clearly not a click, the page says where it would go. */
 async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: number }> {
   await card.scrollIntoViewIfNeeded();
   const box = await card.boundingBox();
@@ -59,7 +59,7 @@ async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: numb
   await expect(async () => {
     await page.mouse.move(at.x, at.y + 7);
     await page.mouse.move(at.x, at.y + STEP_PX);
-    // Not what is told aloud: that may be of the drag before.
+    // Not the announcement for screen readers, which may belong to the previous drag.
     await expect(page.locator('[data-dragging]')).toBeAttached({ timeout: 500 });
   }).toPass();
   return at;
@@ -119,7 +119,7 @@ test('without a network I drag an event, move it by keys and take a move back; i
   await expect(card.getByText('10:00 AM')).toBeVisible();
   await expect(card.getByRole('button', { name: `Move ${title}` })).toBeVisible();
   await carried(page);
-  // What moves events is fetched by now; the first edit fetches what makes edits.
+  // The code that moves events is loaded by now; the first edit loads the code that makes edits.
   await context.setOffline(true);
 
   const at = await takeHold(page, card);
@@ -174,7 +174,7 @@ test('without a network I drag an event, move it by keys and take a move back; i
     .toEqual([[`${dayAfter(day)}T02:15:00.000Z`, `${dayAfter(day)}T04:15:00.000Z`, 'Asia/Seoul']]);
 });
 
-test('who may not change the trip has nothing to drag by', async ({ travel }) => {
+test('a user who may not change the trip has no drag handles', async ({ travel }) => {
   const { page, groupId } = await travel('user');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/schedule/${groupId}`);
@@ -209,7 +209,7 @@ test('with a finger I turn from day to day', async ({ browser, server, travel })
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   const address = (of: string) => new RegExp(`/schedule/${groupId}/${of}$`);
-  // What listens to the finger is fetched behind the first picture.
+  // The listener for touches is loaded after the first screen.
   await expect(page.locator('section[style*="touch-action"]')).toBeVisible();
   await swipe([300, 600], [100, 610]);
   await expect(page).toHaveURL(address(dayAfter(day)));

@@ -13,7 +13,7 @@ interface Shared {
   files?: readonly { name: string; type: string; size: number }[];
 }
 
-/** Shares to the app as the browser does it for an installed one: a form that the worker takes. */
+/** Shares to the app as the browser does it for an installed one: a form that the worker handles. */
 async function share(page: Page, shared: Shared): Promise<void> {
   await page.evaluate(({ files = [], ...fields }) => {
     const form = Object.assign(document.createElement('form'), {
@@ -38,7 +38,7 @@ async function share(page: Page, shared: Shared): Promise<void> {
 const kept = (page: Page) =>
   page.getByRole('heading', { name: /^Shared / }).and(page.getByRole('heading', { level: 2 }));
 
-/** How many rows the device has of what was shared. */
+/** The number of shared rows on the device. */
 const rowsOfShared = (page: Page) =>
   page.evaluate(
     () =>
@@ -63,9 +63,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 };
 
-test('I share a text and a file without a network, say which of today’s events they belong to, and post them', async ({
-  travel,
-}) => {
+test('I share a text and a file without a network, choose one of today’s events, and post them', async ({ travel }) => {
   const { context, page, request } = await travel();
   await carriedTrip(page);
   await context.setOffline(true);
@@ -100,7 +98,7 @@ test('I share a text and a file without a network, say which of today’s events
   expect(await timesOnServer(request, eventId, `Timetable\n${text}`)).toBe(1);
 });
 
-test('What I share while I am signed out waits until I have signed in; what I leave is gone when I sign out (A17)', async ({
+test('Content that I share while signed out waits until I have signed in; unused content is gone when I sign out (A17)', async ({
   travel,
   server,
 }) => {
@@ -118,7 +116,7 @@ test('What I share while I am signed out waits until I have signed in; what I le
   await expect.poll(() => rowsOfShared(page)).toBe(0);
 });
 
-test('More than the device keeps is refused in plain words, and what waits stays', async ({ travel }) => {
+test('more than the device keeps is refused in plain words, and waiting content stays', async ({ travel }) => {
   const { page } = await travel();
   const large = { type: 'application/zip', size: 24 * MB };
   await share(page, {
@@ -138,7 +136,7 @@ test('More than the device keeps is refused in plain words, and what waits stays
   await expect.poll(() => rowsOfShared(page)).toBe(0);
 });
 
-test('A page of another site shares nothing in my name', async ({ travel, server }) => {
+test('a page of another site shares nothing in my name', async ({ travel, server }) => {
   const { page } = await travel();
   const form = `<form method="post" enctype="multipart/form-data" action="${server.address}/share"><input name="text" value="Foreign"></form>`;
   await page.route('http://other.test/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
@@ -165,7 +163,7 @@ const said = (page: Page, name: 'prompted' | 'ownOffer') =>
   page.evaluate((name) => (globalThis as Record<string, unknown>)[name], name);
 const note = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
 
-test('Once my trip is on the phone I am offered the app; I decline, and am left alone; the settings still have it', async ({
+test('once my trip is on the phone I am offered the app; I decline, and am not asked again; the settings still have it', async ({
   travel,
 }) => {
   const { page } = await travel();
@@ -186,12 +184,12 @@ test('Once my trip is on the phone I am offered the app; I decline, and am left 
   await expect(note(page)).toHaveCount(0);
 });
 
-test('The app can be installed: a worker serves it, and the browser finds no fault with its manifest', async ({
+test('the app can be installed: a worker serves it, and the browser finds no fault with its manifest', async ({
   playwright,
   launchOptions,
   server,
 }) => {
-  // A private window is never installed from.
+  // An app is never installed from a private window.
   const context: BrowserContext = await playwright.chromium.launchPersistentContext('', {
     ...launchOptions,
     baseURL: server.address,

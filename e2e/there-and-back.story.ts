@@ -3,7 +3,7 @@ import { words } from './support/comments.ts';
 import { expect, openAt, signInByCall, test } from './support/traveller.ts';
 import { carried, drawn, synced } from './support/waits.ts';
 
-/** The times of a flight as its form takes them. */
+/** The times of a flight in the fields of its form. */
 interface Flight {
   title: string;
   from: { zone: string; day: string; time: string };
@@ -46,7 +46,7 @@ async function calendarOf(page: Page): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('from Tokyo to New York and back: each end is told by the clocks that hang there, on every phone and in the calendar', async ({
+test('from Tokyo to New York and back: each end is shown by its local clock, on every phone and in the calendar', async ({
   travel,
   openDevice,
   server,
@@ -62,7 +62,7 @@ test('from Tokyo to New York and back: each end is told by the clocks that hang 
   await expect(form(page)).toHaveCount(0);
   const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
   const [there, back] = [words('JL 6'), words('JL 5')];
-  // It arrives before it has left, by the clocks.
+  // By the clocks, it arrives before it has left.
   await addFlight(page, {
     title: there,
     from: { zone: 'Asia/Tokyo', day, time: '11:05' },

@@ -40,14 +40,14 @@ const openEvent = async (page: Page, title: string) => {
   await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 };
 
-/** What a screen shows of a day: the titles of its events, in their order. */
+/** A day as a screen shows it: the titles of its events, in order. */
 async function planOf(page: Page, groupId: string, day: string): Promise<string[]> {
   await page.goto(`/schedule/${groupId}/${day}`);
   await expect(page.getByRole('heading', { name: /2027$/ })).toBeVisible();
   return page.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
 }
 
-test('I plan three days by form, by copying and with Denver, half of it without a network, while somebody else plans too', async ({
+test('I plan three days by form, by copying and with Denver, half of it without a network, while another user plans too', async ({
   browser,
   server,
 }) => {
@@ -85,7 +85,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   await form(me).getByLabel('End, time').fill('12:30');
   await save(me, 'Save Changes');
 
-  // Meanwhile somebody else says where we arrive, and plans something on the second day.
+  // Meanwhile another user changes the place of arrival, and adds an event on the second day.
   const they = await theirs.newPage();
   await they.goto(`/schedule/${groupId}/${ARRIVAL_DAY}`);
   await openEvent(they, 'Arrival');
@@ -99,7 +99,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   await form(they).getByLabel('Start, time').fill('13:00');
   await save(they, 'Add Event');
 
-  // Back: what I made arrives beside it, and Denver plans the last evening.
+  // Online again: my edits arrive beside it, and Denver plans the last evening.
   await mine.setOffline(false);
   await synced(me);
   await me.goto(`/schedule/${groupId}/${LAST_DAY}`);

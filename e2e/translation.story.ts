@@ -6,10 +6,10 @@ import { contentOf } from './support/downloads.ts';
 import { expect, openAt, test as travelling } from './support/traveller.ts';
 import { kept } from './support/waits.ts';
 
-/** In small letters: what is made of a text is seen not to be the text, and its tags stay as they are. */
+/** In lower case: a translation is visibly not the original, and its tags stay as they are. */
 const translated = (text: string): string => text.replace(/[^<>]+(?![^<]*>)/g, (part) => `«${part.toLowerCase()}»`);
 
-/** With a provider of its own; a text with this word in it is more than it can do. */
+/** With a provider of its own, which fails at a text with this word. */
 const UNSPEAKABLE = 'Unspeakable';
 
 const test = travelling.extend<{ provider: AiProvider }>({
@@ -93,7 +93,7 @@ test('an event and its comments, once translated, are read without a network, an
   await expect(description.getByText('Lamps', { exact: true })).toBeVisible();
   await expect(commentWith(page, said).getByText(translated(said))).toBeVisible();
   expect(await contentOf(page, 'Map.txt')).toBe('North of the river');
-  // Nobody has looked at this one yet.
+  // This one was not opened before.
   expect(await contentOf(page, 'Food.txt')).toBe('Rice');
   expect(await complaints(page), 'translated and offline').toEqual([]);
   expect(provider.asked).toHaveLength(times);

@@ -36,11 +36,11 @@ test('two brothers with the email of their father: both are on the list, and the
     .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) });
   const jan = dialog.getByRole('row', { name: 'Row 3' });
   await expect(jan).toContainText('Row 2 has the same email.');
-  // The first alone is imported; the second stays to be put right.
+  // Only the first is imported; the second stays to be corrected.
   await dialog.getByRole('button', { name: 'Import the 1 that is fine' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect.poll(async () => (await members()).length).toBe(1);
-  // Now the account is there, and has another name.
+  // Now the account exists, and has another name.
   await expect(jan).toContainText('This email belongs to Adam Nowak');
   await jan.getByLabel('Email').fill(own);
   await expect(jan).toContainText('Ready to import');

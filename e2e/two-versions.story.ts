@@ -5,7 +5,7 @@ import { findEvent, openAt, phoneOn, signInByCall, signInOn } from './support/tr
 import { type Built, buildVersion2, type Published, publishVersion1 } from './support/versions.ts';
 import { carriedTrip, installed } from './support/waits.ts';
 
-/** A device with the first of two built versions of the app, and the second on its way. */
+/** A device with the first of two built versions of the app, and the second to come. */
 const test = base.extend<
   { published: Published; device: { context: BrowserContext; page: Page; path: string; eventId: string } },
   { second: Built }
@@ -46,15 +46,15 @@ const banner = (page: Page) => page.getByText('A new version is ready');
 const isVersion2 = (page: Page) => expect(page.locator('html[data-version="2"]')).toBeAttached();
 const isVersion1 = (page: Page) => expect(page.locator('html:not([data-version])')).toBeAttached();
 
-/** A browser looks for a new version when a page is opened and once a day; this looks now. */
+/** A browser checks for a new version when a page is opened and once a day; this checks now. */
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // It says so where the version cannot be fetched whole.
+    // It rejects where the version cannot be fetched whole.
     await registration.update().catch(() => {});
   });
 
-/** The files that the worker answers from without a network. */
+/** The files that the worker serves without a network. */
 const precached = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
@@ -71,7 +71,7 @@ const offlineStart = async (context: BrowserContext, path: string) => {
   return page;
 };
 
-test('F19, F20: a release with a newer database comes; nothing of it happens until I take it, and then in both tabs, with what I was writing', async ({
+test('F19, F20: a release with a newer database comes; nothing changes until I install it, and then in both tabs, with my draft', async ({
   device: { context, page, path, eventId },
   published,
 }) => {
@@ -93,7 +93,7 @@ test('F19, F20: a release with a newer database comes; nothing of it happens unt
   const draft = words('Half a comment');
   await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
 
-  // Not taken: the first version stands, and opens screens that it has not opened before.
+  // Before the installation the first version stays, and opens screens that it has not opened before.
   await expect(title).toHaveValue(typed);
   const third = await context.newPage();
   await third.goto('/help-and-support');
@@ -106,7 +106,7 @@ test('F19, F20: a release with a newer database comes; nothing of it happens unt
   await isVersion2(page);
   await isVersion2(form);
   await expectUnsent(page, waiting);
-  // It is taken over by whichever form opens first at that event, and by one alone.
+  // The first form that opens at that event takes it over, and no other does.
   const drafts = () =>
     Promise.all([page, form].map((tab) => tab.getByRole('textbox', { name: 'Your comment' }).inputValue()));
   await expect.poll(async () => (await drafts()).filter((text) => text === draft).length).toBe(1);
@@ -119,7 +119,7 @@ test('F19, F20: a release with a newer database comes; nothing of it happens unt
   expect(await timesOnServer(context.request, eventId, waiting)).toBe(1);
 });
 
-test('F28: a release is only half in place; the version that I have stays whole and starts without a network, until the new one is whole', async ({
+test('F28: a release is only half in place; my version stays complete and starts without a network, until the new one is complete', async ({
   device: { context, page, path },
   published,
 }) => {
@@ -144,7 +144,7 @@ test('F28: a release is only half in place; the version that I have stays whole 
   published.mend();
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
-  // The new one waits, whole, beside the old one.
+  // The new one waits, complete, beside the old one.
   const both = await precached(page);
   expect(both).toContain(published.ownFile);
   expect(before.filter((file) => !both.includes(file))).toEqual([]);
@@ -156,7 +156,7 @@ test('F28: a release is only half in place; the version that I have stays whole 
   await isVersion2(await offlineStart(context, path));
 });
 
-test('F29: my session ran out while a release waited; I take it without a network and have my trip, and with one I am asked to sign in', async ({
+test('F29: my session expired while a release waited; I install it without a network and have my trip, and with one I am asked to sign in', async ({
   device: { context, page, path, eventId },
   published,
   server,

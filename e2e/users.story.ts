@@ -53,7 +53,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await installed(page);
   expect(await complaints(page), 'the users of the administration').toEqual([]);
 
-  // An email that somebody has is refused at its field; put right, the person is invited by mail.
+  // An email in use is refused at its field; after the correction, the person is invited by mail.
   await fillUser(page, ['Zoë', 'Ruiz'], server.emails.organizer);
   const form = dialog(page, 'Add User');
   expect(await complaints(page), 'a form').toEqual([]);
@@ -83,7 +83,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await expect(page.getByText('User list refreshed')).toBeVisible();
   await expect(row(page, 'Zoë Ruiz').getByText('Active')).toBeVisible();
 
-  // Without a network: people from a file, one of them made an instructor, another deleted again.
+  // Without a network: people from a file, one of them becomes an instructor, another is deleted again.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import CSV…' }).click();
@@ -117,7 +117,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await expect(row(page, 'Ida Again')).toHaveCount(0);
   await page.close();
 
-  // The browser was closed without a network, and is opened without one, on the size of a phone.
+  // The browser was closed without a network, and is opened without one, in the size of a phone.
   const again = await context.newPage();
   await again.setViewportSize({ width: 390, height: 844 });
   await again.goto(`/users?q=${mark}`);
@@ -132,7 +132,7 @@ test('I invite a person who follows the mail, and change others without a networ
       ['zoe', 'instructor'],
     ]);
 
-  // And back, and both deleted with one answer.
+  // Back again, and both are deleted with one answer.
   await again.getByRole('combobox', { name: 'Role of Zoë Ruiz' }).selectOption('user');
   await expect(again.getByText('User role updated successfully')).toBeVisible();
   const saved = again.waitForEvent('download');

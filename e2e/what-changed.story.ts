@@ -12,7 +12,7 @@ interface Item {
   timezone: string;
 }
 
-/** Somebody who runs the group moves the event by half an hour. */
+/** A user who runs the group moves the event by half an hour. */
 async function move(organizer: APIRequestContext, eventId: string): Promise<Item> {
   const item: Item = await (await organizer.get(`/api/schedules/${eventId}`)).json();
   const later = (text: string) => new Date(Date.parse(text) + 1_800_000).toISOString();
@@ -29,7 +29,7 @@ async function move(organizer: APIRequestContext, eventId: string): Promise<Item
   return item;
 }
 
-test('I see what the others changed since my last visit, without a network too, and it is seen on my other phone', async ({
+test("I see others' changes since my last visit, without a network too, and my other phone counts them as seen", async ({
   travel,
   elsewhere,
 }, testInfo) => {

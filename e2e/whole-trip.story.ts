@@ -65,7 +65,7 @@ interface Files {
   eventId: string;
 }
 
-/** Hangs a programme on an event, a photo beside it, and a list on a comment; a picture stands in its words. */
+/** Adds a programme to an event, a photo beside it, and a list to a comment; a picture is in its text. */
 async function addFiles(request: APIRequestContext, groupId: string): Promise<Files> {
   const upload = async (name: string, mimeType: string, buffer: Buffer, path = '/api/uploads', field = 'files') => {
     const answer = await request.post(path, { multipart: { [field]: { name, mimeType, buffer } } });
@@ -104,7 +104,7 @@ async function addFiles(request: APIRequestContext, groupId: string): Promise<Fi
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Waits for the word on a group's card. */
+/** Waits for the label on a group's card. */
 const expectMark = (page: Page, name: string, mark: string | RegExp) =>
   expect(card(page, name).getByText(mark)).toBeVisible({ timeout: 90_000 });
 
@@ -116,12 +116,12 @@ async function openGroups(page: Page, archived = false): Promise<void> {
 const expectSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
 
-/** What a screen shows, spaces aside. */
+/** The text of a screen, without spaces. */
 const textOf = async (page: Page) => ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
 
 const flat = (words: string) => words.replace(/\s+/g, ' ').trim();
 
-/** Goes to an address as somebody does who has just started the app, and waits until all of these words stand there. */
+/** Opens an address as a user does who has just started the app, and waits until all of these words are shown. */
 async function expectWords(page: Page, path: string, words: readonly string[]): Promise<void> {
   await page.goto(path);
   await expectSignedIn(page);
@@ -141,8 +141,8 @@ async function expectShown(page: Page, words: readonly string[], where: string):
 }
 
 /**
- * The first and the last day, every event that has comments, every member and room is there, and nothing shows the sign-in
- * screen. That a group comes whole is proven with the engine.
+ * The first and the last day, every event that has comments, every member and room is there, and nothing shows the
+ * sign-in screen. The engine's tests prove that a group comes whole.
  */
 async function expectReadable(page: Page, { group, events, members, hotels, rooms, comments }: Whole): Promise<void> {
   for (const day of [group.startDate, group.endDate]) {
@@ -184,7 +184,7 @@ async function expectFiles(page: Page, { eventId }: Files): Promise<void> {
   expect(await contentOf(page, 'List.txt')).toBe('Torch, gloves');
 }
 
-test('every group is on my phone, with its files, before I look at any; without a network I start the app and read it all', async ({
+test('every group is on my phone, with its files, before I open any; without a network I start the app and read it all', async ({
   playwright,
   launchOptions,
 }) => {
@@ -226,7 +226,7 @@ test('every group is on my phone, with its files, before I look at any; without 
     for (const each of whole) await expectReadable(page, each);
     await expectFiles(page, files);
 
-    // What the browser gives up is missed at the next look.
+    // The next check notices what the browser has evicted.
     await openGroups(page);
     await page.evaluate(async (url) => {
       for (const name of await caches.keys())
@@ -244,7 +244,7 @@ test('every group is on my phone, with its files, before I look at any; without 
   }
 });
 
-test('a file that does not come is missed on the card by its number, and offline by its name; tried again, it comes', async ({
+test('a file that does not come is counted on the card, and named offline; it comes on a retry', async ({
   browser,
   playwright,
 }) => {
@@ -285,7 +285,7 @@ test('a file that does not come is missed on the card by its number, and offline
     await again.click();
     await expect(card(page, japan.name).getByText(/^Available offline/)).toBeVisible();
 
-    // Removed by the person, it is not here, and comes back when they say so.
+    // A copy that the user removed is gone, and returns on request.
     await page.getByRole('button', { name: `More for ${japan.name}` }).click();
     await page.getByRole('menuitem', { name: 'Remove from this device…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -308,7 +308,7 @@ test('a file that does not come is missed on the card by its number, and offline
   }
 });
 
-test('a group whose rows do not come is not called available offline, and the others are; it says so offline, and comes when it can', async ({
+test('a group whose rows do not come is not called available offline, and the others are; offline it says so, and it comes later', async ({
   browser,
   server,
 }) => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { expect, test } from './support/traveller.ts';
 
-/** The narrowest phone stands for the others, which have its layout. */
+/** The narrowest phone represents the others, which have its layout. */
 const WIDTHS = [320, 1280];
 
 const softly = expect.configure({ soft: true });
 
-/** What makes a screen: where it is, in terms of the group and the event that this story makes, and what stands there. */
+/** A screen: its address, for the group and the event of this story, and a text that it shows. */
 const SCREENS: readonly [path: string, shown: string][] = [
   ['/', 'Recent Activity'],
   ['/matrix-hub', UNBROKEN],
@@ -42,18 +42,18 @@ const SCREENS: readonly [path: string, shown: string][] = [
 ];
 
 /**
- * Words that stand out of the window or are cut off without a mark, and what can be scrolled sideways and is not meant to;
- * each with the beginning of its markup, to be found again.
+ * Words that leave the window or are cut off without a mark, and parts that scroll sideways without reason; each with
+ * the beginning of its markup, to be found again.
  */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const told: string[] = [];
     const wide = document.documentElement.scrollWidth;
     if (wide > window.innerWidth) told.push(`the page is ${wide} wide`);
-    /** Where days, tabs and the rows of a file are reached by scrolling. */
+    /** Parts where days, tabs and the rows of a file are reached by scrolling. */
     const scrollers = 'nav ul, [role=tablist], section[tabindex], pre, input, textarea, select';
     const edges = new Map<Element, number>();
-    /** How far right words may reach within something: to the edge of what cuts them off, or as far as they like. */
+    /** How far right words may reach within an element: to the edge that cuts them off, or without limit. */
     const edgeOf = (place: Element | null): number => {
       if (!place) return window.innerWidth;
       const known = edges.get(place);
@@ -86,7 +86,7 @@ const overflow = (page: Page): Promise<string[]> =>
     return told.slice(0, 6);
   });
 
-/** Looks at what is on the screen at each width, with usual letters and with those of twice the size. */
+/** Checks the screen at each width, with usual letters and with those of twice the size. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS)
     for (const letters of ['100%', '200%']) {
@@ -94,7 +94,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, letters);
-      // What floats at a button finds its new place a moment later.
+      // A floating element finds its place at its button a moment later.
       await softly.poll(() => overflow(page), `${what} at ${width} pixels, letters of ${letters}`).toEqual([]);
     }
   await page.evaluate(() => {
@@ -151,7 +151,7 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
     await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-  /** What has just been opened, at each width; then it is closed again. */
+  /** The part that was just opened, at each width; then it is closed again. */
   const look = async (what: string, isTyped = false) => {
     await expect(page.locator('[role$=dialog]').last(), what).toBeVisible();
     await expectToFit(page, what);
@@ -254,7 +254,7 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await made.remove();
 });
 
-test('the ways in fit with letters of twice the size', async ({ browser, server }) => {
+test('the screens before the sign-in fit with letters of twice the size', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   for (const [path, heading] of [

@@ -17,7 +17,7 @@ import {
 const PHOTO = fileURLToPath(new URL('../../public/icon-192.png', import.meta.url));
 const NAME = 'icon-192.png';
 
-/** The photo of a comment is drawn, not only named. */
+/** The photo of a comment is rendered, not only named. */
 async function expectPhoto(tab: Tab, text: string): Promise<void> {
   await commentWith(tab, text).role('img', NAME).at(0).scrollTo();
   await until('the photo', () =>
@@ -28,7 +28,7 @@ async function expectPhoto(tab: Tab, text: string): Promise<void> {
   );
 }
 
-test('F13: I pick a photo without a network; it is seen at once and after a restart, and arrives once', async ({
+test('F13: I pick a photo without a network; it is visible at once and after a restart, and arrives once', async ({
   device,
   server,
   network,

@@ -1,7 +1,7 @@
 import { commentsOf, timesOnServer, words } from '../support/comments.ts';
 import { commentWith, expect, expectSent, openEvent, signIn, test, writeComment } from './test.ts';
 
-test('F7: an admin and I change one comment; I see both versions, and say which stays', async ({
+test('F7: an admin and I change one comment; I see both versions, and choose one', async ({
   device,
   server,
   network,

@@ -1,9 +1,9 @@
 import { accessSync, constants, globSync } from 'node:fs';
 
-/** An element of a page. Each of these is the browser's own input, as from a hand. */
+/** An element of a page. Each method is real input of the browser, as of a user. */
 export interface Handle {
   click(): Promise<void>;
-  /** Puts words in place of those that are there. @returns false when the click that comes before them did not meet it */
+  /** Replaces the text of the field. @returns false when the click that precedes it missed the element */
   fill(text: string): Promise<boolean>;
   /** Picks a file. @param path of the file on this machine */
   pick(path: string): Promise<void>;
@@ -12,34 +12,34 @@ export interface Handle {
 
 export type KeyName = 'Escape' | 'Enter';
 
-/** One tab, as a driver has it. */
+/** One tab, as a driver controls it. */
 export interface Page {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
   close(): Promise<void>;
   url(): Promise<string>;
   press(key: KeyName): Promise<void>;
-  /** The value of an expression, or of the promise that it gives; it must be what JSON can say. */
+  /** The value of an expression, or of its promise; it must be JSON. */
   value<T>(expression: string): Promise<T>;
-  /** The element that an expression gives; null where it gives none. */
+  /** The element that an expression returns; null where it returns none. */
   element(expression: string): Promise<Handle | null>;
-  /** A PNG of what is to be seen. */
+  /** A PNG of the visible page. */
   screenshot(): Promise<Buffer>;
 }
 
-/** A browser profile: what its tabs keep no other has, and it is gone when it is closed. */
+/** A browser profile: its storage is isolated, and is removed when it is closed. */
 export interface Profile {
   open(): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** CSS pixels; an engine with a least width takes that. */
+/** CSS pixels; an engine with a minimum width uses that. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A browser that runs. */
+/** A running browser. */
 export interface Engine {
   profile(size: Size): Promise<Profile>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Engine {
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** How an engine comes to run on this machine: its program, or why there is none. */
+/** How an engine is started on this machine: its program, or why there is none. */
 export type Found = { launch: () => Promise<Engine> } | { missing: string };
 
 const isProgram = (path: string): boolean => {
@@ -59,6 +59,6 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The first of these programs that is on this machine. @param places paths, in which `*` stands for any name */
+/** The first of these programs that exists on this machine. @param places paths, in which `*` is any name */
 export const program = (...places: string[]): string | undefined =>
   places.flatMap((place) => (place.includes('*') ? globSync(place) : [place])).find(isProgram);

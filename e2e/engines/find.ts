@@ -1,7 +1,7 @@
-/** Words as they can be sent to a page: the whole text of something, or a pattern in it. */
+/** Text in a form that can be sent to a page: the whole text of an element, or a pattern in it. */
 type SentWords = string | { source: string; flags: string };
 
-/** One step of a search: by role and accessible name, by text that is seen, by label; or fewer of those found. */
+/** One step of a search: by role and accessible name, by visible text, by label; or a choice of those found. */
 export type Step =
   | { role: string; name?: SentWords }
   | { text: SentWords }
@@ -16,8 +16,8 @@ interface Library {
 }
 
 /**
- * What the steps lead to, each within what the one before has found; null while the page lacks the library that knows
- * roles and names. It runs in the page, by its text: it can use nothing from around it.
+ * The element that the steps lead to, each within the previous result; null while the page lacks the library for roles
+ * and names. It is serialized and runs in the page, so it cannot use its surroundings.
  */
 export function find(steps: readonly Step[]): Element[] | null {
   const library = (globalThis as { TestingLibraryDom?: Library }).TestingLibraryDom;

@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle, type Page as PuppeteerPage } from 'puppeteer-core';
 import { type Found, type Handle, type Page, program, type Size } from './driver.ts';
 
-/** Firefox as it is delivered, by WebDriver BiDi. */
+/** Firefox as it is released, by WebDriver BiDi. */
 export function findFirefox(): Found {
   const executablePath = process.env.FIREFOX_PATH ?? program('/usr/bin/firefox-esr', '/usr/bin/firefox');
   if (!executablePath) return { missing: 'there is no Firefox on this machine (FIREFOX_PATH names one)' };
@@ -41,14 +41,14 @@ async function pageOf(page: PuppeteerPage, size: Size): Promise<Page> {
       return found && handleOf(page, found as ElementHandle<HTMLInputElement>);
     },
     screenshot: async () => {
-      // A tab in the background is not drawn.
+      // A tab in the background is not rendered.
       await page.bringToFront();
       return Buffer.from(await page.screenshot());
     },
   };
 }
 
-/** A tab is brought to the front before it is used, as a person does: keys may go to the tab in front otherwise. */
+/** A tab is brought to the front before it is used, as a user does, because keys may go to the tab in front. */
 const handleOf = (page: PuppeteerPage, element: ElementHandle<HTMLInputElement>): Handle => ({
   click: async () => {
     await page.bringToFront();
@@ -57,7 +57,7 @@ const handleOf = (page: PuppeteerPage, element: ElementHandle<HTMLInputElement>)
   fill: async (text) => {
     await page.bringToFront();
     await element.click();
-    // What has come above it meanwhile moves it away from the click; keys would be heard as shortcuts then.
+    // Content that has appeared above it moves it away from the click, and keys would then be taken as shortcuts.
     if (!(await element.evaluate((field) => field === document.activeElement))) return false;
     await page.keyboard.down('Control');
     await page.keyboard.press('a');

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** All that scripts can read of what a browser keeps for the app, as one text. */
+/** Everything in the browser's storage for the app that scripts can read, as one text. */
 export function everythingKept(tab: Tab): Promise<string> {
   return tab.run(async () => {
     const answer = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -16,7 +16,7 @@ test('I carry the trip, comment without a network, close the app and open it aga
 
   network.cut();
   await tab.role('link', /^View/).at(0).click();
-  // A day that was never opened before, and an event of it: until its heading stands there, the former day does.
+  // A day that was never opened before, and an event of it: the former day is shown until its heading appears.
   const dayShown = () => tab.run(() => document.getElementById('day-heading')?.textContent);
   await tab.role('region').role('article').shown();
   const before = await dayShown();

@@ -18,7 +18,7 @@ async function logOut(tab: Tab): Promise<void> {
   await tab.role('menuitem', 'Log out').click();
 }
 
-test('F21: I sign out with an unsent comment; I am asked, and when I discard it nothing of me can be read here', async ({
+test('F21: I sign out with an unsent comment; I am asked, and when I discard it none of my data can be read here', async ({
   device,
   server,
   network,

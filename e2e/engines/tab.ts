@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Handle, KeyName, Page } from './driver.ts';
 import { find, type Step } from './find.ts';
 
-/** Found by its umbrella name in pages, as `TestingLibraryDom`. */
+/** Exposed in pages under its UMD name, `TestingLibraryDom`. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('@testing-library/dom')
@@ -11,10 +11,10 @@ const LIBRARY = readFileSync(
   'utf8',
 );
 
-/** As long as a slow machine may take; what is true earlier is seen earlier. */
+/** As long as a slow machine may take; a fast one finishes earlier. */
 export const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
-/** How often a click is looked for before it counts as lost. */
+/** How often a click is repeated before it counts as lost. */
 const HEARD_LOOKS = 20;
 
 type Words = string | RegExp;
@@ -24,18 +24,18 @@ const plain = (words: Words) => (typeof words === 'string' ? words : { source: w
 const firstOf = (steps: readonly Step[]) =>
   `((found) => found?.[0] ?? null)((${find.toString()})(${JSON.stringify(steps)}))`;
 
-/** A name in the page's global scope: whether the click that is on its way was heard. */
+/** A name in the page's global scope: whether the click was received. */
 const HEARD = 'isClickHeard';
 
 /**
- * Whether a click at the middle of an element meets it: drivers click there, though it moves meanwhile or something lies
- * over it. It runs in the page, by its text: it can use nothing from around it.
+ * Whether a click at the middle of an element hits it: drivers click there, although it may move or be covered. It is
+ * serialized and runs in the page, so it cannot use its surroundings.
  */
 async function meetsClick(element: Element | null): Promise<boolean> {
   if (!element) return false;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const before = element.getBoundingClientRect();
-  // Not by a frame: a tab in the background has none.
+  // Not by a frame, because a tab in the background has none.
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { x, y, width, height } = element.getBoundingClientRect();
   const met = document.elementFromPoint(x + width / 2, y + height / 2);
@@ -43,7 +43,7 @@ async function meetsClick(element: Element | null): Promise<boolean> {
   return x === before.x && y === before.y && target.contains(met);
 }
 
-/** A tab of a browser. What is asked for by role, label or text is what a person finds there. */
+/** A tab of a browser. Queries by role, label or text find what a user finds. */
 export class Tab {
   readonly page: Page;
   readonly #address: string;
@@ -74,7 +74,7 @@ export class Tab {
     return this.page.press(key);
   }
 
-  /** Runs a function in the page; it sees nothing of what is around it here. */
+  /** Runs a function in the page, without access to its surroundings here. */
   run<T>(work: () => T | Promise<T>): Promise<T> {
     return this.page.value(`(${work.toString()})()`);
   }
@@ -104,7 +104,7 @@ export class Tab {
     return this.page.element(firstOf(steps));
   }
 
-  /** Brings an element into view; answers whether a click meets it. */
+  /** Scrolls an element into view; returns whether a click hits it. */
   isInReach(steps: readonly Step[]): Promise<boolean> {
     return this.page.value(`(${meetsClick.toString()})(${firstOf(steps)})`);
   }
@@ -116,7 +116,7 @@ export class Tab {
     })(${firstOf(steps)})`);
   }
 
-  /** Whether the element of `listenForClick` was clicked; a click that leads to another page takes the answer along. */
+  /** Whether the element of `listenForClick` was clicked; a click that leads to another page removes the answer. */
   async hasHeardClick(): Promise<boolean> {
     for (let look = 0; look < HEARD_LOOKS; look += 1) {
       try {
@@ -130,7 +130,7 @@ export class Tab {
   }
 }
 
-/** What is to be found in a tab, looked for anew each time. */
+/** A query in a tab, evaluated again each time. */
 export class Thing {
   readonly tab: Tab;
   readonly #steps: readonly Step[];
@@ -144,7 +144,7 @@ export class Thing {
     return this.#then(name === undefined ? { role } : { role, name: plain(name) });
   }
 
-  /** An element that is seen, and whose own text is this. */
+  /** A visible element whose own text is this. */
   text(words: Words): Thing {
     return this.#then({ text: plain(words) });
   }
@@ -181,7 +181,7 @@ export class Thing {
     return this.#until('to be gone', (count) => count === 0);
   }
 
-  /** Clicks until the element hears it: it may have moved away from the click, or may not take clicks yet. */
+  /** Clicks until the element receives it: it may have moved away from the click, or may not accept clicks yet. */
   click(): Promise<void> {
     return this.#wait('to be clicked', async () => {
       if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
@@ -205,7 +205,7 @@ export class Thing {
     return this.#use('to take a file', (handle) => handle.pick(path));
   }
 
-  /** Brings it into view: pictures are loaded only there. */
+  /** Scrolls it into view, because pictures are loaded only there. */
   scrollTo(): Promise<void> {
     return this.#use('to be scrolled to', (handle) => handle.scrollTo());
   }
@@ -214,7 +214,7 @@ export class Thing {
     return new Thing(this.tab, [...this.#steps, step]);
   }
 
-  /** A failure says what the page shows instead: a picture of it may not outlive the run. */
+  /** A failure includes the text of the page, because a picture of it may not outlive the run. */
   async #wait(what: string, isTrue: () => Promise<boolean>): Promise<void> {
     try {
       await until(`${JSON.stringify(this.#steps)} ${what}`, isTrue);
@@ -239,8 +239,8 @@ export class Thing {
 }
 
 /**
- * Waits until something is true. A page that is being replaced, or an element that has just been drawn anew, makes a
- * driver fail: then it is asked again.
+ * Waits until a condition is true. A page that is being replaced, or an element that has just been rendered again,
+ * makes a driver fail, so the condition is evaluated again.
  */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;

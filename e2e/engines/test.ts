@@ -17,7 +17,7 @@ const FIND: Record<EngineName, () => Found> = { chromium: findChromium, firefox:
 
 type Role = keyof RunningServer['emails'];
 
-/** A browser profile of one person. */
+/** A browser profile of one user. */
 export interface Device {
   /** Opens a tab at a path of the app. */
   open(path: string): Promise<Tab>;
@@ -32,7 +32,7 @@ interface Parts {
   /** The network between the browsers and the server. */
   network: Line;
   device: (size?: Size) => Promise<Device>;
-  /** Asks the server in somebody's session, without the app and past the network that the browsers have. */
+  /** Calls the server in a user's session, without the app and past the network of the browsers. */
   asking: (role: Role) => Promise<APIRequestContext>;
 }
 
@@ -75,7 +75,7 @@ export const test = base.extend<Parts, WorkerParts>({
     });
     if (info.status !== info.expectedStatus) {
       for (const [at, { page }] of tabs.entries()) {
-        // A tab that the story has closed has nothing to show.
+        // A tab that the story has closed cannot be captured.
         const screen = await page.screenshot().catch(() => null);
         if (screen) writeFileSync(info.outputPath(`tab-${at + 1}.png`), screen);
       }
@@ -101,7 +101,7 @@ export async function signIn(tab: Tab, email: string): Promise<void> {
   await tab.role('textbox', 'Email').fill(email);
   await tab.label('Password').fill(DEMO_PASSWORD);
   await tab.role('button', 'Sign in').click();
-  // It leads to the screen that was asked for.
+  // It leads to the requested screen.
   await tab.role('button', 'User menu').shown();
 }
 
@@ -110,7 +110,7 @@ export async function installed(tab: Tab): Promise<void> {
   await until('the service worker', () => tab.run(() => navigator.serviceWorker.controller?.state === 'activated'));
 }
 
-/** Opens the first event of the trip, signed in. Answers its id on the server. */
+/** Opens the first event of the trip, signed in. Returns its id on the server. */
 export async function openEvent(tab: Tab, request: APIRequestContext): Promise<string> {
   const { eventId } = await findEvent(request, 'Japan');
   await tab.goto(`/events/${eventId}`);
@@ -128,15 +128,15 @@ export async function writeComment(tab: Tab, text: string): Promise<void> {
 
 const UNSENT = /^(Not sent yet|Sending…|Needs you)$/;
 
-/** It stands on the screen once, and waits to be sent. */
+/** It is on the screen once, and waits to be sent. */
 export async function expectUnsent(tab: Tab, text: string): Promise<void> {
   await commentWith(tab, text).once();
   await commentWith(tab, text).text(UNSENT).shown();
 }
 
-/** It stands on the screen once, and nothing says any more that it is not sent. */
+/** It is on the screen once, and is not marked unsent any more. */
 export async function expectSent(tab: Tab, text: string): Promise<void> {
-  // The mark comes with the comment: before that, a missing mark says nothing.
+  // The mark comes with the comment: before that, a missing mark proves nothing.
   await commentWith(tab, text).once();
   await commentWith(tab, text).text(UNSENT).gone();
   await commentWith(tab, text).once();

@@ -1,2 +1,2 @@
-/** What `time.story.ts` plays inside an engine. */
+/** The code that `time.story.ts` runs inside an engine. */
 export { timeTable as play } from '#support/time-table.ts';

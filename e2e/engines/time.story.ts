@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, test } from './test.ts';
 
-/** An entry file and what it imports as one script that leaves its exports in a global variable. */
+/** An entry file and its imports as one script that puts its exports into a global variable. */
 async function bundled(entry: URL, name: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -15,7 +15,7 @@ async function bundled(entry: URL, name: string): Promise<string> {
   return first.output[0].code;
 }
 
-test('the days and times of the contract are the same in this engine as anywhere', async ({ device }) => {
+test('the days and times of the contract are the same in this engine as in Node', async ({ device }) => {
   const script = await bundled(new URL('./time-entry.ts', import.meta.url), 'played');
   const tab = await (await device()).open('/');
   const told = await tab.page.value<{ name: string; actual: string; expected: string }[]>(

@@ -1,7 +1,7 @@
 import { timesOnServer, words } from '../support/comments.ts';
 import { commentWith, expect, expectSent, expectUnsent, openEvent, signIn, test, writeComment } from './test.ts';
 
-test('F3: I have the app open in two tabs; what I write in one is on the other, and arrives once', async ({
+test('F3: I have the app open in two tabs; a comment that I write in one is on the other, and arrives once', async ({
   device,
   server,
   network,
@@ -18,13 +18,13 @@ test('F3: I have the app open in two tabs; what I write in one is on the other, 
   const online = words('I have the tickets');
   await writeComment(first, online);
   await commentWith(second, online).once();
-  // In both: a mark that goes moves what is pressed next.
+  // In both tabs, because a mark that disappears moves the next button.
   for (const tab of [first, second]) await expectSent(tab, online);
 
   network.cut();
   const [one, other] = [words('From the first tab'), words('From the second tab')];
   await writeComment(first, one);
-  // Before that it would move what is pressed there.
+  // Earlier it would move the next button.
   await commentWith(second, one).once();
   await writeComment(second, other);
   for (const tab of [first, second]) for (const text of [one, other]) await expectUnsent(tab, text);

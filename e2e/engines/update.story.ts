@@ -27,11 +27,11 @@ const test = anywhere.extend({
   },
 });
 
-/** Marks the page as it is; a page that is loaded anew has no mark. */
+/** Marks the page; a reloaded page has no mark. */
 const mark = (tab: Tab) => tab.run(() => void Object.assign(globalThis, { marked: true }));
 const isNew = (tab: Tab) => tab.run(() => !('marked' in globalThis));
 
-test('F20: a new version comes while a comment is unsent; I take it, and the comment is there and arrives once', async ({
+test('F20: a new version comes while a comment is unsent; I install it, and the comment is still there and arrives once', async ({
   device,
   folder,
   server,
@@ -46,7 +46,7 @@ test('F20: a new version comes while a comment is unsent; I take it, and the com
   const eventId = await openEvent(tab, student);
 
   appendFileSync(join(folder, 'dist/service-worker.js'), '\n/* version 2 */\n');
-  // A browser looks for a new version when a page is opened and once a day; this looks now.
+  // A browser checks for a new version when a page is opened and once a day; this checks now.
   await tab.run(async () => void (await (await navigator.serviceWorker.ready).update()));
   await tab.text('A new version is ready').shown();
 

@@ -5,7 +5,7 @@ import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium
 import { freePort } from '../support/free-port.ts';
 import { type Found, type Handle, type KeyName, type Page, type Profile, program, type Size } from './driver.ts';
 
-/** WebKit as GTK programs have it, by W3C WebDriver, on a screen of its own. */
+/** WebKit as GTK programs use it, by W3C WebDriver, on a screen of its own. */
 export function findWebKit(): Found {
   const driver = program('/usr/bin/WebKitWebDriver');
   const browser = program('/usr/lib/*/webkit2gtk-4.*/MiniBrowser', '/usr/libexec/webkit2gtk-4.*/MiniBrowser');
@@ -44,7 +44,7 @@ async function startProfile({ driver, browser, display, size }: Wanted): Promise
       DISPLAY: display,
       TZ: 'Europe/London',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // WebKit's sandbox asks for namespaces, which a root in a container does not have.
+      // WebKit's sandbox needs namespaces, which root in a container does not have.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
     stdio: 'ignore',
@@ -66,7 +66,10 @@ async function startProfile({ driver, browser, display, size }: Wanted): Promise
   };
 }
 
-/** The windows of a session. Its commands go to one window at a time, so those of several wait for each other. */
+/**
+ * The windows of a session. A session sends its commands to one window at a time, so several windows wait for each
+ * other.
+ */
 class Windows {
   readonly #session: WebDriver;
   readonly #first: string;
@@ -80,7 +83,7 @@ class Windows {
 
   async open(size: Size): Promise<Page> {
     const handle = await this.#alone(async (session) => {
-      // The window that was used last may be closed.
+      // The previously used window may be closed.
       await session.switchTo().window(this.#first);
       await session.switchTo().newWindow('window');
       await session
@@ -97,7 +100,7 @@ class Windows {
     return pageOf(on);
   }
 
-  /** What the window needs around the page. */
+  /** The size of the window's borders around the page. */
   async #outer(session: WebDriver, { width, height }: Size): Promise<Size> {
     const outer = await session.manage().window().getRect();
     const [wide, high] = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
@@ -132,7 +135,7 @@ function pageOf(on: On): Page {
   };
 }
 
-/** Scripts that wait tell a failure as a timeout, unless they say it themselves. */
+/** WebDriver reports a failure in an asynchronous script as a timeout, unless the script reports it itself. */
 async function evaluated<T>(session: WebDriver, expression: string): Promise<T> {
   const told = await session.executeAsyncScript<{ value: T; error?: string }>(
     `const done = arguments[0];
@@ -145,7 +148,7 @@ async function evaluated<T>(session: WebDriver, expression: string): Promise<T> 
 const scrollTo = (session: WebDriver, element: WebElement): Promise<void> =>
   session.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
 
-/** The driver itself is content with a place beneath the bar at the foot of the screen. */
+/** The driver itself accepts a place beneath the bar at the bottom of the screen. */
 async function click(session: WebDriver, element: WebElement): Promise<void> {
   await scrollTo(session, element);
   await element.click();
@@ -157,7 +160,7 @@ const handleOf = (on: On, element: WebElement): Handle => ({
     on(async (session) => {
       await click(session, element);
       if (!(await session.executeScript('return arguments[0] === document.activeElement', element))) return false;
-      // This driver does not let go of a modifier key that was sent with others.
+      // This driver does not release a modifier key that was sent with others.
       await session.executeScript('arguments[0].select()', element);
       await session.actions().sendKeys(text).perform();
       return true;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A service with OpenAI's chat completions on this machine, which the server calls. */
 export interface AiProvider {
-  /** What AI_BASE_URL says. */
+  /** The value of AI_BASE_URL. */
   url: string;
   /** The texts that it was asked to translate. */
   asked: string[];

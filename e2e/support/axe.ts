@@ -6,19 +6,19 @@ const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', impor
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What the colours of a theme decide. */
+/** The rules that depend on the colors of a theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 const isOfColour = (complaint: string): boolean => RULES_OF_COLOUR.some((rule) => complaint.startsWith(`${rule}:`));
 
-/** How often a colour is looked at until it counts. */
+/** How often a color is sampled until it counts. */
 const LOOKS = 3;
 
 /** The violations that axe finds on a page in the light theme, one line each. */
 export const complaints = (page: Page): Promise<string[]> =>
   complaintsOf(page, 'light', { type: 'tag', values: RULES });
 
-/** The same, and those of the dark theme's colours. */
+/** The same, and those of the dark theme's colors. */
 export async function complaintsInBothThemes(page: Page): Promise<string[]> {
   const dark = await complaintsOf(page, 'dark', { type: 'rule', values: RULES_OF_COLOUR });
   return [...dark, ...(await complaints(page))];
@@ -30,18 +30,18 @@ async function complaintsOf(
   runOnly: RunOptions['runOnly'],
 ): Promise<string[]> {
   await page.evaluate(() => {
-    // At its top: a target that has scrolled halfway beneath the header is not a small one.
+    // Scrolled to its top: a target halfway beneath the header would count as a small one.
     scrollTo(0, 0);
-    // Content that is not drawn while it is out of sight keeps its old colours until it is requested.
+    // Content that is not rendered while it is out of view keeps its old colors until it is requested.
     const drawn = new CSSStyleSheet();
     drawn.replaceSync('* { content-visibility: visible !important; }');
     document.adoptedStyleSheets = [drawn];
   });
   await page.emulateMedia({ colorScheme });
-  // Asked in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
+  // Evaluated in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   let found: string[] = [];
-  // A colour that was caught on its way, such as one of a notice that comes in, is looked at again.
+  // A color in transition, such as that of a notice that appears, is sampled again.
   for (let looks = 0; looks < LOOKS; looks += 1) {
     await standStill(page);
     found = await page.evaluate<string[], RunOptions>(ask, { runOnly, resultTypes: ['violations'], iframes: false });
@@ -59,10 +59,10 @@ async function ask(options: RunOptions): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}: ${help}`));
 }
 
-/** What is on its way from one colour to the other is neither; on a busy machine the next frame may be late. */
+/** A color in transition is neither the one nor the other; on a busy machine the next frame may be late. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // By the clock too: a page that is not drawn has no frames.
+    // By a timer too, because a page that is not rendered has no frames.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -70,7 +70,7 @@ async function standStill(page: Page): Promise<void> {
       });
     await frame();
     await frame();
-    // Not awaited: what is out of sight may never come to its end by itself.
+    // Not awaited, because an animation out of view may never end by itself.
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   });
 }

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 
-/** A sentence that no other story says. */
+/** A sentence that no other story uses. */
 export const words = (sentence: string): string => `${sentence} ${crypto.randomUUID().slice(0, 8)}`;
 
 export const commentWith = (page: Page, text: string): Locator =>
@@ -12,7 +12,7 @@ export async function writeComment(page: Page, text: string): Promise<void> {
   await expect(commentWith(page, text)).toHaveCount(1);
 }
 
-/** Changes the words of a comment; comes back when the form has closed, with the server's word or without. */
+/** Changes the text of a comment; resolves when the form has closed, with or without the server's verdict. */
 export async function changeComment(page: Page, from: string, to: string): Promise<void> {
   await commentWith(page, from).getByRole('button', { name: 'Edit comment' }).click();
   const form = page.getByRole('form', { name: 'Edit your comment' });
@@ -21,15 +21,15 @@ export async function changeComment(page: Page, from: string, to: string): Promi
   await expect(form).toHaveCount(0);
 }
 
-/** It stands on the screen once, and waits to be sent. */
+/** It is on the screen once, and waits to be sent. */
 export async function expectUnsent(page: Page, text: string): Promise<void> {
   await expect(commentWith(page, text)).toHaveCount(1);
   await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…)$/)).toBeVisible();
 }
 
-/** It stands on the screen once, and nothing says any more that it is not sent. */
+/** It is on the screen once, and is not marked unsent any more. */
 export async function expectSent(page: Page, text: string): Promise<void> {
-  // The mark comes with the comment: before that, a missing mark says nothing.
+  // The mark comes with the comment: before that, a missing mark proves nothing.
   await expect(commentWith(page, text)).toHaveCount(1);
   await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
   await expect(commentWith(page, text)).toHaveCount(1);
@@ -39,21 +39,18 @@ export interface StoredComment {
   id: string | number;
   content: string;
   version: number;
-  /** Its author, under the wire's name. */
+  /** Its author, under the name in the API. */
   user: object;
 }
 
-/** What the server has of an event's comments. */
+/** The comments of an event on the server. */
 export async function commentsOf(request: APIRequestContext, eventId: string): Promise<StoredComment[]> {
   const answer = await request.get(`/api/schedules/${eventId}/comments`);
   expect(answer.ok(), `${answer.status()} for the comments of ${eventId}`).toBe(true);
   return answer.json();
 }
 
-/**
- * Comments on an event without the app. Answers the new comment.
- * @param key the idempotency key
- */
+/** Comments on an event without the app. Returns the new comment. @param key the idempotency key */
 export async function commentBy(
   request: APIRequestContext,
   eventId: string,
@@ -68,7 +65,7 @@ export async function commentBy(
   return answer.json();
 }
 
-/** How often the server has this very text. */
+/** How often the server has exactly this text. */
 export async function timesOnServer(request: APIRequestContext, eventId: string, text: string): Promise<number> {
   return (await commentsOf(request, eventId)).filter(({ content }) => content === text).length;
 }

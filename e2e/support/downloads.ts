@@ -1,10 +1,10 @@
 import type { Download, Page } from 'playwright/test';
 
-/** Opens a file by its link, as the person does, and answers what it says. */
+/** Opens a file by its link, as a user does, and returns its content. */
 export async function contentOf(page: Page, name: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<Download>();
   page.on('download', resolve);
-  // Where it opens in a tab of its own, that is closed as soon as it turns out to be a download.
+  // A tab that it opens in is closed as soon as it turns out to be a download.
   page.context().once('page', (opened) => opened.on('download', resolve));
   await page.getByRole('link', { name, exact: true }).click();
   const download = await promise;

@@ -9,7 +9,7 @@ export async function asked<T>(request: APIRequestContext, path: string): Promis
   return answer.json();
 }
 
-/** Adds students to a group until it has forty people; takes out those whom other stories have left there beyond that. */
+/** Adds students to a group until it has forty people; removes those beyond that which other stories have left. */
 export async function fill(request: APIRequestContext, groupId: string): Promise<void> {
   const members = await asked<{ id: number; userId: number; role: string }[]>(
     request,

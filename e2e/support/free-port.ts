@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below those that systems give out by themselves: while it is not listened on, it is not given to another program. */
+/** Below the ports that systems assign by themselves: while no program listens on it, it is not assigned to another. */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A port that nobody listens on, for a program that does not choose one itself. */
+/** A free port, for a program that does not choose one itself. */
 export function freePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to);
   const probe = createServer();

@@ -9,7 +9,7 @@ const PAPER = '#f4efe5';
 const INK = '#2c2620';
 const SIGNAL = '#fd8a28';
 
-/** What a shortcut leads to, drawn on a sheet of 24 by 24 as lucide draws. */
+/** The symbol of a shortcut's target, on a canvas of 24 by 24 as lucide draws. */
 const SHORTCUTS: Readonly<Record<string, string>> = {
   today: `<circle cx="12" cy="12" r="4" fill="${SIGNAL}" stroke="${SIGNAL}"/><path d="M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4"/>`,
   groups: `<path d="M3.5 21 14 3M20.5 21 10 3M15.5 21 12 15l-3.5 6M2 21h20"/>`,

@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright';
 import config from '../../playwright.config.ts';
 import { systemChromium } from '../../scripts/test-browser.ts';
 
-/** Where Chromium is; null where this machine has none. */
+/** The path of Chromium; null where this machine has none. */
 export function chromiumPath(): string | null {
   return [systemChromium() ?? '', chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }

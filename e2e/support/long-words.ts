@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import { localDay } from '#contract/time/day.ts';
 
-/** Sixty characters that no line can be broken in. */
+/** Sixty characters without a place to break the line. */
 export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
 /** As long as people make names, with places to break them. */
 export const LONG = 'Maximiliane Konstantinopolitanopoulou '.repeat(4).slice(0, 120).trim();
@@ -10,19 +10,18 @@ export const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
 /** Its name is as long as those of zones are. */
 const ZONE = 'America/Argentina/ComodRivadavia';
 
-/** A group in which every word is as long as it may be, with the way to take it away again. */
+/** A group in which every word has its maximum length, and a function that removes it. */
 export interface LongWords {
   group: string;
   event: string;
-  /** What the emails of its people have in common. */
+  /** The common part of its people's emails. */
   mark: string;
   remove(): Promise<void>;
 }
 
 /**
- * Makes people, a group with them, a hotel with a room, an event and a comment.
- * @param admin asks in an administrator's session
- * @param other is somebody else, who writes what the administrator is told of
+ * Creates people, a group with them, a hotel with a room, an event and a comment. @param admin calls in an
+ * administrator's session @param other is another user, whose comments notify the administrator
  */
 export async function makeLongWords(admin: APIRequestContext, other: APIRequestContext): Promise<LongWords> {
   const mark = `fits${Date.now()}`;
@@ -109,7 +108,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
       plate: UNBROKEN,
       driverPhone: '5'.repeat(60),
     });
-  // Confirmed as it never was: what has changed since is all of it.
+  // A receipt of content that never existed, so that all of it counts as changed.
   const receipt = { eventId: event, readAt: `${today}T03:00:00.000Z` };
   const content = JSON.stringify([LONG, '', '', UNBROKEN, UNBROKEN, '', UNBROKEN, '']);
   await post(admin, `/api/groups/${group}/receipts`, { ...receipt, content });
@@ -128,7 +127,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
   return { group, event, mark, remove };
 }
 
-/** Answers the id of what was made. */
+/** Returns the id of the created row. */
 async function post(request: APIRequestContext, path: string, data: object): Promise<string> {
   const answer = await request.post(path, { data });
   const text = await answer.text();

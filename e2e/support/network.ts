@@ -1,6 +1,6 @@
 import type { BrowserContext, Request, Route } from 'playwright/test';
 
-/** What happens to a request between browser and server. */
+/** The fate of a request between browser and server. */
 export type Fault = (route: Route) => Promise<void>;
 
 /** A write request as the browser sent it. */
@@ -14,11 +14,11 @@ export interface Write {
 export interface Hold {
   /** Resolves when `count` of them are held. */
   arrived(count?: number): Promise<void>;
-  /** Lets them and later ones go on. */
+  /** Releases them and lets later ones through. */
   release(): void;
 }
 
-/** A device asks for its certificate by POST; that writes nothing of a person. */
+/** A device requests its certificate by POST, which changes no user's data. */
 const isWrite = (request: Request): boolean =>
   request.method() !== 'GET' && !request.url().endsWith('/api/handoff/certificates');
 
@@ -28,7 +28,7 @@ export const anything = (): boolean => true;
 
 /**
  * The network between one browser and the server, for its pages and its service worker alike; a story cuts it or delays
- * requests. What the story itself requests, by `context.request`, does not pass here.
+ * requests. Requests of the story itself, by `context.request`, do not pass here.
  */
 export class Network {
   /** Every write that the browser sent, in order. */
@@ -37,24 +37,24 @@ export class Network {
   #fault: Fault = (route) => route.continue();
   #releases: (() => void)[] = [];
 
-  /** From now on what this browser sends passes here; a worker that runs already is not heard. */
+  /** From now on the requests of this browser pass here; those of a worker that runs already do not. */
   async carries(context: BrowserContext): Promise<void> {
     await context.route(/\/api\//, (route) => this.#pass(route));
   }
 
-  /** From now on `fault` happens to the requests that match, in place of what happened before. */
+  /** From now on the requests that match get `fault`, in place of an earlier one. */
   breaks(matches: (request: Request) => boolean, fault: Fault): void {
     this.#matches = matches;
     this.#fault = fault;
   }
 
-  /** From now on every request gets through; those that are held go on. */
+  /** From now on every request gets through; held ones are released. */
   heals(): void {
     this.breaks(() => false, passes);
     for (const release of this.#releases.splice(0)) release();
   }
 
-  /** Holds requests until they are released; `then` happens to them, by default they go on to the server. */
+  /** Holds requests until they are released; then they get `then`, by default the way to the server. */
   holds(matches: (request: Request) => boolean, then: Fault = passes): Hold {
     return this.#hold(matches, async () => then);
   }

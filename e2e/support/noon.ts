@@ -11,7 +11,7 @@ const ZONES = [
   'Pacific/Pago_Pago',
 ];
 
-/** A zone in which it is about noon, whatever the hour: a trip of a few hours around now does not go over midnight. */
+/** A zone in which it is about noon, whatever the hour: a trip of a few hours around now does not pass midnight. */
 export function zoneAtNoon(): string {
   const now = Date.now();
   const fromNoon = (zone: string) => Math.abs(((wallClock(now, zone) / HOUR_MS) % 24) - 12);

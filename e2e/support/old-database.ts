@@ -53,7 +53,7 @@ export const oldEdit = (
   state: 'pending',
 });
 
-/** Makes the database of version 1 in a page that does not run the app, with what that version had not sent. */
+/** Creates the database of version 1 in a page that does not run the app, with the edits that version had not sent. */
 export function makeOldDatabase(page: Page, database: OldDatabase): Promise<void> {
   return page.evaluate(async ({ name, owner, me, entries }) => {
     const opened = indexedDB.open(name, 10);

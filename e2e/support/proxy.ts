@@ -1,26 +1,28 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network in front of the server that can be taken away, for drivers that cannot take a browser offline. */
+/** A network in front of the server that can be removed, for drivers that cannot take a browser offline. */
 export interface Line {
-  /** Where the app is opened; it stays the same while the network is away. */
+  /** The address of the app; it stays the same while the network is away. */
   readonly address: string;
   /** Cuts every connection, sockets of the live channel too, and each new one at once. */
   cut(): void;
-  /** Breaks the next connection over which so many bytes have left the browser; those after it are whole again. */
+  /** Breaks the next connection after this many bytes have left the browser; later ones work again. */
   breakAfter(bytes: number): void;
-  /** How many connections were broken so. */
+  /** The number of connections that were broken like this. */
   readonly broken: number;
-  /** From now on nothing passes any more, and nobody hangs up either: whoever waits for an answer goes on waiting. */
+  /**
+   * From now on nothing passes any more, and no side hangs up either: a client that waits for an answer continues to
+   * wait.
+   */
   silence(): void;
-  /** Lets new connections through again; what was silent is hung up. */
+  /** Lets new connections through again; silent ones are closed. */
   restore(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Passes bytes on as they are. While it is cut it keeps its port, so that nobody else gets it: the browser finds
- * somebody there who hangs up, and still believes that it has a network.
- * @param server the server's address
+ * Passes bytes on as they are. While it is cut it keeps its port, so that no other program gets it: the browser's
+ * connections are closed, and it still believes that it has a network. @param server the server's address
  */
 export async function startProxy(server: string): Promise<Line> {
   const { hostname, port } = new URL(server);
@@ -36,7 +38,7 @@ export async function startProxy(server: string): Promise<Line> {
     socket.on('error', () => {});
     return socket.on('close', () => open.delete(socket));
   };
-  /** Passes on what comes, as fast as it is taken. `mayPass` is told how much has come so far. */
+  /** Passes on data as fast as it is accepted. `mayPass` gets the number of bytes so far. */
   const pass = (from: Socket, to: Socket, mayPass: (bytes: number) => boolean) => {
     let bytes = 0;
     from.on('data', (chunk) => {

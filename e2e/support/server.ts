@@ -15,11 +15,11 @@ export interface RunningServer {
   /** The sign-in of each role, as the first start printed it. */
   readonly emails: Emails;
   /**
-   * The newest link in a mail to somebody, as the server wrote it into the data folder; waits for it.
-   * @param path with which the link's own begins
+   * The newest link in a mail to a person, as the server wrote it into the data folder; waits for it. @param path with
+   * which the link's own begins
    */
   linkMailedTo(email: string, path: string): Promise<string>;
-  /** Ends the process without a chance to say goodbye. */
+  /** Kills the process without a graceful stop. */
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>;
@@ -27,9 +27,9 @@ export interface RunningServer {
 }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Where files are written at once. */
+/** A folder where files are written immediately. */
 const MEMORY = '/dev/shm';
-/** The variable that tells the stories' processes what is prepared. */
+/** The variable that gives the stories' processes the prepared folder. */
 const PREPARED = 'EXPEDITION_PREPARED';
 
 interface Started {
@@ -39,9 +39,9 @@ interface Started {
 }
 
 interface Wanted {
-  /** Whose `dist/` is served: a story that changes the built client brings a copy. */
+  /** The folder whose `dist/` is served: a story that changes the built client brings a copy. */
   folder: string;
-  /** With the demo's trip and its sign-ins; without, only the administrator is there. */
+  /** With the demo's trip and its sign-ins; without, only the administrator exists. */
   demo: boolean;
   /** Settings beyond those of every story. */
   settings: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ async function mailedLink(folder: string, email: string, start: string): Promise
   for (const until = Date.now() + MAIL_WAIT_MS; Date.now() < until; ) {
     const names = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
     for (const name of names) {
-      // As its reader's mail program puts lines together again.
+      // As a mail program joins the lines again.
       const mail = readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replaceAll('=3D', '=');
       const at = mail.indexOf(start);
       if (mail.includes(`To: ${email}`) && at >= 0) return /^[^\s"<]+/.exec(mail.slice(at))?.[0] ?? start;
@@ -102,7 +102,7 @@ async function mailedLink(folder: string, email: string, start: string): Promise
   throw new Error(`No mail to ${email} with a link to ${start}`);
 }
 
-/** A new folder, in memory where the system has one for that: a start is mostly writing files. */
+/** A new folder, in memory where the system supports it: a start mostly writes files. */
 export const newFolder = (): string => mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'expedition-e2e-'));
 
 function emailsOf(printed: string): Emails {
@@ -110,7 +110,9 @@ function emailsOf(printed: string): Emails {
   return { admin: email('admin'), organizer: email('organizer'), instructor: email('instructor'), user: email('user') };
 }
 
-/** The data folder of a first start with the demo, closed, and what that start printed: each server begins with a copy. */
+/**
+ * The data folder of a first start with the demo, closed, and the output of that start: each server begins with a copy.
+ */
 interface Prepared {
   dataDir: string;
   printed: string;

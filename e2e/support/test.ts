@@ -22,7 +22,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export interface Parts {
-  /** Whose `dist/` is served: a story that changes the built client brings a copy. */
+  /** The folder whose `dist/` is served: a story that changes the built client brings a copy. */
   folder: string;
   /** Settings of the server beyond those of every story. */
   settings: Readonly<Record<string, string>>;
@@ -33,7 +33,10 @@ export interface Parts {
 }
 
 export interface WorkerParts {
-  /** Where the servers of this worker's stories listen, one after the other: what is installed belongs to an address. */
+  /**
+   * The address of the servers of this worker's stories, one after the other, because an installation belongs to an
+   * address.
+   */
   port: string;
   /** A closed browser profile in which the app of an address is installed: each device begins with a copy. */
   profile: (address: string) => Promise<string>;
@@ -106,7 +109,7 @@ export const test = base.extend<Parts, WorkerParts>({
 
 export { expect };
 
-/** Gives a browser a session, without its sign-in screen. Answers whose it is. */
+/** Gives a browser a session, without its sign-in screen. Returns the signed-in user. */
 export async function signInByCall(request: APIRequestContext, email: string): Promise<string> {
   const login = await request.post('/api/auth/credential-login', { data: { email, password: DEMO_PASSWORD } });
   expect(login.ok(), `${login.status()} for the sign-in of ${email}`).toBe(true);

@@ -13,33 +13,33 @@ import { installed } from './waits.ts';
 
 type Role = keyof RunningServer['emails'];
 
-/** Somebody with the installed app open at an event of the trip. */
+/** A user with the installed app open at an event of the trip. */
 export interface Traveller {
   context: BrowserContext;
   page: Page;
   userId: string;
   groupId: string;
   eventId: string;
-  /** Where the event is in the app. */
+  /** The address of the event in the app. */
   path: string;
-  /** Asks the server in this person's session, past the network of the browser. */
+  /** Calls the server in this user's session, past the network of the browser. */
   request: APIRequestContext;
 }
 
 interface Wishes {
-  /** The group's name begins so. */
+  /** The beginning of the group's name. */
   group?: string;
-  /** Between the browser and the server; without it the requests go straight, and the browser caches as it does. */
+  /** Between the browser and the server; without it requests go straight through, and the browser caches as usual. */
   network?: Network;
 }
 
 interface People {
   travel: (role?: Role, wishes?: Wishes) => Promise<Traveller>;
-  /** Somebody elsewhere, who asks the server without the app. */
+  /** Another user elsewhere, who calls the server without the app. */
   elsewhere: (role: Role) => Promise<APIRequestContext>;
 }
 
-/** Stories that begin with somebody at an event, without the way there. */
+/** Stories that begin with a user at an event, without the way there. */
 export const test = base.extend<People>({
   travel: async ({ openDevice, server }, use) => {
     await use(async (role = 'user', { group = 'Japan', network } = {}) => {
@@ -70,7 +70,7 @@ export const phoneOn = (server: RunningServer): BrowserContextOptions => ({
   viewport: PHONE,
 });
 
-/** The first event of the group whose name begins so. */
+/** The first event of the group whose name begins like this. */
 export async function findEvent(
   request: APIRequestContext,
   group: string,
@@ -84,7 +84,7 @@ export async function findEvent(
   return { groupId: String(groupId), eventId: String(eventId) };
 }
 
-/** Goes to the sign-in screen's form, wherever it was shown, and signs in by it. */
+/** Opens the sign-in form, wherever it was shown, and signs in by it. */
 export async function signInOn(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -97,16 +97,16 @@ export async function openAt(context: BrowserContext, path: string): Promise<Pag
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
-  // The first visit fetches the app and the event; a machine that plays several stories at once takes its time.
+  // The first visit fetches the app and the event, which takes longer on a machine that plays several stories at once.
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   return page;
 }
 
-/** The tab's process dies; nothing of the page gets a chance to run. */
+/** The tab's process dies, without a chance for any code of the page to run. */
 export async function kill(page: Page): Promise<void> {
   const dead = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // Never answered: there is nobody left to answer.
+  // Never resolves, because the process is gone.
   devtools.send('Page.crash').catch(() => {});
   await dead;
   await page.close();
@@ -117,7 +117,7 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
 }
 
-/** Wakes the worker as the browser does when there is a network again; resolves when it has gone back to sleep. */
+/** Wakes the worker as the browser does when there is a network again; resolves when its work has ended. */
 export const wakeWorker = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
     let work: Promise<unknown> = Promise.resolve();
@@ -128,7 +128,7 @@ export const wakeWorker = (worker: Worker): Promise<void> =>
       },
     });
     globalThis.dispatchEvent(wake);
-    // It rejects to be woken again later, while something is left to be sent.
+    // It rejects to be woken again later, while an edit is still unsent.
     await work.catch(() => {});
   });
 

@@ -11,7 +11,7 @@ export interface TripOfToday {
   zone: string;
   /** The beginning of this minute, in milliseconds since the epoch. */
   now: number;
-  /** Makes something by its call. Answers its id. */
+  /** Creates a row by its call. Returns its id. */
   make(path: string, data: object): Promise<string>;
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the client is built from. */
+/** The sources of the client. */
 const SOURCES = [
   'src',
   'contract',
@@ -33,8 +33,7 @@ export interface Built {
 
 /**
  * Builds a later version of the client from these sources: its page says that it is the second, its database has a
- * version more, and each screen that is loaded by demand is another file than before.
- * @returns the folder of the built client
+ * version more, and each lazily loaded screen is another file than before. @returns the folder of the built client
  */
 export function buildVersion2(): Built {
   const folder = mkdtempSync(join(tmpdir(), 'expedition-version-2-'));
@@ -58,11 +57,11 @@ export function buildVersion2(): Built {
 /** A folder whose `dist/` is served: the first version, until the second is published over it. */
 export interface Published {
   folder: string;
-  /** As a new release is put in place: what the first version had alone is not there any more. */
+  /** As a new release replaces the old one: files that only the first version had are gone. */
   publish2(): void;
-  /** A file of the second version alone, as a path within `dist/`, which its worker fetches. */
+  /** A file of the second version only, as a path within `dist/`, which its worker fetches. */
   ownFile: string;
-  /** Takes that file away and the pack, as where a release is only half in place; and puts them back. */
+  /** Removes that file and the pack, as when a release is only half in place; and puts them back. */
   lose(): void;
   mend(): void;
   remove(): void;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Waits until this page is served by an active service worker, so that the next start needs no network. */
+/** Waits until an active service worker serves this page, so that the next start needs no network. */
 export async function installed(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -32,16 +32,16 @@ export async function synced(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a dialog is open: in the same frame it begins to take clicks, which pass through it before, and the focus goes
- * in, which takes it from the control that a test has focused before.
+ * Waits until a dialog is open: in that frame it begins to accept clicks, which pass through it before, and takes the
+ * focus, which it would take from the control that a test has focused earlier.
  */
 export async function isOpen(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveAttribute('style', /pointer-events: auto/);
 }
 
 /**
- * Waits until the application has drawn itself in place of what the worker has painted: that hears taps and nothing else,
- * and its words are there twice while the application is drawn behind it.
+ * Waits until the application has replaced the painted screen, which reacts only to taps, and whose words exist twice
+ * while the application is rendered behind it.
  */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('#painted')).toHaveCount(0);

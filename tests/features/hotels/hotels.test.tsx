@@ -193,7 +193,7 @@ describe('the form of a hotel', () => {
     await within(await screen.findByRole('row', { name: /Umi no Ie/ })).findByText('Not sent yet');
   });
 
-  test('that the server refuses says so, and keeps what was typed', async () => {
+  test('that the server refuses says so, and keeps the typed text', async () => {
     const runtime = await openForm();
     runtime.verdict = refusal('There is one already.');
     fillRequired();
