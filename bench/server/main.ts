@@ -99,7 +99,7 @@ export const run: Run = async (size, report) => {
     headers: { cookie, 'idempotency-key': `bench-${performance.now()}-${count}` },
     body: JSON.stringify({ content: `Comment ${count}` }),
   });
-  // After another user's write, and for callers that have an older answer: as devices do that check again.
+  // After a write elsewhere, without a caller that needs the whole answer: the case of devices that check again.
   await rate(port, 201, comment, { connections: 1, ms: 100 });
   const unchanged = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
   ratio('the same unchanged (304), against that route', unchanged, 0.8, '');

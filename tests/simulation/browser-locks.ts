@@ -1,7 +1,7 @@
 import type { LockPort } from '#sync/ports.ts';
 import type { Tab } from './tab.ts';
 
-/** Locks of one browser, as the platform gives them: exact, released when their holder dies, and to be stolen. */
+/** Locks of one browser, as the platform gives them: exact, released when their holder dies, and open to stealing. */
 export class BrowserLocks {
   readonly #holders = new Map<string, { tab: Tab; lost: boolean }>();
 

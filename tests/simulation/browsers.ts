@@ -5,10 +5,10 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { GROUP_ID } from './entities/scene.ts';
 import type { World } from './world.ts';
 
-/** The in-memory IndexedDB of one browser. Making one takes longer than a short history, so that it is kept. */
+/** The in-memory IndexedDB of one browser. Making one takes longer than a short history, so it is kept. */
 export class Browser {
   readonly #factory = new IDBFactory();
-  /** What it holds when a history begins, by table. */
+  /** Its content when a history begins, by table. */
   readonly #rows = new Map<string, unknown[]>();
 
   open(owner: string): Store {
@@ -17,14 +17,14 @@ export class Browser {
     return openStore(owner, editKinds);
   }
 
-  /** From now on every history begins with what is there now. */
+  /** From now on every history begins with the present content. */
   keep(store: Store): Promise<void> {
     return store.run(async (db) => {
       for (const table of db.tables) this.#rows.set(table.name, await table.toArray());
     });
   }
 
-  /** Nothing is left of the last history. */
+  /** Removes everything of the last history. */
   reset(store: Store): Promise<void> {
     return store.run((db) =>
       db.transaction('rw', db.tables, async () => {
@@ -48,7 +48,7 @@ export class Browsers {
     return known;
   }
 
-  /** Every browser fetches what the server has. */
+  /** Makes every browser fetch the server's rows. */
   async fill(world: World): Promise<void> {
     for (const device of world.devices) {
       const { puller } = device.openTab();

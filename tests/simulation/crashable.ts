@@ -1,4 +1,4 @@
-/** Something that can die at any moment, after which nothing comes back to it. */
+/** A process that can die at any moment, after which no call returns to it. */
 export class Crashable {
   dead = false;
   #points = 0;
@@ -15,7 +15,7 @@ export class Crashable {
     this.#died();
   }
 
-  /** Dies so many points from now: one is passed before and one after each call to the outside. */
+  /** Dies after this many points: there is one before and one after each call to the outside. */
   dieIn(points: number): void {
     this.#last = this.#points + points;
   }
@@ -24,7 +24,7 @@ export class Crashable {
     this.#last = Number.POSITIVE_INFINITY;
   }
 
-  /** A port whose calls may each be the last; `around` runs a call. */
+  /** A port each of whose calls may be the last; `around` runs a call. */
   port<T extends object>(port: T, around: <R>(call: () => Promise<R>) => Promise<R>): T {
     const never = new Promise<never>(() => {});
     return new Proxy(port, {

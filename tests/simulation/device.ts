@@ -11,10 +11,10 @@ import { emailOf, PEOPLE, type PersonName, pictureOf, tokenOf } from './server-t
 import { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** Whose session a device's cookie carries: its person's, somebody else's, or nobody's. */
+/** The owner of the session in a device's cookie: its user, another user, or none. */
 export type Session = 'own' | 'other' | 'none';
 
-/** One browser of one person: a database, tabs, a worker, and a cookie. */
+/** One browser of one user: a database, tabs, a worker, and a cookie. */
 export class Device {
   readonly name: string;
   readonly person: PersonName;
@@ -22,11 +22,11 @@ export class Device {
   online = true;
   session: Session = 'own';
   isClockSet = false;
-  /** Words of edits that were taken back here. */
+  /** Words of edits that were discarded here. */
   readonly discarded = new Set<string>();
-  /** Its person, as the server last told. */
+  /** Its user, by the server's last answer. */
   me: User;
-  /** By how many milliseconds its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   #skew: number;
   readonly #world: World;
   readonly #browser: Browser;
@@ -34,9 +34,9 @@ export class Device {
   #tabs: Tab[] = [];
   #workers: Tab[] = [];
   readonly #stores: Store[] = [];
-  /** What its tabs share of drafts. */
+  /** The drafts that its tabs share. */
   readonly drafts = new SharedDrafts();
-  /** Who waits for the server's word on an edit, by its opId. */
+  /** The forms that wait for the server's verdict on an edit, by its opId. */
   readonly #awaiting = new Map<string, () => void>();
   #opened = 0;
 
@@ -69,20 +69,20 @@ export class Device {
     this.isClockSet = true;
   }
 
-  /** A page is opened on what the browser holds from before. */
+  /** Opens a page on the browser's stored data. */
   async begin(): Promise<void> {
     const store = this.openStore();
     await this.#world.busy(() => this.#browser.reset(store));
     this.openTab();
   }
 
-  /** A person's hands on this device: commands go to the first tab that lives. */
+  /** The user's actions on this device: commands go to the first living tab. */
   actor(): Actor {
     const context = { now: () => this.now(), uuid: () => this.#world.uuid() };
     return { store: this.tab().store, context, me: this.me };
   }
 
-  /** A tab that lives, newly opened if need be. */
+  /** A living tab, newly opened if necessary. */
   tab(): Tab {
     this.#tabs = this.#tabs.filter((tab) => !tab.life.dead);
     return this.#tabs[0] ?? this.openTab();
@@ -95,14 +95,14 @@ export class Device {
     return tab;
   }
 
-  /** The browser wakes the worker for one drain: each time that makes an engine of its own, as the application does. */
+  /** Wakes the worker for one drain, each time with an engine of its own, as the application does. */
   wakeWorker(): void {
     const worker = this.#open('worker');
     this.#workers.push(worker);
     void worker.engine.drainOnce();
   }
 
-  /** What lives: tabs, and whatever the worker is at. */
+  /** The living parts: tabs, and a worker that is busy. */
   alive(): Tab[] {
     return [...this.#tabs, ...this.#workers].filter((tab) => !tab.life.dead);
   }
@@ -111,7 +111,7 @@ export class Device {
     for (const tab of this.#tabs) tab.engine.wake(reason);
   }
 
-  /** Tells, at most once, when an edit is refused, by whichever tab or worker. */
+  /** Called at most once when an edit is refused, by any tab or worker. */
   onRefused(opId: string, tell: () => void): void {
     this.#awaiting.set(opId, tell);
   }
@@ -122,12 +122,12 @@ export class Device {
     tell?.();
   }
 
-  /** Whether these words stand in a form of it that somebody may look at. */
+  /** Whether these words are in a visible form of it. */
   shows(words: string): boolean {
     return this.#tabs.some(({ life, screen }) => !life.dead && screen.shows(words));
   }
 
-  /** The words of its drafts, with those that stand in forms. */
+  /** The words of its drafts, including those in forms. */
   drafted(): string[] {
     return [...this.drafts.texts.values()].flatMap((draft) => readWords(draft).map(({ words }) => words));
   }

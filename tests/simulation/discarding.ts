@@ -10,8 +10,8 @@ import type { Playback } from './play.ts';
 const discard: Discard = (store, opId) => new StoredOutbox(store).discard(opId);
 
 /**
- * A person takes an edit back in the Sync centre, with what depends on it. What is on its way cannot be taken back.
- * @param which counted from the oldest
+ * Discards an edit in the Sync centre, with the edits that depend on it. An edit in flight cannot be discarded. @param
+ * which counted from the oldest
  */
 export async function discardEdit(playback: Playback, device: Device, which: number): Promise<void> {
   const { store } = device.tab();
@@ -22,13 +22,13 @@ export async function discardEdit(playback: Playback, device: Device, which: num
   if (!entry || !(await withFault(playback.world.faults.discard, discard)(store, entry.opId))) return;
   const staying = new Set(await store.run((db) => db.outbox.toCollection().primaryKeys()));
   const gone = before.filter(({ opId }) => !staying.has(opId));
-  // A picture that is on its way arrives, whatever it was for.
+  // A picture in flight arrives, whatever it was for.
   const onTheWay = new Set((await outbox.unfinished()).flatMap(filesIn));
   for (const each of gone) record(playback, device, each, onTheWay);
   device.wake('enqueued');
 }
 
-/** A picture goes with the text that it is in: a text without it has no words to be known by. */
+/** A picture is discarded with its text: a text without it has no words to be recognized by. */
 const mayBeTakenBack = ({ state, kind }: OutboxEntry): boolean =>
   (state === 'pending' || state === 'needs-you') && kind !== 'upload.image';
 
@@ -46,11 +46,11 @@ function record(playback: Playback, device: Device, gone: OutboxEntry, onTheWay:
 }
 
 /**
- * Whether an edit itself says words: of a picture only its upload does. One that has arrived stays while another edit that
- * was sent refers to it, and is then asked for again after a restore; the server sweeps what nothing refers to.
+ * Whether an edit itself writes words: of a picture only its upload does. An upload that has arrived stays while
+ * another sent edit refers to it, and is requested again after a restore; the server sweeps unreferenced ones.
  */
 const says = ({ body, files }: OutboxEntry, words: string): boolean =>
   readWords(JSON.stringify([body, files])).some((said) => said.words === words);
 
-/** An upload is of no entity whose words are looked for. */
+/** An upload belongs to no entity whose words are searched. */
 const filesIn = ({ files }: OutboxEntry): string[] => readWords(JSON.stringify(files)).map(({ words }) => words);

@@ -2,7 +2,7 @@ import type { EditForm } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 
-/** Takes an edit back, as a person does. False where it is on its way. */
+/** Discards an edit, as a user does. False while it is in flight. */
 export type Discard = (store: Store, opId: string) => Promise<boolean>;
 
 /** Parts of the engine's surroundings that a test breaks on purpose. */

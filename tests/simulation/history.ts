@@ -21,22 +21,22 @@ export type Step =
   | { do: 'restart' | 'backup' | 'restore' };
 
 export interface History {
-  /** Of everything that is left to chance while it is played. */
+  /** The seed of everything random while it is played. */
   seed: number;
-  /** How likely a request meets trouble, 0 to 1. */
+  /** How likely a request fails, 0 to 1. */
   faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
-  /** By how many milliseconds the devices' clocks are ahead. */
+  /** How far the devices' clocks are ahead, in milliseconds. */
   skews: readonly number[];
-  /** The entity models whose rows are made and changed in it, as indexes into `entityModels`. */
+  /** The entity models whose rows it creates and changes, as indexes into `entityModels`. */
   cast: readonly number[];
   steps: readonly Step[];
 }
 
 const HOUR_MS = 3_600_000;
 
-/** One device has the most to do: what happens to one edit after the other is where rules break. */
+/** One device has the most to do, because rules break where one edit follows another. */
 const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
 const MOST_KINDS = 4;
 /** Only a few entity models in each history, so that edits of the same entities meet often. */
@@ -49,7 +49,7 @@ const cast = fc.oneof(
 );
 /** Mostly the first kind. */
 const thing = fc.constantFrom(0, 0, 0, 1, 2, 3);
-/** Mostly what came last. */
+/** Mostly the latest. */
 const which = fc.constantFrom(0, 0, 0, 1, 2, 3);
 /** Mostly about when the request leaves. */
 const points = fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 9, max: 12 }));
@@ -101,7 +101,7 @@ function step(restores: boolean): fc.Arbitrary<Step> {
   const restart = { weight: 0.4, arbitrary: fc.constant<Step>({ do: 'restart' }) };
   const restore = { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'backup' }, { do: 'restore' }) };
   const all = [...always, restart, ...(restores ? [restore] : [])];
-  // fast-check takes whole weights only.
+  // fast-check accepts only whole weights.
   return fc.oneof(...all.map(({ weight, arbitrary }) => ({ weight: weight * 5, arbitrary })));
 }
 

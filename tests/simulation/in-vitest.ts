@@ -5,7 +5,7 @@ import { describeFailure, Simulation, seedOf } from './run.ts';
 const BASE_SEED = 20260401;
 const PER_TEST = 50;
 
-/** Plays a part of the histories of `npm test`; each part is a file, so that parts run side by side. */
+/** Plays a part of the histories of `npm test`; each part is a file, so that parts run in parallel. */
 export function simulateHistories(from: number, until: number): void {
   describe('any history of three people, four devices, the network and the server', () => {
     let simulation: Simulation;

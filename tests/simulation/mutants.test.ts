@@ -10,8 +10,8 @@ const SEED = 5;
 const ENOUGH = 400;
 
 /**
- * An edit of a title that sets out when the network goes, then one of the address of the same event, which is sent with the
- * whole form; the first is taken back. Random histories come to this too seldom.
+ * An edit of a title that leaves when the network fails, then one of the address of the same event, which is sent with
+ * the whole form; the first is discarded. Random histories rarely contain this.
  */
 const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => ({
   seed: 1,
@@ -29,7 +29,10 @@ const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => 
   ],
 }));
 
-/** Comments on a bad network, of which one is refused when its author has left: random histories come to that too seldom. */
+/**
+ * Comments on a bad network, one of which is refused when its author has left the screen: random histories rarely
+ * contain that.
+ */
 const leaving: readonly History[] = [8, 10].map((seed) => ({
   seed,
   faultRate: 0.7,
@@ -61,7 +64,7 @@ describe('the simulation detects an engine that', () => {
     expect((await firstFailure(faults))?.message).toMatch(breaks);
   });
 
-  it('keeps in later edits what was discarded', { timeout: 240_000 }, async () => {
+  it('sends discarded words in later edits', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of takingBack) {
       expect(await simulation.playTold(told)).toBeNull();

@@ -3,14 +3,14 @@ import { methodsOf } from '#support/methods-of.ts';
 import type { OutboxPort } from '#sync/ports.ts';
 import type { Discard, InjectedFaults } from './fault-injection.ts';
 
-/** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
+/** Engines with one rule broken. The histories must detect each of them, or they prove nothing. */
 export const mutants: Readonly<Record<string, { faults: InjectedFaults; breaks: RegExp }>> = {
   'marks nothing before the request leaves': {
     breaks: /twice|is lost|does not show|shows \[.* and not \[/,
     faults: {
       outbox: (outbox) => {
         const marks = new Map<string, Parameters<OutboxPort['markInFlight']>>();
-        /** The mark is only made when the answer is there. */
+        /** The mark is only written when the answer has arrived. */
         const late = async <T>(opId: string, call: () => Promise<T>): Promise<T> => {
           const mark = marks.get(opId);
           if (mark) await outbox.markInFlight(...mark);
@@ -67,7 +67,7 @@ export const mutants: Readonly<Record<string, { faults: InjectedFaults; breaks: 
   },
 };
 
-/** A form that takes back what was refused wherever it is: its words go into a draft that nobody looks at. */
+/** A form that takes back a refused edit wherever the form is: its words go into a draft that is not shown. */
 export const rollsBackAnywhere: NonNullable<InjectedFaults['form']> = (form, giveBack) => ({
   ...form,
   takeBack: () => {
@@ -76,7 +76,7 @@ export const rollsBackAnywhere: NonNullable<InjectedFaults['form']> = (form, giv
   },
 });
 
-/** Later edits of the same row keep what they saw of the one that is taken back. */
+/** Later edits of the same row keep the discarded one in their snapshots. */
 export const keepsLaterEdits =
   (discard: Discard): Discard =>
   async (store, opId) => {

@@ -30,7 +30,7 @@ export type Fate =
   | 500
   | 502;
 
-/** Troubles that pass by themselves, and refusals of writes, which need the person: the second come less often. */
+/** Transient faults, and refusals of writes, which need the user: refusals are rarer. */
 const PASSING: readonly Fate[] = [
   ...(['drop', 'lose', 'slow', 'late', 'twice', 'overtaken', 'truncated', 'torn', 'portal', 'redirect'] as const),
   ...([401, 408, 429, 500, 502] as const),
@@ -40,34 +40,34 @@ const REFUSALS = 0.12;
 
 const GIVEN_UP_MS = 30_000;
 
-/** What the network needs of the world. */
+/** The parts of the world that the network needs. */
 export interface Surroundings {
   server: SimulatedServer;
   random: SeededRandom;
   /** Virtual milliseconds; rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Work that goes on by itself. */
+  /** Work that continues by itself. */
   inBackground(work: () => Promise<unknown>): void;
-  /** How likely a request meets trouble, 0 to 1. */
+  /** How likely a request fails, 0 to 1. */
   faultRate(): number;
-  /** Nobody listens: the server's process is being started. */
+  /** No process listens, because the server is being started. */
   isDown(): boolean;
 }
 
-/** Whose request it is and how the device stands. */
+/** The device of a request, and its state. */
 export interface Sender {
   /** The `Cookie` header; null without one. */
   cookie(): string | null;
   online(): boolean;
-  /** A request sets out. */
+  /** Called when a request leaves. */
   left(request: Arriving): void;
-  /** An answer of the server's own, when it was given. */
+  /** Called with an answer of the server itself, at the time of the answer. */
   answered(request: Arriving, status: number): void;
 }
 
 const noNetwork = () => new TypeError('fetch failed');
 
-/** Requests that are on their way. A request whose object is collected does not hear of its time limit any more. */
+/** Requests in flight. A request whose object is garbage-collected is not aborted at its time limit. */
 const travelling = new Set<Request>();
 
 /** `fetch` over a network between a device and the server. */
@@ -142,7 +142,10 @@ async function carry(around: Surroundings, sender: Sender, request: Arriving, si
   }
 }
 
-/** The question before each drain mostly gets through: else hardly any edit would ever set out on this network. */
+/**
+ * The session check before each drain mostly gets through, because otherwise hardly any edit would ever leave on this
+ * network.
+ */
 function fateOf({ method, path }: Arriving, { random, faultRate }: Surroundings): Fate {
   const isQuestion = path === '/api/auth/user' && random.next() < 0.8;
   if (isQuestion || random.next() >= faultRate()) return 'pass';
@@ -157,7 +160,7 @@ async function arrive({ server, isDown }: Surroundings, sender: Sender, request:
   return answer;
 }
 
-/** The first half of an answer: as a whole body that is none, or with the connection torn. */
+/** The first half of an answer: as a complete body that is invalid, or with a broken connection. */
 async function broken(answer: Response, torn: boolean): Promise<Response> {
   const { status, headers } = answer;
   const bytes = new Uint8Array(await answer.arrayBuffer());

@@ -11,15 +11,18 @@ import { eventsOf } from './entities/schedule.ts';
 import { entityOf } from './entities/words.ts';
 import { wordsBefore, wordsIn } from './entities/words-of-edits.ts';
 
-/** What a device shows, and what it is to show: the server's rows with its own unsent edits laid over them. */
+/**
+ * The rows that a device shows, and those that it must show: the server's rows with its own unsent edits applied to
+ * them.
+ */
 
 export const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
 
 const parts = new Set(entityModels.flatMap(({ isPart, mark }) => (isPart ? mark : [])));
-/** Whether words are of something that is only a part of an entity: of one of the files of an event. */
+/** Whether words belong to only a part of an entity: to one of the files of an event. */
 export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 
-/** What an edit takes away. */
+/** The entities that an edit removes. */
 export const removedBy = (entry: OutboxEntry): string[] =>
   effectOf(entry) === 'delete' ? wordsBefore(entry) : filesTakenOff(entry);
 
@@ -27,11 +30,11 @@ export interface OnScreen {
   words: string[];
   /** `hotel:12` */
   entities: Set<string>;
-  /** The archived groups and what is in them, as scopes of edits: `event:12`. */
+  /** The archived groups and their content, as scopes of edits: `event:12`. */
   archived: Set<string>;
 }
 
-/** The ids of groups that are archived on the device, if only by an edit that needs its person. */
+/** The ids of groups that are archived on the device, if only by an edit that needs its user. */
 export const closedOn = ({ archived }: OnScreen): number[] =>
   [...archived].flatMap((scope) => /^group:(\d+)$/.exec(scope)?.[1] ?? []).map(Number);
 
@@ -61,16 +64,18 @@ export async function shownOn(device: Device, kinds: readonly EntityModel[]): Pr
 }
 
 /**
- * Edits that have a screen to be shown on. What hangs on something that is removed, here or by somebody else, has none
- * any more: the Sync centre lists it (S12, F15). No device keeps an archived group whole, so that nothing is expected of
- * what is in one (S26).
+ * Edits that a screen can show. An edit of a removed entity's content, removed here or by another user, has no screen
+ * any more: the Sync centre lists it (S12, F15). No device keeps an archived group whole, so nothing is expected of its
+ * content (S26).
  */
 export function withPlace(entries: readonly OutboxEntry[], { entities, archived }: OnScreen): OutboxEntry[] {
   const isGone = (scope: string) => removable.has(scope.replace(/:.*/s, '')) && !entities.has(scope);
   return entries.filter(({ scope }) => !isGone(scope) && !archived.has(scope));
 }
 
-/** What the server has, and what somebody else has removed: that is shown as it was seen, until the person decides. */
+/**
+ * The server's rows, and rows that another user has removed: those are shown as they were seen, until the user decides.
+ */
 export function withGone(entries: readonly OutboxEntry[], present: readonly string[]): string[] {
   const there = new Set(present.map(entityOf));
   const changes = entries.filter((entry) => effectOf(entry) === 'update');
@@ -78,7 +83,7 @@ export function withGone(entries: readonly OutboxEntry[], present: readonly stri
   return [...present, ...gone];
 }
 
-/** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
+/** Each entity with unfinished edits as its author must see it, and the hidden ones: by entity. */
 export function overlaidWords(entries: readonly OutboxEntry[], present: readonly string[]): Map<string, string> {
   const shown = new Map(present.map((words) => [entityOf(words), words]));
   for (const entry of entries) {

@@ -17,8 +17,8 @@ import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
 
 /**
- * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
- * its text, or is back in the form that it came from, and so in a draft. Nothing lost, nothing twice, nothing silently overwritten.
+ * Each edit that the app accepted ends exactly once on the server, or is visible to its author as 'Needs you' with its
+ * text, or is back in its form, and so in a draft. No edit is lost, doubled, or silently overwritten.
  */
 
 /** A rule that a history has broken. */
@@ -32,7 +32,10 @@ function must(holds: boolean, rule: () => string): asserts holds {
 
 const unfinishedOf = (device: Device): Promise<OutboxEntry[]> => new StoredOutbox(device.tab().store).unfinished();
 
-/** At any time, of what is made and changed in the history: everything at most once, and what was not sent yet in its latest words. */
+/**
+ * Holds at any time, for all entities created and changed in the history: each exists at most once, and unsent ones
+ * have their latest words.
+ */
 export async function checkShown(device: Device, cast: readonly EntityModel[]): Promise<void> {
   const kinds = [...new Set([...cast, ...cast.flatMap(({ on }) => on ?? [])])];
   const onScreen = await shownOn(device, kinds);
@@ -49,7 +52,7 @@ export async function checkShown(device: Device, cast: readonly EntityModel[]): 
     );
 }
 
-/** Nothing goes on any more: what the server has and what the devices show is all that there is. */
+/** When all work has ended: the server's rows and the devices' screens agree, and nothing else exists. */
 export async function checkSettled(playback: Playback): Promise<void> {
   const { world } = playback;
   must(world.troubles.length === 0, () => `a device's database failed: ${String(world.troubles[0])}`);
@@ -63,7 +66,7 @@ export async function checkSettled(playback: Playback): Promise<void> {
   for (const device of world.devices) await checkDevice(playback, device, effects, present);
 }
 
-/** Nobody rides in two buses of an event (S162). */
+/** No person rides in two buses of an event (S162). */
 function checkRiders({ world }: Playback): void {
   const seats = world.server
     .riders()
@@ -71,7 +74,7 @@ function checkRiders({ world }: Playback): void {
   once(seats, (rider) => `member ${rider} rides in two buses`);
 }
 
-/** Where a device has nothing to send of them, the same people ride in the buses that it shows as the server says. */
+/** Where a device has no unsent edits of them, its buses have the same riders as the server's. */
 async function checkRidersOn({ world }: Playback, device: Device, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.some(({ entity }) => entity.type === 'bus')) return;
   const known = new Map(world.server.riders().map(({ bus, riders }) => [`${bus}: `, `${bus}: ${riders}`]));
@@ -93,7 +96,7 @@ function checkServer(playback: Playback, effects: readonly Effect[], present: re
   checkKept(playback, effects, present);
 }
 
-/** What is a part of something stays, whatever else of that is changed, until somebody takes it away. */
+/** A part of an entity stays, whatever else of the entity changes, until a user removes it. */
 function checkKept(playback: Playback, effects: readonly Effect[], present: readonly string[]): void {
   const removed = new Set(playback.accepted.flatMap(({ what, thing }) => (what === 'remove' ? thing : [])));
   for (const { what, words } of effects) {
@@ -103,7 +106,7 @@ function checkKept(playback: Playback, effects: readonly Effect[], present: read
   }
 }
 
-/** The words of each row are about one thing, and nobody's words were replaced by somebody who had not seen them. */
+/** The words of each row are about one entity, and no words were replaced by an author who had not seen them. */
 function checkRows(playback: Playback, effects: readonly Effect[]): void {
   const last = new Map<string, string>();
   for (const { what, thing, id, words } of effects) {
@@ -111,7 +114,7 @@ function checkRows(playback: Playback, effects: readonly Effect[]): void {
     const before = last.get(row);
     if (before === undefined && what === 'edit' && !seeded(words))
       must(false, () => `'${words}' changed a row of nobody's`);
-    // With a person their name has gone.
+    // A deleted person's name is gone with them.
     const isOther = before !== undefined && words !== '' && entityOf(before) !== entityOf(words);
     must(!isOther, () => `'${words}' replaced '${before}', which is another thing`);
     const lastCounts = unseen.has(words[0] ?? '');
@@ -121,17 +124,17 @@ function checkRows(playback: Playback, effects: readonly Effect[]): void {
   }
 }
 
-/** Words that nobody wrote: of what is there from the beginning, and what something new begins with. */
+/** Words without an author: of rows that exist from the beginning, and the initial words of a new entity. */
 const isSeed = (words: string): boolean => words.endsWith(' S v1');
 
 const unseen = new Set(entityModels.flatMap(({ lastCounts, mark }) => (lastCounts ? mark : [])));
 
-/** Things that are there from the beginning, at most so many of a kind, have no record of their creation. */
+/** Entities that exist from the beginning, up to a maximum of each kind, have no record of their creation. */
 const SEEDED = 3;
 const seeded = (words: string): boolean => Number(entityOf(words).slice(1)) <= SEEDED;
 
 /**
- * All words that the author of an edit had before them: also those that were joined with it before they left, and those
+ * All words that the author of an edit had seen: also those that were coalesced with it before they left, and those
  * that they were shown beside their own when they had to choose.
  */
 function sawBefore(playback: Playback, words: string): Set<string> {
@@ -158,7 +161,7 @@ async function checkDevice(
   const entries = await unfinishedOf(device);
   for (const { state, kind, error } of entries)
     must(state === 'needs-you', () => `${kind} of ${device.name} is left ${state}: ${error?.message}`);
-  // What is wrong with a field nobody has typed: files go with a restore, and come back by themselves.
+  // A fault in a field that is not typed: files are lost in a restore, and return by themselves.
   for (const entry of entries) {
     const isRight = Object.keys(entry.error?.fields ?? {}).length === 0 || isCopyOfGone(entry, present);
     must(isRight, () => `${entry.kind} of ${device.name} says ${entry.error?.message}`);
@@ -184,7 +187,7 @@ async function checkDevice(
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
 }
 
-/** What was posted stands in no draft, from which it could be posted again; and what came back stands in one. */
+/** Posted words are in no draft, from which they could be posted again; words that were taken back are in one. */
 function checkDrafts(device: Device, effects: readonly Effect[], entries: readonly OutboxEntry[]): void {
   const drafted = device.drafted();
   once(drafted, (words) => `${device.name} has '${words}' in two drafts`);
@@ -193,7 +196,7 @@ function checkDrafts(device: Device, effects: readonly Effect[], entries: readon
     must(!posted.has(words), () => `'${words}' stands in a draft of ${device.name}, and was posted`);
 }
 
-/** The files of an edit stand on the device as they were picked. */
+/** The files of an edit are on the device as they were picked. */
 async function hasItsFiles(device: Device, { files: refs }: OutboxEntry): Promise<boolean> {
   const bytes = await Promise.all(refs.map(({ id }) => readFile(device.tab().store, id)));
   return refs.every(({ name }, index) => bytesOf(name).equals(new Uint8Array(bytes[index] ?? [])));
@@ -226,7 +229,9 @@ function checkEdits(playback: Playback, device: Device, found: Found): void {
   }
 }
 
-/** The last edit of a thing that was made on a device: earlier ones may have been joined with it before they left. */
+/**
+ * The last edit of an entity that was made on a device: earlier ones may have been coalesced with it before they left.
+ */
 function checkLatest(playback: Playback, edit: Accepted, { effects, present, entries }: Found): void {
   const { what, thing, words, on, undone, discarded } = edit;
   if (discarded || playback.withdrawn.has(words)) return;
@@ -243,7 +248,7 @@ function checkLatest(playback: Playback, edit: Accepted, { effects, present, ent
   must(took || needsYou || mayComeLate(playback, edit), () => `'${words}' is lost`);
 }
 
-/** A file that was taken off does not come back when it is sent again after a restore (decision 014). */
+/** A removed file does not come back when it is sent again after a restore (decision 014). */
 const mayComeLate = ({ world, accepted }: Playback, { words, thing }: Accepted): boolean =>
   world.wasRestored && isPart(words) && accepted.some((other) => other.what === 'remove' && other.thing === thing);
 
@@ -257,17 +262,17 @@ function checkArchived(playback: Playback, device: Device, thing: string, { pres
   must(!isThere || isArchived || needsYou, () => `the archiving of ${thing} on ${device.name} is lost`);
 }
 
-/** Not theirs to change, gone, or put away with its group (S125). */
+/** Not theirs to change, gone, or archived with its group (S125). */
 export const isExpectedRefusal = (error: Pick<EntryError, 'status' | 'message'> | null): boolean =>
   error?.status === 403 || error?.status === 404 || error?.message === GROUP_IS_ARCHIVED;
 
-/** A hotel of the catalogue that has gone cannot be copied any more. */
+/** A hotel that is gone from the catalogue cannot be copied any more. */
 const isCopyOfGone = ({ kind, body }: OutboxEntry, present: readonly string[]): boolean => {
   const copied = entityOf(String(fieldsOf(body).name));
   return kind === 'hotel.copy' && !present.some((words) => entityOf(words) === copied);
 };
 
-/** Everything was tried again on a good network: what is refused still is refused by the server's own rules. */
+/** Every edit was retried on a good network: one that is still refused is refused by the server's own rules. */
 export async function checkAfterRetries(playback: Playback): Promise<void> {
   const present = playback.world.server.words();
   for (const device of playback.world.devices)

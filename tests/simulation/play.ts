@@ -24,29 +24,29 @@ export interface Accepted {
   on: string;
   /** `c3` */
   thing: string;
-  /** The new words; for a removal or an archiving those that were there. */
+  /** The new words; for a removal or an archiving the former ones. */
   words: string;
-  /** What the device showed before; null for something new. */
+  /** The words that the device showed before; null for a new entity. */
   over: string | null;
-  /** It took back what never left, so that there is nothing to send. */
+  /** It took back an edit that never left, so that there is nothing to send. */
   undone: boolean;
-  /** Its author took it back before it was known to have arrived. */
+  /** Its author discarded it before it was known to have arrived. */
   discarded: boolean;
 }
 
-/** What lasts longer than a history: the server, and the browsers' databases. */
+/** The parts that outlive a history: the server, and the browsers' databases. */
 export interface Stage {
   server: SimulatedServer;
   browsers: Browsers;
 }
 
 const CAUGHT_UP_MS = 10;
-/** How often a person presses 'try again' before giving up. */
+/** How often a user presses 'try again' before giving up. */
 const RETRIES = 3;
-/** More than it takes until nobody has anything to send any more. */
+/** More rounds than it takes until no device has anything to send. */
 const MOST_ROUNDS = 10;
 
-/** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
+/** Plays a history to its end and checks the rules at the end. Throws at the first rule that is broken. */
 export async function play({ server, browsers }: Stage, told: History, faults: InjectedFaults = {}): Promise<void> {
   const playback = new Playback(new World(server, browsers, { ...told, faultRate: 0, faults }), told);
   try {
@@ -61,9 +61,9 @@ export async function play({ server, browsers }: Stage, told: History, faults: I
 export class Playback {
   readonly world: World;
   readonly accepted: Accepted[] = [];
-  /** Words that their author gave up, for somebody else's or for none. */
+  /** Words that their author gave up, for another user's or for none. */
   readonly withdrawn = new Set<string>();
-  /** Words that stay, by their author's choice, in place of others that they were shown beside. */
+  /** Words that stay, by their author's choice, in place of others that were shown beside them. */
   readonly chosen = new Map<string, string[]>();
   #backup: Buffer = Buffer.alloc(0);
   #entities = 9;
@@ -79,7 +79,7 @@ export class Playback {
     this.#cast = cast.flatMap((index) => entityModels[index] ?? []);
   }
 
-  /** The network is good until everything is there. */
+  /** The network is good until every edit has arrived. */
   async begin(): Promise<void> {
     await this.world.begin();
     this.#backup = this.world.server.backup();
@@ -153,7 +153,7 @@ export class Playback {
     if (device) await checkShown(device, this.#cast);
   }
 
-  /** The network is good again, everybody is signed in, and a page is open on every device. */
+  /** The network is good again, every user is signed in, and a page is open on every device. */
   async end(): Promise<void> {
     const { world } = this;
     world.setFaultRate(0);
@@ -172,7 +172,7 @@ export class Playback {
     await checkAfterRetries(this);
   }
 
-  /** On every device, what may succeed on a good network; false when there is nothing of the kind. */
+  /** Retries, on every device, each edit that may succeed on a good network; false when there is none. */
   async #retryHopeful(): Promise<boolean> {
     const isHopeful = ({ error, conflict }: OutboxEntry) =>
       conflict !== null || (error?.behind === null && !isExpectedRefusal(error));
@@ -180,7 +180,9 @@ export class Playback {
     return pressed.includes(true);
   }
 
-  /** The person decides on what needs them: chooses a version, or presses 'try again'. False when there is nothing. */
+  /**
+   * The user decides on each edit that needs them: chooses a version, or presses 'try again'. False when there is none.
+   */
   async retry(device: Device, which: (entry: OutboxEntry) => boolean): Promise<boolean> {
     const outbox = new StoredOutbox(device.tab().store);
     const refused = (await outbox.unfinished()).filter((entry) => entry.state === 'needs-you' && which(entry));
@@ -205,12 +207,11 @@ export class Playback {
   }
 
   /**
-   * Until nothing goes on any more, and every device has fetched what the server has: after a restore at first to hear of
-   * the new epoch, as a page does when it comes to the front, and again as long as what was fetched makes somebody send
-   * something.
+   * Until all work has ended, and every device has fetched the server's rows: after a restore first to hear of the new
+   * epoch, as a page does when it comes to the front, and again as long as fetched rows make a device send something.
    */
   async #rest(): Promise<void> {
-    // A pull that is under way may be one that fails.
+    // A pull that is running may be one that fails.
     await this.world.settle();
     const least = this.world.wasRestored ? 2 : 1;
     let seen = -1;
@@ -259,7 +260,7 @@ export class Playback {
         const result = await (thing.remove ?? thing.archive)?.(actor, one.id, one.words);
         const what = thing.remove ? 'remove' : 'archive';
         if (result) this.#keep(result, { what, words: one.words, ...about });
-        // What never left takes along what hangs on it, which cannot have left either.
+        // An edit that never left is removed with those that depend on it, which cannot have left either.
         const along = result?.outcome === 'undone' ? [...beside, ...within] : beside;
         for (const { words } of along)
           if (result)
@@ -277,8 +278,8 @@ export class Playback {
   }
 
   /**
-   * The form in which something is typed, where there is one. What stands in it came back there, or was left: the person
-   * types over it, and means the same thing. Half of the time they leave at once when they have posted.
+   * The form in which the words are typed, where there is one. A text in it was taken back there, or was left: the user
+   * types over it, with the same meaning. Half of the time they leave the screen right after posting.
    */
   async #formAt(device: Device, thing: EntityModel, where: { place: number } | { id: string }) {
     const place = await thing.formAt?.(device.actor(), where);

@@ -10,12 +10,12 @@ import { DEVICES, World } from './world.ts';
 const RESTORES = process.env.SIMULATE_RESTORES !== 'off';
 
 /**
- * Shrinking ends after this long with the shortest history found until then: else a failure would look like a hang. What is
- * being played then is played to its end, as the next history is played on the same server.
+ * Shrinking ends after this long with the shortest history found until then: otherwise a failure would look like a
+ * hang. A history that is being played then is played to its end, because the next history uses the same server.
  */
 const SHRINK_MS = 60_000;
 
-/** A history that broke a rule, and the way to see it again. */
+/** A history that broke a rule, and how to repeat it. */
 export interface Failure {
   /** For `npm run simulate -- --replay`: the history as it was found. */
   seed: number;
@@ -28,7 +28,7 @@ export interface Failure {
 export interface RunOptions {
   faults?: InjectedFaults;
   restores?: boolean;
-  /** Find the shortest history that breaks the rule too. */
+  /** Whether to find the shortest history that breaks the rule too. */
   shrink?: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Simulation {
     return this.#stage.server.close();
   }
 
-  /** Plays a history that somebody wrote. @returns the rule that is broken; null when every rule holds */
+  /** Plays a written history. @returns the rule that is broken; null when every rule holds */
   async playTold(told: History, faults: InjectedFaults = {}): Promise<string | null> {
     return play(this.#stage, told, faults).then(() => null, messageOf);
   }
@@ -100,7 +100,7 @@ const messageOf = (error: unknown): string =>
     ? (error.stack ?? error.message)
     : String((error as Error).message);
 
-/** The seed of the history with a number in a row of histories: neighbours have nothing in common. */
+/** The seed of the history with a number in a series of histories: neighboring ones have nothing in common. */
 export function seedOf(base: number, index: number): number {
   let mixed = (Math.imul(base, 0x9e3779b1) + index) >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -108,7 +108,7 @@ export function seedOf(base: number, index: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 1;
 }
 
-/** A failure in words: how to see it again, and what happened. */
+/** A failure in words: how to repeat it, and its steps. */
 export function describeFailure({ replay, history, message }: Failure): string {
   const { steps, ...circumstances } = history;
   return [

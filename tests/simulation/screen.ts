@@ -9,10 +9,10 @@ import type { SharedDrafts } from '#support/shared-drafts.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
 
-/** How long after a refusal a page hears of it. */
+/** How long after a refusal a page is told of it. */
 const HEARD_MS = 20;
 
-/** A form that stands on a screen, as the person sees it. */
+/** A form on a screen, as the user sees it. */
 export interface OpenForm {
   place: DraftPlace;
   draft: DraftForm;
@@ -20,7 +20,9 @@ export interface OpenForm {
   leave(): void;
 }
 
-/** What a page shows: one event at a time, with its forms. They go with it, whatever has been posted from them. */
+/**
+ * The content of a page: one event at a time, with its forms. They leave with it, whatever has been posted from them.
+ */
 export class Screen {
   readonly #world: World;
   readonly #device: Device;
@@ -37,7 +39,7 @@ export class Screen {
     this.#close = close;
   }
 
-  /** The form at a place; the person comes from wherever they were. */
+  /** The form at a place; the user comes from wherever they were. */
   form(place: DraftPlace): OpenForm {
     const isSame = (open: OpenForm) => open.place.commentKey === place.commentKey;
     if (this.#forms.some((open) => open.place.eventKey !== place.eventKey)) this.leave();
@@ -50,17 +52,17 @@ export class Screen {
     return form;
   }
 
-  /** Whether a form shows these words, as what was not posted. */
+  /** Whether a form shows these words as unposted text. */
   shows(words: string): boolean {
     return !this.#isDead && this.#forms.some(({ draft }) => draft.get().text === words);
   }
 
-  /** The person goes to another screen. */
+  /** The user goes to another screen. */
   leave(): void {
     for (const form of [...this.#forms]) form.leave();
   }
 
-  /** The event that is shown is not on the device any more: nothing of it is on the screen. */
+  /** The event that is shown is not on the device any more: its forms leave the screen. */
   async leaveGone(store: Store): Promise<void> {
     for (const form of [...this.#forms]) if (!(await getEvent(store, form.place.eventKey))) form.leave();
   }
@@ -72,7 +74,9 @@ export class Screen {
     this.#close();
   }
 
-  /** Posts what stands in a form. It waits for the verdict for as long as one does (S56), whoever has left meanwhile. */
+  /**
+   * Posts the text of a form. It waits for the verdict for the usual time (S56), even if the user has left meanwhile.
+   */
   async post(
     form: OpenForm,
     words: string,
@@ -97,7 +101,7 @@ export class Screen {
     return command;
   }
 
-  /** The form's part, which is watched: what is taken back must stand on a screen of this device. */
+  /** The form's part, which is checked: a text that is taken back must be on a screen of this device. */
   #posting({ place, draft }: OpenForm, words: string): EditForm {
     const { faults, violations } = this.#world;
     const posting = draft.handOver(words, () => draft.get().text === words);

@@ -28,20 +28,20 @@ export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer'
 };
 export const PERSON_NAMES = Object.keys(PEOPLE) as PersonName[];
 export const emailOf = (person: PersonName): string => `${person.toLowerCase()}@example.org`;
-/** What a person's cookie carries on a device. */
+/** The value of a user's cookie on a device. */
 export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;
 
-/** Under which address a picture stands that is there from the beginning. @param thing `i1` */
+/** The address of a picture that exists from the beginning. @param thing `i1` */
 export const pictureOf = (thing: string): string => uploadUrl(`${thing}${PICTURE}`);
 
 const DAY_MS = 86_400_000;
-/** What the server wants of every hotel of the catalogue; the app's forms say something else. */
+/** The fields that the server requires of every hotel of the catalogue; the app's forms differ. */
 const CONTACT = { address: 'Ueno', phone: '03 1', email: 'desk@ueno.example' };
 
 /**
- * A migrated database with a group, two of each thing that is made in it, the people and their sessions on every device, as
- * the bytes of its file. Triggers keep what happens to the words of every thing in `effects`: they are the database's own
- * memory, so that a backup has them as they were.
+ * A migrated database with a group, two of each entity that is created in it, the people and their sessions on every
+ * device, as the bytes of its file. Triggers record the changes of the words of every entity in `effects`: they are the
+ * database's own memory, so that a backup contains them.
  */
 export async function serverTemplate(devices: readonly string[]): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matrix-simulation-'));
@@ -103,7 +103,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       ...stamps,
     })),
   );
-  // The first person has never saved any.
+  // The first user has never saved any.
   await db
     .insertInto('user_settings')
     .values({ user_id: PEOPLE.B.id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
@@ -216,7 +216,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   return bytes;
 }
 
-/** Every one is the first person's. */
+/** All of them belong to the first person. */
 async function insertPicture(db: Db, thing: string, at: string): Promise<number> {
   const name = `${thing} S v1${PICTURE}`;
   const file = { hash: await keptHash(name), name, type: 'image/gif', size: bytesOf(name).length };

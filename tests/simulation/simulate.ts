@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { describeFailure, Simulation, seedOf } from './run.ts';
 
 /**
- * One process of `npm run simulate` (scripts/simulate.mjs): plays histories and tells its parent of every hundred and of
- * every failure. Arguments: `replay <seed[:path]>`, or `runs <base seed> <from> <to>`.
+ * One process of `npm run simulate` (scripts/simulate.mjs): plays histories and reports every hundred and every failure
+ * to its parent. Arguments: `replay <seed[:path]>`, or `runs <base seed> <from> <to>`.
  */
 const PROGRESS_EVERY = 100;
 

@@ -22,16 +22,16 @@ export interface Arriving {
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** The `Cookie` header of the moment in which it left; null without a session. */
+  /** The `Cookie` header at the moment in which it left; null without a session. */
   cookie: string | null;
 }
 
-/** Something that happened to the words of a thing on the server. */
+/** A change of the words of an entity on the server. */
 export interface Effect {
   what: 'create' | 'edit' | 'delete';
   /** `comments.content` */
   thing: string;
-  /** The thing's own number. */
+  /** The entity's own number. */
   id: number;
   words: string;
 }
@@ -47,9 +47,9 @@ export class SimulatedServer {
   readonly #template: Buffer;
   #file: Sqlite.Database;
   #app: FastifyInstance | null = null;
-  /** The process that runs knows the epoch of a restored file. */
+  /** The running process knows the epoch of a restored file. */
   #restored = false;
-  /** Of the file that is open now. */
+  /** Of the open file. */
   readonly #statements = new Map<string, Sqlite.Statement>();
 
   static async open(devices: readonly string[]): Promise<SimulatedServer> {
@@ -66,7 +66,7 @@ export class SimulatedServer {
     this.#file = opened(template);
   }
 
-  /** Begins anew, for the next history. */
+  /** Begins again, for the next history. */
   async reset(now: () => number): Promise<void> {
     this.now = now;
     this.#swap(this.#template);
@@ -75,7 +75,7 @@ export class SimulatedServer {
     this.#tellPictures();
   }
 
-  /** The process ends and another one opens the same file. */
+  /** Ends the process; another one opens the same file. */
   async restart(): Promise<void> {
     this.#swap(this.backup());
     await this.#startAnew();
@@ -114,7 +114,7 @@ export class SimulatedServer {
     });
   }
 
-  /** What happened to all words, in order; what is made without words has none of its own. */
+  /** The changes of all words, in order; entities that are created without words have none of their own. */
   effects(): Effect[] {
     const rows = this.#file
       .prepare(`select what, thing, id, ifnull(words, '') as words from effects order by no`)
@@ -123,14 +123,14 @@ export class SimulatedServer {
     return read.filter(({ what, words }) => what !== 'create' || words !== '');
   }
 
-  /** The words of everything that is there. */
+  /** The words of every existing entity. */
   words(): string[] {
     return this.#words(() => '1 = 1');
   }
 
   /**
-   * The words that a person's devices are to show: of the groups that the person may see, and of what is in those of them
-   * that are not archived. @param closed ids of groups that the device shows as archived already
+   * The words that a user's devices must show: of the groups that the user may see, and of the content of those that
+   * are not archived. @param closed ids of groups that the device shows as archived already
    */
   wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): string[] {
     const belongs = `id in (select group_id from group_members where user_id = ${id})`;
@@ -142,7 +142,7 @@ export class SimulatedServer {
     });
   }
 
-  /** The names of the files whose content is not what was picked. */
+  /** The names of the files whose content differs from the picked one. */
   async damaged(): Promise<string[]> {
     const rows = this.#file.prepare('select name, content_hash as hash from files').all() as {
       name: string;
@@ -157,7 +157,7 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
-  /** Who rides in each bus: its id, its event and its people's memberships, in order. */
+  /** The riders of each bus: its id, its event and its people's memberships, in order. */
   riders(): { bus: number; event: number; riders: number[] }[] {
     const query = 'select id as bus, schedule_item_id as event, member_ids as riders from buses';
     const rows = this.#file.prepare(query).all() as { bus: number; event: number; riders: string }[];
@@ -173,7 +173,7 @@ export class SimulatedServer {
     });
   }
 
-  /** Which pictures stand where: told as long as they are there, for a restore may take them away. */
+  /** The picture at each address: read while the pictures exist, because a restore may remove them. */
   #tellPictures(): void {
     const rows = this.#prepared('select stored_name as stored, name from files').all();
     for (const { stored, name } of rows as { stored: string; name: string }[])
@@ -201,7 +201,7 @@ export class SimulatedServer {
     await this.#app.ready();
   }
 
-  /** Reads and writes whichever file is open now, so that the next history needs no other server. */
+  /** Reads and writes the file that is open now, so that the next history needs no other server. */
   #database(): Kysely<Tables> {
     const database = { prepare: (query: string) => this.#prepared(query), close: () => {} };
     return new Kysely<Tables>({ dialect: new SqliteDialect({ database: database as unknown as Sqlite.Database }) });

@@ -61,7 +61,7 @@ export class Tab {
       holder: name,
       connectivity: { online: () => device.online },
       keepsKeys: () => true,
-      // An answer that was stored may be older than the row: it is asked for again, as the application does.
+      // A stored answer may be older than the row, so it is fetched again, as the application does.
       acknowledged: (entry, repeated) => {
         const [, id = ''] = entry.scope.split(':');
         if (repeated && entry.scope.startsWith('event:')) void this.puller.rows('comment', id, 'news');
@@ -99,7 +99,7 @@ export class Tab {
     });
   }
 
-  /** Whose refusals the pages of this device hear of. */
+  /** The user whose refusals the pages of this device are told of. */
   #heard(outbox: OutboxPort): OutboxPort {
     return {
       ...methodsOf(outbox),

@@ -3,8 +3,8 @@ import type { ClockPort } from '#sync/ports.ts';
 const real = AbortSignal.timeout;
 
 /**
- * `AbortSignal.timeout` by the virtual clock: a request is given up after its own half minute, not after one of the
- * wall's. One world at a time has it.
+ * `AbortSignal.timeout` by the virtual clock: a request is aborted after its own half minute, not after one of the wall
+ * clock. One world at a time uses it.
  */
 export class VirtualTimeouts {
   readonly #clock: ClockPort;
@@ -27,7 +27,7 @@ export class VirtualTimeouts {
     AbortSignal.timeout = real;
   }
 
-  /** A call whose time limits end with it; they must be set before it first waits. */
+  /** A call whose time limits end with it; they must be set before its first await. */
   async during<T>(call: () => Promise<T>): Promise<T> {
     this.#made = [];
     const result = call();

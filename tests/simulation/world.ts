@@ -16,9 +16,11 @@ import { VirtualTimeouts } from './virtual-timeouts.ts';
 export const DEVICES = ['A1', 'A2', 'B1', 'C1'] as const;
 
 const SECOND_MS = 1_000;
-/** What the server says of requests that no engine should make. */
+/** The server's messages for requests that no engine should make. */
 const MALFORMED = new Set([400, 415, 422]);
-/** What it says too where a body names what has gone: a file with a restore, a hotel of the catalogue at any time. */
+/**
+ * Its further messages where a body names a missing row: a file after a restore, a hotel of the catalogue at any time.
+ */
 const NAMES_GONE = 422;
 const COPIES = /\/add-system-hotel$/;
 /** More moments than any history that comes to rest has. */
@@ -26,24 +28,27 @@ const MOST_MOMENTS = 4_000;
 
 const personOf = (device: (typeof DEVICES)[number]) => device[0] as PersonName;
 
-/** A macrotask later: the in-memory IndexedDB has moved on. */
+/** A macrotask later, when the in-memory IndexedDB has progressed. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface WorldOptions {
   seed: number;
-  /** How likely a request meets trouble, 0 to 1. */
+  /** How likely a request fails, 0 to 1. */
   faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
-  /** By how many milliseconds the devices' clocks are ahead. */
+  /** How far the devices' clocks are ahead, in milliseconds. */
   skews: readonly number[];
   faults: InjectedFaults;
 }
 
-/** The name under which a handoff may have brought a roll call already: a local id is no id there, and is meant to arrive. */
+/**
+ * The name under which a handoff may have brought a roll call already: a local id is not an id in it, and is meant to
+ * arrive.
+ */
 const ORIGIN = /"originKey":"local-[\w-]+"/g;
 
-/** The devices, the network and the server under one virtual clock. Every decision by chance comes from the seed. */
+/** The devices, the network and the server under one virtual clock. Every random decision comes from the seed. */
 export class World implements Surroundings {
   readonly clock = new VirtualClock();
   readonly timeouts = new VirtualTimeouts(this.clock);
@@ -52,13 +57,13 @@ export class World implements Surroundings {
   readonly browsers: Browsers;
   readonly faults: InjectedFaults;
   readonly devices: readonly Device[];
-  /** What the devices' databases threw: nothing, ever. */
+  /** Errors of the devices' databases, which must stay empty. */
   readonly troubles: unknown[] = [];
-  /** Rules that were seen broken while the history went on. */
+  /** Rules that were broken while the history was played. */
   readonly violations: string[] = [];
   #faultRate: number;
   #downUntil = Number.NEGATIVE_INFINITY;
-  /** Whether the server's data was ever set back to a backup. */
+  /** Whether the server's data was ever restored from a backup. */
   wasRestored = false;
   #busy = 0;
   #uuid = 0;
@@ -78,7 +83,7 @@ export class World implements Surroundings {
     );
   }
 
-  /** Every device has fetched what the server has, and has a tab. */
+  /** Every device has fetched the server's rows, and has a tab. */
   async begin(): Promise<void> {
     await this.server.reset(() => this.clock.now());
     for (const device of this.devices) await device.begin();
@@ -92,24 +97,25 @@ export class World implements Surroundings {
   faultRate = (): number => this.#faultRate;
   isDown = (): boolean => this.clock.now() < this.#downUntil;
 
-  /** From now on a request meets trouble as often; 0: never, and the server is there. */
+  /** From now on requests fail at this rate; 0: never, and the server runs. */
   setFaultRate(faultRate: number): void {
     this.#faultRate = faultRate;
     if (faultRate === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** The server ends, and is there again after a while. */
+  /** The server ends, and runs again after a while. */
   async restart(backup: Buffer | null): Promise<void> {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
     this.wasRestored ||= backup !== null;
-    // Whoever saw on the server what they had given up may say it once more, when the server does not know of it any more.
+    // Words that their author gave up after seeing them on the server may be sent once more, when the server does not
+    // know them any more.
     for (const { words } of this.server.effects()) for (const device of this.devices) device.discarded.delete(words);
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
   /**
-   * A network on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
-   * lease is worth anything, and the key alone makes one effect (S43).
+   * A network on which no two living tabs of a browser may send the same edit at once, unless its clock was set
+   * meanwhile: then no lease counts, and only the key makes one effect (S43).
    */
   observed(device: Device, tab: Tab, transport: TransportPort): TransportPort {
     return {
@@ -126,7 +132,7 @@ export class World implements Surroundings {
     };
   }
 
-  /** A request leaves a device: what its person has taken back is not to take effect with it. */
+  /** A request leaves a device: words that its user has discarded must not take effect with it. */
   left(device: Device, request: Arriving): void {
     if (device.discarded.size === 0) return;
     const there = new Set(this.server.effects().map(({ words }) => words));
@@ -135,7 +141,7 @@ export class World implements Surroundings {
     if (forbidden.length > 0) this.#forbidden.set(request, forbidden);
   }
 
-  /** The server has answered; nothing of one person may take effect in the session of another. */
+  /** The server has answered; no edit of one user may take effect in the session of another. */
   answered(device: Device, request: Arriving, status: number): void {
     const { method, path, cookie, headers, body } = request;
     if (method === 'GET') return;
@@ -153,7 +159,7 @@ export class World implements Surroundings {
       this.violations.push(`${method} ${path} of ${device.person} was done in the session of another`);
   }
 
-  /** Work during which the clock stands still. */
+  /** Work during which the clock stops. */
   async busy<T>(call: () => T | Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
@@ -163,7 +169,7 @@ export class World implements Surroundings {
     }
   }
 
-  /** To be called in busy work only: it waits, while others may go on. */
+  /** Only for use within `busy` work: it waits, while other work may continue. */
   sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const wake = (end: () => void) => {
@@ -181,11 +187,11 @@ export class World implements Surroundings {
     });
 
   inBackground = (work: () => Promise<unknown>): void => {
-    // A request that nobody waits for may find nobody listening.
+    // A request that is not awaited may find no server.
     void this.busy(work).catch(() => {});
   };
 
-  /** Waits until nothing goes on but what waits for the clock. */
+  /** Waits until only timers of the clock are left. */
   async quiet(): Promise<void> {
     for (let still = 0; still < 2; ) {
       await nextTurn();
@@ -193,7 +199,7 @@ export class World implements Surroundings {
     }
   }
 
-  /** Lets time pass until nothing is planned any more, or up to a moment. Throws when it never ends. */
+  /** Advances the clock until no timer is left, or up to a moment. Throws when it never ends. */
   async settle(until = Number.POSITIVE_INFINITY): Promise<void> {
     await this.quiet();
     for (let moments = 0; this.clock.step(until); moments += 1) {
@@ -207,7 +213,7 @@ export class World implements Surroundings {
     return this.settle(this.clock.now() + ms);
   }
 
-  /** What is under way ends; what waits for the clock waits for ever. */
+  /** Lets running work end; work that waits for the clock waits for ever. */
   async close(): Promise<void> {
     for (const device of this.devices) device.die();
     await this.quiet();

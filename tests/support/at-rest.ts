@@ -13,7 +13,10 @@ node.setImmediate = (call, ...given) => {
   });
 };
 
-/** Waits until the in-memory IndexedDB and all that follows from its answers is done: only timers of the test's clock are left. */
+/**
+ * Waits until the in-memory IndexedDB and everything that follows from its answers is done: only timers of the test's
+ * clock are left.
+ */
 export async function atRest(): Promise<void> {
   for (let turns = 0; turns < 3; ) {
     await new Promise((resolve) => setTimeout(resolve));

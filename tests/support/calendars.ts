@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { CalendarEvent } from '#contract/calendar/calendar-text.ts';
 
-/** An event with nothing but its times. */
+/** An event with only its times. */
 export const aCalendarEvent = (fields: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: '7',
   title: 'Sushi workshop',
@@ -35,7 +35,7 @@ export interface ReadCalendar {
     /** Instants. */
     start: string;
     end: string;
-    /** Whose clocks tell the end. */
+    /** The zone of the end. */
     endZone: string | null;
     /** By the clocks of its zone, as the text has it. */
     shown: string;
@@ -46,7 +46,7 @@ export interface ReadCalendar {
   }[];
 }
 
-/** What a calendar says, read by a program that is not ours and knows no zone but those that the calendar describes. */
+/** A calendar as a foreign program reads it, which knows only the zones that the calendar describes. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 
 /**
- * Chooses from the menu of a button by keys: without a layout the menu cannot tell where a pointer is, and it hears keys
- * only once it has taken the focus.
+ * Chooses from the menu of a button by keys: without a layout the menu cannot locate a pointer, and it handles keys
+ * only once it has the focus.
  */
 export async function chooseFromMenu(button: HTMLElement, name: string): Promise<void> {
   button.focus();

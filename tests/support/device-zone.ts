@@ -2,14 +2,14 @@ import { vi } from 'vitest';
 
 const MINUTES = /([+-])(\d+):(\d+)/;
 
-/** How far a zone's clocks are behind UTC, in minutes, as a date of this device says it. */
+/** How far a zone's clocks are behind UTC, in minutes, as a date of this device reports it. */
 function behind(formatter: Intl.DateTimeFormat, at: Date): number {
   const [, sign, hours, minutes] = MINUTES.exec(formatter.format(at)) ?? ['', '+', '0', '0'];
   const size = Number(hours) * 60 + Number(minutes);
   return sign === '+' ? -size : size;
 }
 
-/** Lets this device's clock be in another zone; until mocks are restored. */
+/** Puts this device's clock into another zone, until mocks are restored. */
 export function putDeviceIn(timeZone: string): void {
   const options = new Intl.DateTimeFormat('en').resolvedOptions();
   const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });

@@ -6,7 +6,7 @@ import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.t
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import { anEvent } from './rows.ts';
 
-/** Creating an event, as a kind that the engine has never seen: it must not need to know it. */
+/** Creating an event, as a kind that the engine has never seen, because it must not depend on it. */
 const eventCreate: EditKind = {
   kind: 'event.create',
   entityType: 'event',

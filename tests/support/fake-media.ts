@@ -1,15 +1,15 @@
 import type { Media, MediaPlatform } from '#runtime/keeping/media.ts';
 
-/** A browser's cache of files, and what it says of the device, in the test's hand. */
+/** A browser's cache of files and its storage estimates, controlled by the test. */
 export class FakeMedia implements MediaPlatform, Media {
-  /** What is in the cache, by path. */
+  /** The content of the cache, by path. */
   readonly files = new Map<string, Response>();
   metered = false;
   room: { usage: number; quota: number } | null = null;
   promise: boolean | null = true;
   /** The browser has no caches. */
   isMissing = false;
-  /** How the next file that is put ends. */
+  /** The outcome of the next put. */
   putFails: Error | null = null;
   readonly #listeners = new Set<() => void>();
 

@@ -7,7 +7,7 @@ import { VirtualClock } from './virtual-clock.ts';
 
 type Change = Parameters<Parameters<Page['onChange']>[0]>[0];
 
-/** A page in the test's hand. */
+/** A page that the test controls. */
 export class FakePage implements Page {
   readonly origin: string;
   reloads = 0;
@@ -55,7 +55,7 @@ export class FakePage implements Page {
   }
 }
 
-/** A live channel that the test speaks through. */
+/** A live channel whose messages the test sends. */
 export class FakeSocket implements LiveSocket {
   readonly #listeners: [string, (event: { data: unknown }) => void][] = [];
 
@@ -72,7 +72,7 @@ export class FakeSocket implements LiveSocket {
   }
 }
 
-/** A browser of the test's own: tabs of one browser hear the messages of each other. */
+/** A browser of the test's own: tabs of one browser receive each other's messages. */
 export class FakePlatform implements Platform {
   readonly page: FakePage;
   readonly clock = new VirtualClock();
@@ -113,12 +113,12 @@ export class FakePlatform implements Platform {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Another tab speaks. */
+  /** Another tab sends a message. */
   hear(message: TabMessage): void {
     for (const listener of this.#listeners) listener(message);
   }
 
-  /** What the browser answers when it is asked to keep the data. */
+  /** The browser's answer to the request to keep the data. */
   keepsData: boolean | null = true;
   persist = async () => {
     this.persisted += 1;
@@ -149,7 +149,7 @@ export class FakePlatform implements Platform {
   keepsFiles = false;
 
   media = () => (this.keepsFiles ? Promise.resolve(this.kept) : new Promise<FakeMedia>(() => {}));
-  /** How often the browser's subscription to notifications was ended. */
+  /** How often the browser's push subscription was ended. */
   pushEnded = 0;
 
   endPush = async () => {

@@ -9,7 +9,7 @@ export interface FakePushState {
   outcome: ServerOutcome;
 }
 
-/** Who holds the state, and what the screens asked for. */
+/** The owner of the state, and the screens' requests. */
 interface Holder {
   push: FakePushState;
   asked: string[];
@@ -27,7 +27,7 @@ export const aDevice = (device: Partial<PushDevice> = {}): PushDevice => ({
   ...device,
 });
 
-/** Notifications without a browser and a server: what is done succeeds as the state says, and changes it. */
+/** Notifications without a browser and a server: each call succeeds as the state says, and changes it. */
 export function fakePush(holder: Holder): Push {
   const asked = async (call: string): Promise<void> => {
     holder.asked.push(`push ${call}`);

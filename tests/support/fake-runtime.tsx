@@ -58,7 +58,7 @@ import { type FakePushState, fakePush } from './fake-push.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** What a test's device already holds. Comments stand by event, members by group; the rest is filled to be whole. */
+/** The rows that a test's device already holds. Comments are by event, members by group; the rest is completed. */
 export interface Seed {
   groups?: Group[];
   members?: Record<string, Member[]>;
@@ -73,14 +73,14 @@ export interface Seed {
   /** The catalogue of hotels. */
   systemHotels?: SystemHotel[];
   notifications?: Notification[];
-  /** What of each group's pictures and files is here, by group; none is missing where nothing is said. */
+  /** The state of each group's pictures and files on the device, by group; by default none is missing. */
   files?: Record<string, Partial<KeptFiles>>;
   /** When it was fetched, milliseconds since the epoch; now by default. */
   at?: number;
 }
 
 export interface FakeOptions {
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for none. */
   user?: User | null;
   online?: boolean;
   seed?: Seed;
@@ -117,8 +117,8 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
 let people = 0;
 
 /**
- * A runtime without a server: a real store on the in-memory IndexedDB, real commands, and everything else in the test's
- * hand. What a screen asked for is found in `asked`.
+ * A runtime without a server: a real store on the in-memory IndexedDB, real commands, and all other parts controlled by
+ * the test. The screens' requests are in `asked`.
  */
 export class FakeRuntime implements AppRuntime {
   readonly session: Value<SessionState>;
@@ -132,18 +132,18 @@ export class FakeRuntime implements AppRuntime {
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly store: Store;
-  /** What the screens asked for, in order: `refresh group 1`, `watch 7`, `retry <opId>`, `sign out keep`. */
+  /** The screens' requests, in order: `refresh group 1`, `watch 7`, `retry <opId>`, `sign out keep`. */
   readonly asked: string[] = [];
   /**
-   * What the next commands come to; null lets the edit stand: accepted when online, else saved. With `rejected` the server
-   * refuses the edit that the device has kept, and the real `awaitVerdict` says what becomes of it.
+   * The outcome of the next commands; null keeps the edit: accepted when online, else saved. With `rejected` the server
+   * refuses the edit that the device has kept, and the real `awaitVerdict` gives the verdict.
    */
   verdict: Verdict | null = null;
-  /** What the server draws for a group. */
+  /** The icon that the server draws for a group. */
   icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
-  /** What resending an invitation comes to, by the person's id; done where nothing is said. */
+  /** The outcome of resending an invitation, by the person's id; done by default. */
   resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
-  /** What reminding the readers of an event comes to. */
+  /** The outcome of reminding the readers of an event. */
   reminded: ServerOutcome = { outcome: 'done' };
   invitationLink: Answered<{ path: string; hours: number }> = { outcome: 'failed', message: null };
   /** What the server makes of a text in a language. */
@@ -153,9 +153,9 @@ export class FakeRuntime implements AppRuntime {
   });
   /** Files on the server, by address: their size, and whether the browser has stored them. */
   uploaded: Readonly<Record<string, UploadedFile>> = {};
-  /** The browser's cache of files, and what it says of the device. */
+  /** The browser's cache of files, and its storage estimates. */
   readonly media = new FakeMedia();
-  /** How notifications are set up, and what comes of turning them on and of other calls about them. */
+  /** How notifications are set up, and the outcome of turning them on and of other calls about them. */
   push: FakePushState = {
     here: 'off',
     devices: [],
@@ -163,29 +163,29 @@ export class FakeRuntime implements AppRuntime {
     turnedOn: { outcome: 'on' },
     outcome: { outcome: 'done' },
   };
-  /** What the server says of itself. */
+  /** The server's environment. */
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
-  /** What the place search finds, and what it knows of each by its id; none where it has none. */
+  /** The results of the place search, and the details of each by its id; none where it has none. */
   places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
-  /** What the assistant answers. */
+  /** The assistant's answer. */
   answers: (request: AskInput) => AssistantOutcome<AskAnswer> = () => ({
     outcome: 'answered',
     value: { answer: 'Nothing is planned.', itineraryData: null },
   });
-  /** What becomes of a proposal that is carried out, and the keys of those calls. */
+  /** The outcome of carrying out a proposal, and the keys of those calls. */
   carriedOut: AssistantOutcome<unknown> = { outcome: 'answered', value: null };
   readonly keys: string[] = [];
-  /** Since when the person has an address of a calendar, and what such calls come to where they fail. */
+  /** Since when the user has a calendar address, and the outcome of such calls where they fail. */
   subscribedSince: string | null = null;
   calendarUnsure = false;
-  /** The server's answer to a device that asks to be vouched for. */
+  /** The server's answer to a device that requests a certificate. */
   vouching: unknown = { kind: 'offline' };
   calendarProblem: { outcome: 'failed'; message: string | null } | null = null;
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
   signInOutcome: SignInOutcome = { outcome: 'refused', message: null };
-  /** What calls about passwords come to; done where nothing is said. */
+  /** The outcome of calls about passwords; done by default. */
   passwordOutcomes: Partial<Record<keyof Passwords, PasswordOutcome>> = {};
   signOutOutcome: SignOutOutcome = { outcome: 'signed-out' };
   readonly #toasts = new Set<(notification: Notification) => void>();
@@ -249,7 +249,7 @@ export class FakeRuntime implements AppRuntime {
     return this.signOutOutcome;
   }
 
-  /** Somebody has signed in. */
+  /** A user has signed in. */
   signedIn(user: User): void {
     this.#person = this.#makePerson(user);
     this.session.set({ status: 'signed-in', user, verified: true });
@@ -459,7 +459,7 @@ export class FakeRuntime implements AppRuntime {
     return awaitVerdict(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
   }
 
-  /** With `rejected` the server refuses the last of the edits, and takes the others. */
+  /** With `rejected` the server refuses the last of the edits, and accepts the others. */
   async #awaitVerdicts(commands: readonly Command[]): Promise<Verdict> {
     const { verdict, store } = this;
     const kept = commands.flatMap((command) => (command.outcome === 'kept' ? [command] : []));

@@ -43,7 +43,7 @@ export class FaultyTransport implements TransportPort {
     this.#server = server;
   }
 
-  /** How many requests are neither answered nor given up. */
+  /** How many requests are neither answered nor aborted. */
   underWay = 0;
 
   async send(request: WireRequest): Promise<WireAnswer> {
@@ -54,7 +54,7 @@ export class FaultyTransport implements TransportPort {
     return answer;
   }
 
-  /** Requests that changed, or were to change, something. */
+  /** Requests that changed, or were meant to change, something. */
   writes(): WireRequest[] {
     return this.sent.filter((request) => request.method !== 'GET');
   }
@@ -91,7 +91,7 @@ export class FaultyTransport implements TransportPort {
   }
 }
 
-/** A network that is bad at random, the same way for the same seed. Answers of 401 are not among it. */
+/** A network that is bad at random, the same way for the same seed. It never answers 401. */
 export function faultyNetwork(random: SeededRandom, faultRate: number, fates: readonly Fate[]): () => Fate {
   return () => {
     if (random.next() >= faultRate) return 'pass';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Environment } from '#contract/environment.ts';
 
-/** What a server can do that tells of nothing beyond the specification. */
+/** The capabilities of a server with only the specified calls. */
 export const noFeatures = (): Environment['features'] => v.parse(Environment, {}).features;
 
-/** What a server can do that keeps versions and keys, and has these features besides. */
+/** The capabilities of a server that keeps versions and keys, and has these features besides. */
 export const withFeatures = (more: Partial<Environment['features']> = {}): Environment['features'] => ({
   ...noFeatures(),
   idempotency: true,

@@ -45,24 +45,24 @@ interface Change {
 
 const rows = <T>(...list: T[]): Pulled<T> => ({ kind: 'rows', rows: list, bad: [] });
 
-/** A server that tells changes, as far as pulling meets it. */
+/** A server with a changes feed, as far as a pull uses it. */
 export class FeedSource implements PullSource {
   epoch = 'one';
   perPage = 100;
-  /** Every question, in order: `groups`, `changes 1 since one.4`. */
+  /** Every request, in order: `groups`, `changes 1 since one.4`. */
   readonly asked: string[] = [];
   readonly groupRows = new Map<string, Group>();
-  /** What a question waits for before it is answered. */
+  /** The promise that a request waits for before it is answered. */
   gate: (question: string) => Promise<void> | null = () => null;
-  /** What a question is answered with in place of the truth. */
+  /** The answer to a request in place of the true one. */
   trouble: (question: string) => Pulled<never> | null = () => null;
-  /** Rows that cannot be read in the next pages. */
+  /** Unreadable rows of the next pages. */
   unreadable: Partial<Record<Kind, number>> = {};
   lists: Partial<Record<OwnList, { tag: string; rows: unknown[] }>> = {};
   #log = new Map<string, Change[]>();
   #places = 0;
 
-  /** The rows of a group are now so; null deletes one. */
+  /** Sets the rows of a group; null deletes one. */
   write(groupId: string, kind: Kind, ...written: { id: string; row?: null }[]): void {
     const log = this.#log.get(groupId) ?? [];
     for (const row of written) {
@@ -85,7 +85,7 @@ export class FeedSource implements PullSource {
     this.#log.set(group.id, [change, ...(this.#log.get(group.id) ?? [])]);
   }
 
-  /** The data is that of a backup: what came after it is gone, and the epoch is another. */
+  /** Restores the data of a backup: later changes are gone, and the epoch is another. */
   restore(epoch: string, forget: (groupId: string) => boolean, without: readonly string[] = []): void {
     this.epoch = epoch;
     for (const [groupId, log] of this.#log) {
@@ -162,7 +162,7 @@ export class FeedSource implements PullSource {
     return `${this.epoch}.${Math.max(0, ...places)}`;
   }
 
-  /** The answer is what is true when the question arrives, however late it is handed over. */
+  /** The answer is the state at the arrival of the request, however late it is delivered. */
   async #answer<T>(question: string, truth: () => Pulled<T>): Promise<Pulled<T>> {
     this.asked.push(question);
     const answer = this.trouble(question) ?? truth();

@@ -1,6 +1,6 @@
 import type { OutboxPort } from '#sync/ports.ts';
 
-/** An outbox that hides what its entries wait for: from the plan, and from the mark before sending. */
+/** An outbox that hides the dependencies of its entries: from the plan, and from the mark before sending. */
 export function ignoringDependencies(outbox: OutboxPort): Pick<OutboxPort, 'unfinished' | 'markInFlight'> {
   return {
     unfinished: async () => (await outbox.unfinished()).map((entry) => ({ ...entry, deps: [] })),

@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import { importEdits, type Opened, openArchive } from '#store/outbox/import.ts';
 
-/** Opens a file of edits and takes up what can be. @returns how many were, or why none could be */
+/** Opens a file of edits and imports the valid ones. @returns how many were imported, or why none could be */
 export async function importFile(
   store: Store,
   file: Blob,

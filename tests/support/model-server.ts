@@ -42,30 +42,30 @@ export const json = (status: number, body: unknown, retryAfter: number | null = 
 const otherSession = { ...json(403, { message: 'Signed in as somebody else' }), isOtherSession: true };
 
 /**
- * What our server is to the engine: comments and events with permissions, sessions, and idempotency keys kept in the
+ * The engine's view of our server: comments and events with permissions, sessions, and idempotency keys kept in the
  * effect's own transaction. `effects` records every change that was committed, for the oracle.
  */
 export class ModelServer {
   readonly comments = new Map<number, ModelComment>();
   readonly events = new Map<number, ModelEvent>();
   readonly effects: Effect[] = [];
-  /** Whose session the browser's cookie carries. */
+  /** The user of the session in the browser's cookie. */
   session: number | null;
   keepsKeys = true;
   /** Whether its rows have versions. */
   keepsVersions = true;
-  /** Whether it answers an edit with the row that came of it. */
+  /** Whether it answers an edit with the resulting row. */
   tellsRows = true;
-  /** Whether it turns away what is meant for another session than it comes in. */
+  /** Whether it refuses requests that are meant for another session. */
   asksWhose = true;
-  /** How it writes down what it is sent. */
+  /** How it rewrites the texts that it receives. */
   written: (content: string) => string = (content) => content;
-  /** Refuses what a person may not do; null lets it pass. */
+  /** Refuses what a user may not do; null lets it pass. */
   refuse: (request: WireRequest) => WireAnswer | null = () => null;
   #nextId = 100;
   readonly #answers = new Map<string, WireAnswer>();
   readonly #running = new Set<string>();
-  /** By how many milliseconds its clock is ahead of the device's. */
+  /** How far its clock is ahead of the device's, in milliseconds. */
   ahead = 0;
   readonly #now: () => number;
 
@@ -81,12 +81,12 @@ export class ModelServer {
     });
   }
 
-  /** Takes a request in; the answer function commits it. Between the two, the same key is in progress. */
+  /** Accepts a request; the answer function commits it. Between the two, the same key is in progress. */
   receive(request: WireRequest, session: number | null): () => WireAnswer {
     const commit = this.#take(request, session);
     return () => {
       const answer = commit();
-      // The Date header knows no parts of a second.
+      // The Date header has no fractions of a second.
       const serverTime = Math.floor(this.#now() / 1_000) * 1_000;
       return answer.kind === 'answer' ? { ...answer, serverTime } : answer;
     };
@@ -125,7 +125,7 @@ export class ModelServer {
     return request.method === 'DELETE' ? this.#delete(comment) : this.#edit(comment, body?.content ?? '');
   }
 
-  /** Somebody else changes a comment elsewhere. */
+  /** Another user changes a comment elsewhere. */
   changeElsewhere(id: number, content: string): void {
     const comment = this.comments.get(id);
     if (comment) this.#edit(comment, content);
@@ -136,7 +136,7 @@ export class ModelServer {
     return this.keepsVersions ? { ...rest, version } : rest;
   }
 
-  /** As a server that was restored from a backup of before. */
+  /** Restores the server from an earlier backup. */
   forgetKeys(): void {
     this.#answers.clear();
   }

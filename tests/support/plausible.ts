@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** Valibot's schemas as data; only what is looked at here. */
+/** Valibot's schemas as data; only the properties that are used here. */
 interface Node {
   type: string;
   entries?: Record<string, Node>;
@@ -11,7 +11,7 @@ interface Node {
   pipe?: Node[];
 }
 
-/** Something of the shape that a schema asks for, always the same; its texts and numbers need not please it. */
+/** A value of the shape that a schema describes, always the same; its texts and numbers may be invalid. */
 export const plausible = (schema: v.GenericSchema): unknown => like(schema as unknown as Node);
 
 function like(node: Node): unknown {
@@ -40,7 +40,7 @@ function like(node: Node): unknown {
   }
 }
 
-/** The same value with another one at a place of it, which need not be there yet. */
+/** The same value with another one at a path, which need not exist yet. */
 export function withValueAt(value: unknown, [name, ...rest]: readonly string[], put: unknown): unknown {
   if (name === undefined) return put;
   if (/^\d+$/.test(name)) {

@@ -7,9 +7,8 @@ import { StoredReplica } from '#store/replica/replica.ts';
 type Given = 'store' | 'transport' | 'clock' | 'random' | 'locks' | 'connectivity' | 'keepsKeys';
 
 /**
- * One tab of a device as the application makes it, in parts, for the worlds of the tests: each wraps those that it lets
- * fail, and makes the engine and the puller of them.
- * @param holder the tab's name where it holds a lease
+ * One tab of a device as the application makes it, in parts, for the worlds of the tests: each wraps the parts that it
+ * lets fail, and makes the engine and the puller of them. @param holder the tab's name where it holds a lease
  */
 export function realParts({ holder, ...given }: Pick<EngineParts, Given> & Partial<EngineParts> & { holder: string }) {
   const { store, transport } = given;

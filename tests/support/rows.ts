@@ -8,7 +8,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 
-/** Rows in the client's shape, complete, of which a test names only what it is about. */
+/** Complete rows in the client's shape, of which a test names only the relevant fields. */
 
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: '7',

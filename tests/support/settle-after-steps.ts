@@ -2,13 +2,13 @@ import { configure, getConfig } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** More than any part needs: a menu asks for two, one after the other. */
+/** More than any part needs: a menu requests two, one after the other. */
 const MOST_FRAMES = 5;
 
 /**
- * Ends each step of a test (what is found, waited for, clicked or typed) when the effects of what is drawn have run and
- * the frames that they asked for have come. React runs effects later where drawing was slow, and in the next frame the
- * focus moves into a dialog, and a dialog over another one begins to take clicks.
+ * Ends each step of a test (find, wait, click or type) when the effects of the render have run and the frames that they
+ * requested have come. React runs effects later after a slow render, and in the next frame the focus moves into a
+ * dialog, and a dialog over another one begins to accept clicks.
  */
 export function settleAfterSteps(): void {
   const frames = new Set<number>();
@@ -29,7 +29,7 @@ export function settleAfterSteps(): void {
 
   const root = createRoot(document.createElement('div'));
   let renders = 0;
-  /** Before React renders any root, it runs the effects that wait of all roots. */
+  /** Before React renders any root, it runs the pending effects of all roots. */
   const runEffects = () => {
     renders += 1;
     flushSync(() => root.render(renders));

@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { endToasts, useToastStore } from '#ui/toast/toast-store.ts';
 import { settleAfterSteps } from './settle-after-steps.ts';
 
-// On a busy machine a screen takes its time.
+// On a busy machine a screen takes longer.
 configure({ asyncUtilTimeout: 10_000 });
 if (typeof window !== 'undefined') settleAfterSteps();
 afterEach(() => {

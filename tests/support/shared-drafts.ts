@@ -7,18 +7,20 @@ interface OpenTab {
   isOpen: boolean;
 }
 
-/** What the tabs of one browser share of drafts: stored texts, and locks that go with the tab that holds them. */
+/** The drafts that the tabs of one browser share: stored texts, and locks that end with the tab that holds them. */
 export class SharedDrafts {
-  /** Whether nothing more can be stored. */
+  /** Whether storage is full. */
   isFull = false;
-  /** What is stored, by name. */
+  /** The stored texts, by name. */
   readonly texts = new Map<string, string>();
   readonly #tabs = new Set<OpenTab>();
   readonly #holders = new Map<string, OpenTab[]>();
   #waiting: { name: string; tab: OpenTab; work: () => void }[] = [];
   #ids = 0;
 
-  /** A tab with its drafts. `close` ends it as a browser does: nothing of it runs any more, and its locks are free. */
+  /**
+   * A tab with its drafts. `close` ends it as a browser does: none of its code runs any more, and its locks are free.
+   */
   openTab(): { drafts: Drafts; forms: Drafts<FormPlace>; close(): void } {
     const tab: OpenTab = { heard: [], isOpen: true };
     this.#tabs.add(tab);

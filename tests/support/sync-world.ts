@@ -12,11 +12,11 @@ import { realParts } from './real-parts.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
-/** A macrotask later: the in-memory IndexedDB has moved on. */
+/** A macrotask later, when the in-memory IndexedDB has progressed. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => (globalThis as unknown as { setImmediate(call: () => void): void }).setImmediate(resolve));
 
-/** Locks of one browser, as the platform gives them: exact, released when their holder dies, and to be stolen. */
+/** Locks of one browser, as the platform gives them: exact, released when their holder dies, and open to stealing. */
 class BrowserLocks {
   readonly #holders = new Map<string, { tab: Tab; lost: boolean }>();
 
@@ -46,9 +46,9 @@ export class Tab {
   readonly store: Store;
   readonly outbox: StoredOutbox;
   readonly puller: Puller;
-  /** How the last drain found the session. */
+  /** The session as the last drain found it. */
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
-  /** What the last drain has found to keep everything from leaving. */
+  /** The blocker that the last drain found. */
   blocker: Blocker | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
@@ -89,12 +89,12 @@ export class Tab {
     });
   }
 
-  /** Dies at the given point: before and after each call to a port is one. */
+  /** Dies at the given point: there is one before and one after each call to a port. */
   killAt(point: number): void {
     this.#killAt = point;
   }
 
-  /** The browser stops its timers, as of a tab in the background, until it thaws. */
+  /** The browser stops its timers, as in a background tab, until it thaws. */
   freeze(): void {
     this.#frozenCalls = [];
   }
@@ -121,7 +121,7 @@ export class Tab {
     this.engine.stop();
   }
 
-  /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */
+  /** A port whose calls never return once the tab is dead. `counted` ones stop the world's time. */
   #crashable<T extends object>(port: T, counted: boolean): T {
     const never = new Promise<never>(() => {});
     const point = (): boolean => {
@@ -151,7 +151,7 @@ export interface WorldOptions {
   locks?: boolean;
   /** A deliberately broken part: the test of the test. */
   faults?: InjectedFaults;
-  /** What comes of making room on the device, see `EngineOptions`. */
+  /** The outcome of freeing space on the device, see `EngineOptions`. */
   freeSpace?: EngineOptions['freeSpace'];
 }
 
@@ -175,9 +175,9 @@ export class World {
   readonly kinds: Kinds;
   readonly faults: InjectedFaults;
   readonly freeSpace: EngineOptions['freeSpace'];
-  /** What the device's database threw; nothing, unless a test made it. */
+  /** Errors of the device's database; none, unless a test caused them. */
   readonly troubles: unknown[] = [];
-  /** How often two living tabs had a request with the same key under way at once. */
+  /** How often two living tabs sent a request with the same key at once. */
   overlaps = 0;
   readonly #underWay = new Map<string, Set<Tab>>();
   readonly tabs: Tab[] = [];
@@ -197,7 +197,7 @@ export class World {
     this.transport = new FaultyTransport(this.clock, this.server);
   }
 
-  /** For commands: the virtual hour, and ids in order. */
+  /** For commands: the virtual time, and ids in order. */
   readonly context = {
     now: () => this.clock.now(),
     uuid: () => {
@@ -224,7 +224,7 @@ export class World {
     return port && withFault(this.faults.locks, port);
   }
 
-  /** The network as one tab travels it. */
+  /** The network as one tab uses it. */
   network(tab: Tab): TransportPort {
     return withFault(this.faults.transport, {
       send: async (request) => {
@@ -248,7 +248,7 @@ export class World {
     }
   }
 
-  /** Waits until nothing goes on but what waits for the clock. */
+  /** Waits until only timers of the clock are left. */
   async quiet(): Promise<void> {
     for (let still = 0; still < 2; ) {
       await nextTurn();
@@ -256,7 +256,7 @@ export class World {
     }
   }
 
-  /** Lets time pass until nothing is planned any more, or up to a moment. Fails when it never ends. */
+  /** Advances the clock until no timer is left, or up to a moment. Fails when it never ends. */
   async settle(until = Number.POSITIVE_INFINITY): Promise<void> {
     await this.quiet();
     for (let steps = 0; this.clock.step(until); steps += 1) {
@@ -270,7 +270,7 @@ export class World {
     return this.settle(this.clock.now() + ms);
   }
 
-  /** Fails when a tab met trouble that no test has made. */
+  /** Fails when a tab had an error that no test has caused. */
   close(): void {
     const [trouble] = this.troubles;
     if (trouble) throw trouble;

@@ -13,7 +13,10 @@ import {
 } from '#contract/time/text.ts';
 import { canonicalZone, offsetAt, zoneLabel } from '#contract/time/zone.ts';
 
-/** What the module of time says, beside what it must say on every engine and whatever the device's own zone is. */
+/**
+ * The results of the time module beside the expected ones, which are the same on every engine and in every zone of the
+ * device.
+ */
 export interface TimeCase {
   name: string;
   actual: string;
@@ -61,7 +64,7 @@ const cases = (): [name: string, actual: string, expected: string][] => [
     '2026-10-25',
   ],
 
-  // Ahead of everybody, and the date line.
+  // The earliest zone, and the date line.
   ['Kiritimati is a day ahead of Honolulu', localDay('2026-11-22T10:30:00.000Z', 'Pacific/Kiritimati'), '2026-11-23'],
   ['Honolulu at that moment', localDay('2026-11-22T10:30:00.000Z', 'Pacific/Honolulu'), '2026-11-22'],
   ['and the clocks show the same', clockText('2026-11-22T10:30:00.000Z', 'Pacific/Kiritimati'), '12:30 AM'],
@@ -83,7 +86,7 @@ const cases = (): [name: string, actual: string, expected: string][] => [
     '2011-12-29 2011-12-30 2011-12-31',
   ],
 
-  // Offsets that are no whole hours, and changes that are none.
+  // Offsets that are not whole hours, and changes that are none.
   ['Kathmandu', clockText('2026-11-22T00:00:00.000Z', 'Asia/Kathmandu'), '05:45 AM'],
   ['Kathmandu, its midnight', localDay('2026-11-22T18:15:00.000Z', 'Asia/Kathmandu'), '2026-11-23'],
   ['Kathmandu, a minute before', localDay('2026-11-22T18:14:59.999Z', 'Asia/Kathmandu'), '2026-11-22'],
@@ -102,7 +105,7 @@ const cases = (): [name: string, actual: string, expected: string][] => [
   ['New York on the night of the change', clockText('2026-11-01T05:59:00.000Z', 'America/New_York'), '01:59 AM'],
   ['an hour later', clockText('2026-11-01T06:59:00.000Z', 'America/New_York'), '01:59 AM'],
 
-  // Long ago, and zones that nobody knows.
+  // Long ago, and unknown zones.
   ['New York in 1950', localDay('1950-01-01T04:59:59.999Z', 'America/New_York'), '1949-12-31'],
   ['a zone that nobody knows is UTC', clockText('2026-11-22T09:05:00.000Z', 'Moon/Base'), '09:05 AM'],
   ['an offset is no zone', String(canonicalZone('+09:00')), 'null'],

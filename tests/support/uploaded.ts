@@ -4,7 +4,7 @@ import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 /** As from our own origin. */
 export const basic = (answer: Response): Response => Object.defineProperty(answer, 'type', { value: 'basic' });
 
-/** The content of an upload, as our server gives it. */
+/** The content of an upload, as our server serves it. */
 export function uploaded(content: string): Response {
   const hash = createHash('sha256').update(content).digest('hex');
   const headers = {

@@ -6,7 +6,7 @@ interface Timer {
   call: () => void;
 }
 
-/** A clock that moves only when the test says so. Timers that are due are called in order, each at its own time. */
+/** A clock that moves only when the test says so. Due timers are called in order, each at its own time. */
 export class VirtualClock implements ClockPort {
   #now: number;
   #order = 0;
@@ -44,7 +44,7 @@ export class VirtualClock implements ClockPort {
     return true;
   }
 
-  /** Sets the hands without calling anything: the device's clock was wrong, or is now (F23). */
+  /** Sets the clock without calling any timer: the device's clock was wrong, or is now (F23). */
   jump(ms: number): void {
     this.#now += ms;
   }

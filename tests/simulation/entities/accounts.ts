@@ -8,11 +8,11 @@ import type { Actor, EntityModel } from './entity-model.ts';
 import { membersOf, numberIn, numberOf } from './members.ts';
 import { entityOf } from './words.ts';
 
-/** All accounts, for who may see them. */
+/** All accounts, for users who may see them. */
 export const accountsOf = async ({ store, me }: Actor): Promise<UserView[]> =>
   me.role === 'admin' ? listUsers(store) : [];
 
-/** Accounts of people whom nobody else of the history is: an administrator's to make and change. */
+/** Accounts of people who do not act in the history: an administrator creates and changes them. */
 export const accounts: EntityModel = {
   mark: 'u',
   entity: 'user',
@@ -41,13 +41,13 @@ export const accounts: EntityModel = {
 
 const FIRST = 'user';
 
-/** The words of an account's role; null for an account of no history. */
+/** The words of an account's role; null for an account outside the history. */
 const roleOf = ({ lastName, role }: Fields | { lastName: string; role: string }): string | null => {
   const name = String(lastName);
   return name.startsWith('u') ? codes.read(`o${numberOf(name)}=${role}`) : null;
 };
 
-/** The roles of accounts: an administrator's to change, beside their names. */
+/** The roles of accounts: an administrator changes them, beside their names. */
 export const siteRoles: EntityModel = {
   mark: 'o',
   entity: 'user',

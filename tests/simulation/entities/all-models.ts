@@ -15,7 +15,7 @@ import { PICTURE } from './pictures.ts';
 import { marks, rollCalls } from './roll-calls.ts';
 import { addresses, comments, events } from './schedule.ts';
 
-/** Every kind of thing that is made and changed in the histories. */
+/** Every kind of entity that the histories create and change. */
 export const entityModels: readonly EntityModel[] = [
   comments,
   events,
@@ -42,23 +42,23 @@ export const entityModels: readonly EntityModel[] = [
   announcements,
 ];
 
-/** What is changed most: it is part of many histories, with everything that hangs on it. */
+/** The entity that changes most: it is part of many histories, with everything that belongs to it. */
 export const often: readonly EntityModel[] = [comments, events, addresses];
 
-/** What staff do with each other and at once: marks of a roll call. */
+/** Edits that staff make together and at once: marks of a roll call. */
 export const oftenByStaff: readonly EntityModel[] = [marks, rollCalls];
 
-/** And who rides in which bus: seats are taken from each other only where there are several. */
+/** Also the riders of each bus: a seat can only be taken from another bus where there are several. */
 export const oftenWithBuses: readonly EntityModel[] = [buses];
 
-/** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
+/** The list of groups is a part of it: a group's own changes do not report a new one. */
 export const listed: readonly EntityModel[] = [groups];
 
-/** The words of a row of a thing's table, as SQL. */
+/** The words of a row of an entity's table, as SQL. */
 export const wordsAsSql = ({ column, wordsIn }: EntityModel, row: string): string =>
   `replace(replace(${wordsIn?.(row) ?? `${row}.${column}`}, '${EXTENSION}', ''), '${PICTURE}', '')`;
 
-/** The types of entities that can be removed with what hangs on them. */
+/** The types of entities that can be removed with everything that belongs to them. */
 export const removable: ReadonlySet<string> = new Set(
   entityModels.flatMap(({ entity, within }) => (within ? [entity] : [])),
 );

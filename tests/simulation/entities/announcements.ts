@@ -3,7 +3,7 @@ import { getAnnouncement, listAnnouncements } from '#store/queries/announcements
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 
-/** What is announced in the groups that the device shows. */
+/** The announcements in the groups that the device shows. */
 async function announcementsOf(actor: Actor) {
   const groups = await groupsOf(actor, 'open');
   return (await Promise.all(groups.map(({ id }) => listAnnouncements(actor.store, id)))).flat();

@@ -12,8 +12,8 @@ async function busesOf(actor: Actor) {
 }
 
 /**
- * Buses of events, by their names. Whoever makes one or changes its name also takes the one seat that everybody wants: of
- * several who do so at once, one has it, and no name is lost over that (S162).
+ * Buses of events, by their names. An edit that creates or renames one also takes the one contested seat: of several
+ * simultaneous edits one gets it, and no name is lost over that (S162).
  */
 export const buses: EntityModel = {
   mark: 't',
@@ -22,7 +22,7 @@ export const buses: EntityModel = {
   column: 'name',
   inGroup: 'group_id',
   create: async (actor, name, place) => {
-    // Its rider is of this group.
+    // Its rider is a member of this group.
     const event = placeIn(
       (await eventsOf(actor)).filter(({ groupId }) => groupId === GROUP_ID),
       place,
@@ -37,7 +37,7 @@ export const buses: EntityModel = {
     if (!bus) return null;
     const { groupId, eventId, seats, plate, driverPhone } = bus;
     const form = { busId, name, seats, plate: plate ?? '', driverPhone: driverPhone ?? '' };
-    // The others give the seat up; the bus itself takes it by what becomes one edit with its new name.
+    // The others give the seat up; the bus itself takes it by an edit that is coalesced with its new name.
     await seatPeople(store, context, { groupId, eventId, seating: new Map([[MEMBER_ID, bus.id]]) });
     return updateBus(store, context, form);
   },
@@ -45,6 +45,8 @@ export const buses: EntityModel = {
   shown: async (actor) => (await busesOf(actor)).map(({ id, name }) => ({ id, words: name })),
 };
 
-/** Who rides in the buses that a device shows, as the server's table has it: `12: 1`, and `12: ` where nobody does. */
+/**
+ * The riders of the buses that a device shows, in the form of the server's table: `12: 1`, and `12: ` without riders.
+ */
 export const ridersOn = async (actor: Actor): Promise<string[]> =>
   (await busesOf(actor)).map(({ id, memberIds }) => `${id}: ${[...memberIds].sort()}`);

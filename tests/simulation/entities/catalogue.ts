@@ -4,7 +4,7 @@ import type { EntityModel } from './entity-model.ts';
 
 const FORM = { address: 'Gion', phone: '075 1', email: 'desk@kamo.example', isSystemHotel: true };
 
-/** The catalogue of hotels: an administrator's to change, and there for everybody who runs a group. */
+/** The catalogue of hotels: an administrator changes it, and every user who runs a group sees it. */
 export const catalogue: EntityModel = {
   mark: 'y',
   entity: 'system-hotel',

@@ -1,16 +1,16 @@
 /**
- * A choice among a few values has no room for words. Each value of a thing (`k3=assistant`) stands for the words that it was
- * chosen with; within a history no value of a thing is chosen twice.
+ * A choice among a few values has no room for words. Each value of an entity (`k3=assistant`) represents the words that
+ * it was chosen with; within a history no value of an entity is chosen twice.
  */
 class Codes {
   readonly #words = new Map<string, string>();
 
-  /** The next history begins. */
+  /** Begins the next history. */
   forget(): void {
     this.#words.clear();
   }
 
-  /** A value that the thing has not had yet, to stand for the words; null when there is none left. */
+  /** An unused value of the entity, to represent the words; null when there is none left. */
   choose(thing: string, values: readonly string[], words: string): string | null {
     const value = values.find((each) => !this.#words.has(`${thing}=${each}`));
     if (value === undefined) return null;
@@ -18,7 +18,7 @@ class Codes {
     return value;
   }
 
-  /** The words that a code stands for, where a text is one; a value that nobody chose was there from the beginning. */
+  /** The words that a code represents, where a text is one; a value that no edit chose existed from the beginning. */
   read(text: string): string {
     const [, thing] = /^([a-z]\d+)=/.exec(text) ?? [];
     return thing === undefined ? text : (this.#words.get(text) ?? `${thing} S v1`);

@@ -7,7 +7,7 @@ import { hotelsOf, roomsIn } from './lodging.ts';
 import { numberIn, numberOf } from './members.ts';
 
 const isCopy = ({ name }: { name: string }): boolean => name.startsWith('y');
-/** A hotel of the catalogue is copied once; whatever it is called by then, its number stays. */
+/** A hotel of the catalogue is copied once; its number stays, whatever its later name. */
 const copyOf = (row: { name: string }): string => codes.read(`x${numberOf(row.name)}=copied`);
 
 /** Copies of hotels of the catalogue in groups. */

@@ -10,7 +10,7 @@ import { readWords } from './words.ts';
 
 const nameOf = ({ name }: Attachment): string => name.replace(EXTENSION, '');
 
-/** Files of events: each leaves with the form of its event, which says too which of the others stay (S71). */
+/** Files of events: each leaves with the form of its event, which also says which of the others stay (S71). */
 export const eventFiles: EntityModel = {
   mark: 'd',
   entity: 'event',
@@ -35,7 +35,7 @@ export const eventFiles: EntityModel = {
 const attachmentsIn = (row: unknown): readonly Attachment[] =>
   (row as { attachments?: Attachment[] } | null | undefined)?.attachments ?? [];
 
-/** The files that a change of an event takes off: those that the person saw and did not keep. */
+/** The files that a change of an event removes: those that the user saw and did not keep. */
 export function filesTakenOff({ kind, body, base }: OutboxEntry): string[] {
   if (kind !== 'event.update') return [];
   const fields = fieldsOf(body);

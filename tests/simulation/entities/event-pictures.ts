@@ -16,11 +16,11 @@ function wordsOfText(text: unknown): string | null {
   return url === undefined ? null : pictureUrls.read(url);
 }
 
-/** A text with a picture, which is uploaded by an edit of its own; else why there is none. */
+/** A text with a picture, which is uploaded by an edit of its own; otherwise the reason for its failure. */
 async function textWith({ store, context }: Actor, words: string) {
   const picked = await pickFile(store, context, { file: pictureOf(words), use: 'image' });
   if (picked.outcome !== 'kept') return { failure: picked };
-  // Under the second its device asks for it again after a restore, when it does not know the first any more.
+  // The second name under which its device requests it again after a restore, when it does not know the first any more.
   for (const url of [picked.attachment.url, uploadAddress(localId(picked.opId))]) pictureUrls.learn(url, words);
   return { text: `<p>Look: <img src="${picked.attachment.url}" alt="" /></p>` };
 }

@@ -6,10 +6,10 @@ import { type EntityModel, placeIn } from './entity-model.ts';
 import { keptPicture, PICTURE, pictureBytes } from './pictures.ts';
 import { eventsOf } from './schedule.ts';
 
-/** What the names of files end in, beside their words. */
+/** The ending of the names of files, beside their words. */
 export const EXTENSION = '.txt';
 
-/** The content of a file: its words once more, to be found again byte for byte. */
+/** The content of a file: its words once more, to be recognized byte for byte. */
 const contentOf = (words: string): string => `${words}\n`;
 
 /** The content of a file by its name. */
@@ -24,7 +24,7 @@ export async function keptHash(name: string): Promise<string> {
   return createHash('sha256').update(kept).digest('hex');
 }
 
-/** A file that says what its words are. */
+/** A file whose name contains its words. */
 export const fileOf = (words: string): File =>
   new File([contentOf(words)], `${words}${EXTENSION}`, { type: 'text/plain' });
 

@@ -6,7 +6,7 @@ import type { Actor, EntityModel } from './entity-model.ts';
 /** The groups that an actor saw at first, cached: nearly every entity is found by its group. */
 const seen = new WeakMap<Actor, ReturnType<typeof listGroups>>();
 
-/** The groups that the device shows, the newest last; archived ones apart, which no device keeps whole. */
+/** The groups that the device shows, the newest last; archived ones separately, which no device keeps whole. */
 export async function groupsOf(actor: Actor, which: 'open' | 'archived') {
   const groups = seen.get(actor) ?? listGroups(actor.store);
   seen.set(actor, groups);
@@ -23,7 +23,7 @@ const FORM = {
   defaultTimezone: 'Asia/Tokyo',
 };
 
-/** Groups themselves, in which others of the things can be made before they are on the server. */
+/** Groups themselves, in which other entities can be created before they are on the server. */
 export const groups: EntityModel = {
   mark: 'g',
   entity: 'group',

@@ -15,7 +15,7 @@ export async function hotelsOf(actor: Actor, which: 'open' | 'archived' = 'open'
   return lists.flat().sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** A group's hotels; what is removed takes its rooms along. */
+/** A group's hotels; a removed one takes its rooms along. */
 export const hotels: EntityModel = {
   mark: 'h',
   entity: 'hotel',
@@ -39,7 +39,7 @@ export const hotels: EntityModel = {
     (await hotelsOf(actor)).flatMap(({ id, name }) => (name.startsWith('h') ? [{ id, words: name }] : [])),
 };
 
-/** Who sleeps where. */
+/** Room assignments. */
 export const rooms: EntityModel = {
   mark: 'r',
   entity: 'room',

@@ -13,7 +13,7 @@ export async function membersOf(actor: Actor): Promise<MemberView[]> {
   return (await Promise.all(groups.map(({ id }) => listMembers(actor.store, id)))).flat();
 }
 
-/** The first name of whom a membership is of, as SQL. */
+/** The first name of a membership's person, as SQL. */
 const firstName = (row: string) => `(select first_name from users where users.id = ${row}.user_id)`;
 const lastName = (row: string) => `(select last_name from users where users.id = ${row}.user_id)`;
 const isNew = ({ firstName: name }: { firstName: string }): boolean => name.startsWith('m');
@@ -26,7 +26,7 @@ async function remove(actor: Actor, memberId: string) {
   return removeMember(actor.store, actor.context, { groupId: member?.groupId ?? '', memberId });
 }
 
-/** New people in a group: a membership, and beside it the account whose first name the words are. */
+/** New people in a group: a membership, and beside it the account whose first name is the words. */
 export const members: EntityModel = {
   mark: 'm',
   entity: 'member',
@@ -78,11 +78,11 @@ export const roles: EntityModel = {
   shown: rolesOf,
 };
 
-/** An account stands for the words with which it was added, once. */
+/** An account represents the words with which it was added, once. */
 const additionOf = (row: { lastName: string }): string => codes.read(`a${numberOf(row.lastName)}=added`);
 const wasAdded = (row: { lastName: string }): boolean => row.lastName.startsWith('u');
 
-/** Accounts that are added to a group by who sees all accounts. */
+/** Accounts that are added to a group by a user who sees all accounts. */
 export const additions: EntityModel = {
   mark: 'a',
   entity: 'member',

@@ -7,13 +7,13 @@ import { codes } from './codes.ts';
 import type { Actor, EntityModel } from './entity-model.ts';
 import { pictureOf, pictureUrls, pictureWords } from './pictures.ts';
 
-/** Both people, as far as a device may know them: oneself, and everybody for an administrator. */
+/** Both people, as far as a device may know them: its own user, and for an administrator all. */
 async function peopleOf(actor: Actor): Promise<UserView[]> {
   const others = (await accountsOf(actor)).filter(({ id }) => id !== actor.me.id);
   return [...others, await getProfile(actor.store, actor.me)];
 }
 
-/** The names of the people: one's own on every device of one's own, everybody's for an administrator. */
+/** The names of the people: a user's own on each of their devices, and all of them for an administrator. */
 export const profiles: EntityModel = {
   mark: 'p',
   entity: 'user',
@@ -34,7 +34,7 @@ export const profiles: EntityModel = {
     ),
 };
 
-/** Their pictures, each its person's own to change. */
+/** Their pictures; each person changes only their own. */
 export const profilePictures: EntityModel = {
   mark: 'i',
   entity: 'user',
@@ -59,7 +59,7 @@ export const profilePictures: EntityModel = {
   },
 };
 
-/** One's own settings: a language, which is the default where nobody has saved any. */
+/** A user's own settings: a language, which is the default until it is saved. */
 export const settings: EntityModel = {
   mark: 's',
   entity: 'settings',

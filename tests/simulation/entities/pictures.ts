@@ -8,10 +8,10 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
 import type { Actor } from './entity-model.ts';
 
-/** What the names of pictures end in, beside their words. */
+/** The ending of the names of pictures, beside their words. */
 export const PICTURE = '.gif';
 
-/** One point, whose colour is of the words. */
+/** One pixel, whose color is made from the words. */
 export function pictureBytes(words: string): Buffer<ArrayBuffer> {
   const screen = [1, 0, 1, 0, 0x80, 0, 0];
   const colour = createHash('sha256').update(words).digest().subarray(0, 3);
@@ -19,13 +19,13 @@ export function pictureBytes(words: string): Buffer<ArrayBuffer> {
   return Buffer.from([...Buffer.from('GIF89a'), ...screen, ...colour, 0, 0, 0, ...point, 0x3b]);
 }
 
-/** A picture whose name says what its words are. */
+/** A picture whose name contains its words. */
 export const pictureOf = (words: string): File =>
   new File([pictureBytes(words)], `${words}${PICTURE}`, { type: 'image/gif' });
 
 const written = new Map<string, Buffer>();
 
-/** The same as the server keeps it, which writes every picture anew. */
+/** The same as the server stores it, which encodes every picture again. */
 export async function keptPicture(words: string): Promise<Buffer> {
   const known = written.get(words);
   if (known) return known;
@@ -39,11 +39,11 @@ export async function keptPicture(words: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Which picture stands under an address of the server: rows have only that. */
+/** The picture at each address of the server: rows have only the address. */
 class PictureUrls {
   readonly #words = new Map<string, string>();
 
-  /** The next history begins. */
+  /** Begins the next history. */
   forget(): void {
     this.#words.clear();
   }
@@ -62,7 +62,7 @@ class PictureUrls {
 /** Of the history that is played: there is one at a time. */
 export const pictureUrls = new PictureUrls();
 
-/** Which picture a device shows under an address: one of the server's, or one that has not left yet. */
+/** The picture that a device shows at an address: one of the server's, or one that has not left yet. */
 export async function pictureWords(actor: Actor): Promise<(url: string) => string> {
   const unsent = (await new StoredOutbox(actor.store).unfinished()).flatMap(({ files }) => files);
   const own = new Map(unsent.map(({ id, name }) => [uploadAddress(id), name.replace(PICTURE, '')]));

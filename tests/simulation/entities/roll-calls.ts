@@ -25,7 +25,7 @@ export const rollCalls: EntityModel = {
       groupId: group.id,
       kind: 'group',
       title,
-      // Only who is of the group can be expected in it.
+      // Only a member of the group can be expected in it.
       memberIds: group.id === GROUP_ID ? [MEMBER_ID] : [],
     });
   },
@@ -38,7 +38,7 @@ export const rollCalls: EntityModel = {
   shown: async (actor) => (await rollCallsOf(actor)).map(({ id, title }) => ({ id, words: title })),
 };
 
-/** Their marks, by the notes: a log, to which everybody only adds. */
+/** Their marks, by the notes: a log that edits only add to. */
 export const marks: EntityModel = {
   mark: 'n',
   entity: 'mark',

@@ -1,6 +1,6 @@
-/** What every history finds. */
+/** The rows that every history begins with. */
 export const GROUP_ID = '1';
-/** The membership that every room is given to. */
+/** The membership that every room is assigned to. */
 export const MEMBER_ID = '1';
 /** Every event is on this day of the group's zone. */
 export const DAY = '2026-04-02';

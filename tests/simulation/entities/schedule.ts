@@ -41,7 +41,7 @@ export const comments: EntityModel = {
 
 export const LINES = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
 
-/** @param files what is attached anew, and the addresses of those that go */
+/** @param files newly attached ones, and the addresses of removed ones */
 export async function changeEvent(
   { store, context }: Actor,
   eventId: string,
@@ -73,7 +73,7 @@ export const events: EntityModel = {
     (await eventsOf(actor)).flatMap(({ id, title }) => (title.startsWith('e') ? [{ id, words: title }] : [])),
 };
 
-/** Another field of the same rows, which others may change while somebody changes the title. */
+/** Another field of the same rows, which others may change while a user changes the title. */
 export const addresses: EntityModel = {
   mark: 'l',
   entity: 'event',

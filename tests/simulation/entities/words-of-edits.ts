@@ -4,9 +4,9 @@ import type { Fields } from '#sync/kinds/kind.ts';
 import { entityModels } from './all-models.ts';
 import { readWords } from './words.ts';
 
-/** The words that edits write, and those that their authors saw, of the entityModels that they are about. */
+/** The words that edits write, and those that their authors saw, of the entity models that they belong to. */
 
-/** Edits hold words of others too: who wrote a comment, who sleeps in a room. */
+/** Edits contain words of others too: the author of a comment, the guest of a room. */
 const ofEntity = (type: string, value: unknown): string[] => {
   const marks = new Set(entityModels.flatMap(({ entity, mark }) => (entity === type ? mark : [])));
   return readWords(JSON.stringify(value)).flatMap(({ words }) => (marks.has(words[0] ?? '') ? words : []));
@@ -14,7 +14,7 @@ const ofEntity = (type: string, value: unknown): string[] => {
 
 const ownerOf = ({ owner }: OutboxEntry): string => owner.slice(owner.lastIndexOf('|') + 1);
 
-/** The words for which values of a row stand, of those fields that an edit is about. */
+/** The words that the values of a row represent, in the fields that an edit writes. */
 function coded(entry: OutboxEntry, row: unknown, isAbout: (field: string) => boolean): string[] {
   const about = entityModels.filter(
     ({ entity, coded: code }) => entity === entry.entity.type && code && isAbout(code.field),
@@ -23,8 +23,8 @@ function coded(entry: OutboxEntry, row: unknown, isAbout: (field: string) => boo
 }
 
 /**
- * The words that an edit wants to write. The files that it leaves with an event are no words of its own: somebody else may
- * have added them, or have taken them off since (S91).
+ * The words that an edit writes. The files that it keeps with an event are not its own words: another user may have
+ * added them, or have removed them since (S91).
  */
 export function wordsIn(entry: OutboxEntry): string[] {
   const { entity, files, base } = entry;
@@ -33,9 +33,9 @@ export function wordsIn(entry: OutboxEntry): string[] {
   return [...ofEntity(entity.type, [fields, files]), ...coded(entry, row, (field) => field in fields)];
 }
 
-/** Those that the person saw before it. */
+/** The words that the user saw before it. */
 export const wordsBefore = (entry: OutboxEntry): string[] => (entry.base ? wordsOfRow(entry, entry.base.snapshot) : []);
 
-/** Those of a row of the entity that an edit is about. */
+/** The words of a row of the edit's entity. */
 export const wordsOfRow = (entry: OutboxEntry, row: unknown): string[] =>
   row === null ? [] : [...ofEntity(entry.entity.type, row), ...coded(entry, row, () => true)];

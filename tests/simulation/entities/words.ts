@@ -1,4 +1,4 @@
-/** What words say of themselves: which thing it is, who wrote them, and which version they are. */
+/** The information in words: the entity, its author, and its version. */
 export interface Words {
   /** `c3` */
   thing: string;
@@ -12,7 +12,7 @@ const WORDS = /\b([a-z]\d+) (\w+) v(\d+)\b/g;
 /** `c3 A1 v2` */
 export const wordsOf = (thing: string, by: string, version: number): string => `${thing} ${by} v${version}`;
 
-/** All words within a text; of the JSON of an edit for example. */
+/** All words within a text, such as the JSON of an edit. */
 export const readWords = (text: string): (Words & { words: string })[] =>
   [...text.matchAll(WORDS)].map(([words, thing = '', by = '', version]) => ({
     words,
@@ -21,5 +21,5 @@ export const readWords = (text: string): (Words & { words: string })[] =>
     version: Number(version),
   }));
 
-/** Which thing words are about; empty for words of another kind. */
+/** The entity that words belong to; empty for words of another kind. */
 export const entityOf = (words: string): string => readWords(words)[0]?.thing ?? '';
