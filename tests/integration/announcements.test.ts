@@ -25,7 +25,7 @@ const newsOn = async ({ store }: Device) => {
   return { toConfirm: toConfirm.map(({ title }) => title), others: others.map(({ title }) => title) };
 };
 
-it('is made without a network, read and confirmed without one, and staff see by whom', async () => {
+it('is made, read and confirmed without a network, and staff see by whom', async () => {
   await announce(device);
   expect(await onlyOne(device)).toMatchObject({ ...form, pending: 'waiting' });
   await allSent();
@@ -67,7 +67,7 @@ it('is confirmed on the device that made it, before the server has either', asyn
   expect(receipts).toEqual([{ schedule_item_id: 0, announcement_id: Number(id) }]);
 });
 
-it('is taken back before it was ever sent, and nothing of it is', async () => {
+it('is taken back before it was ever sent, and leaves nothing', async () => {
   await announce(device);
   const { id, key } = await onlyOne(device);
   const removed = await removeAnnouncement(device.store, device.context, { announcementId: id });
@@ -96,7 +96,7 @@ it('is changed by two at once, field by field', async () => {
   other.close();
 });
 
-it('bears the new name of whoever made it, once they have one', async () => {
+it('has the new name of its author, once they are renamed', async () => {
   const phone = new Device(server, world.organizer, 'user');
   await phone.pull();
   await announce(phone);

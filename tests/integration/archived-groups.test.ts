@@ -10,7 +10,7 @@ import { allSent, device, eventId, groupForm, groupId, server, setUpTrip, world 
 const archive = () => server.call('archiveGroup', { params: { id: world.groupId }, as: world.admin.cookie });
 setUpTrip('admin');
 
-it('[S125] an edit for a group that was archived meanwhile needs the person, and is sent once the group is restored', async () => {
+it('[S125] an edit for a group that was archived meanwhile needs the user, and is sent once the group is restored', async () => {
   const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Meet at nine' }));
   await archive();
   await device.send();
@@ -30,7 +30,7 @@ it('[S125] an edit for a group that was archived meanwhile needs the person, and
   expect(comments).toMatchObject([{ content: 'Meet at nine' }]);
 });
 
-it('[S125] a group is archived after everything that was changed before it', async () => {
+it('[S125] a group is archived after all earlier changes of it', async () => {
   const { store, context } = device;
   await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
   await kept(archiveGroup(store, context, { groupId: groupId() }));
@@ -53,7 +53,7 @@ it('[S125] a group is archived after everything that was changed before it', asy
   expect(comments).toMatchObject([{ content: 'Thank you all' }]);
 });
 
-it('[S125] a group whose edits wait for the person is archived all the same', async () => {
+it('[S125] a group whose edits need the user is archived all the same', async () => {
   const { store, context } = device;
   await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
   await allSent();

@@ -1,6 +1,6 @@
 import { server } from './trip.ts';
 
-/** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
+/** Puts the server's tables, idempotency keys included, back to their content at the time of this call. */
 export async function backup(): Promise<() => Promise<void>> {
   const tables = [
     'files',

@@ -80,7 +80,7 @@ describe('the buses of an event', () => {
     other.close();
   });
 
-  it('[S91] keep a new name although somebody else has moved the same people meanwhile', async () => {
+  it('[S91] keep a new name although another user has moved the same people meanwhile', async () => {
     const [first = ''] = await people();
     await add('Bus 1');
     await add('Bus 2');
@@ -100,7 +100,7 @@ describe('the buses of an event', () => {
     phone.close();
   });
 
-  it('[S162] that two phones fill at once are filled by both, and nobody rides in two', async () => {
+  it('[S162] that two phones fill at once are filled by both, and no one rides in two', async () => {
     const joined = await addPerson(server.db, 'Joined');
     await addMember(server.db, Number(groupId()), joined.id);
     await recordUnrecorded(server.db);

@@ -17,7 +17,7 @@ import type { Person } from '../server/support/world.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 
-/** `fetch` that ends in the server without a socket. */
+/** A `fetch` that calls the server without a socket. */
 function fetchInto(server: { app: TestApp['app'] }, cookie: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -38,7 +38,7 @@ function fetchInto(server: { app: TestApp['app'] }, cookie: string): typeof fetc
 
 const BEYOND_THE_SPECIFICATION = new Set(['version', 'clientKey', 'features', 'epoch', 'cursor']);
 
-/** The answer to who is signed in, with what the specification promises of it. */
+/** The answer about the current user, with the fields that the specification promises. */
 const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }: Record<string, unknown>) => ({
   id,
   role,
@@ -48,7 +48,7 @@ const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }:
   profileImageUrl,
 });
 
-/** What goes beyond the specification taken out of a request and its answer. */
+/** Removes everything beyond the specification from a request and its answer. */
 async function plainly(network: TransportPort, request: WireRequest): Promise<WireAnswer> {
   const answer = await network.send({ ...request, key: null, ifMatch: null });
   if (answer.kind !== 'answer' || answer.body === undefined) return answer;
@@ -57,7 +57,7 @@ async function plainly(network: TransportPort, request: WireRequest): Promise<Wi
   return { ...answer, body: request.path === '/api/auth/user' ? aboutOneself(body) : body, tag: null };
 }
 
-/** A person's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
+/** A user's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
 export class Device {
   readonly store: Store;
   readonly outbox: StoredOutbox;
@@ -66,23 +66,22 @@ export class Device {
   readonly context = { now: () => Date.now(), uuid: () => randomUUID() };
   readonly sent: WireRequest[] = [];
   readonly progress: unknown[] = [];
-  /** Called before each write leaves: somebody else may be quicker. */
+  /** Called before each write leaves, so that another user can be quicker. */
   before: (request: WireRequest) => Promise<void> = async () => {};
   /** Called when a write is answered, before its answer is here. */
   after: (request: WireRequest) => Promise<void> = async () => {};
-  /** What was told to the log; a device that is no plain one throws it. */
+  /** The messages of the log; a device of the full server throws them. */
   readonly troubles: unknown[] = [];
-  /** Whether nothing gets through to it but whose session it is. */
+  /** Whether only requests of its own session get through to it. */
   isUnreachable = false;
-  /** Whether answers to edits tell what came of them. */
+  /** Whether answers to edits contain the resulting row. */
   tellsRows = true;
   /** Whether the answers to writes are lost on their way. */
   lose = false;
 
   /**
-   * @param server may be another one later: what it holds is looked at with each request
-   * @param role the person's site role
-   * @param isPlain whether the server is one with the specified calls and nothing else, as far as the device can tell
+   * @param server may be another one later: its state is read with each request @param role the user's site role @param
+   * isPlain whether the server has only the specified calls, as far as the device can tell
    */
   constructor(server: { app: TestApp['app'] }, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
     // Each device has an IndexedDB of its own.
@@ -113,7 +112,7 @@ export class Device {
       store: this.store,
       transport,
       clock,
-      // A failed edit waits half a minute at first: it is not due again while a slow machine is still at the same drain.
+      // A failed edit waits half a minute at first: it is not due again while a slow machine still runs the same drain.
       random: { next: () => 30 },
       locks: null,
       holder: randomUUID(),
@@ -145,7 +144,7 @@ export class Device {
     await this.engine.drainOnce();
   }
 
-  /** Fetches everything, and the lists that may be fresh still as whoever opens their screens does. */
+  /** Fetches everything, including lists that may still be fresh, as opening their screens does. */
   async pull(): Promise<void> {
     const report = await this.puller.all();
     if (report.outcome !== 'complete') throw new Error(JSON.stringify(report));
@@ -163,7 +162,7 @@ export async function keptAll(commands: Promise<readonly Command[]>): Promise<st
   return Promise.all((await commands).map((command) => kept(Promise.resolve(command))));
 }
 
-/** Fails, with its words, for a command that was not kept. */
+/** Fails, with its message, for a command that was not kept. */
 export async function kept(command: Promise<Command>): Promise<string> {
   const result = await command;
   if (result.outcome !== 'kept') throw new Error(JSON.stringify(result));

@@ -23,11 +23,11 @@ import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, 
 
 setUpTrip('admin');
 
-/** F32: a file of edits that somebody has changed, or that is somebody else’s. */
+/** F32: a file of edits that was altered, or that belongs to another user. */
 
 const textFile = (name: string) => new File(['Packing list'], name, { type: 'text/plain' });
 
-/** What the server says, as the administrator. */
+/** The server's answer to the administrator. */
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
   return (await server.call(name, { params, as: world.admin.cookie })).json();
 }
@@ -44,7 +44,7 @@ interface ArchiveText {
   files: { id: string; hash: string; base64: string }[];
 }
 
-/** Everything unsent as a file that somebody has changed; nothing of it is on the device any more. */
+/** Everything unsent as a file that was altered; none of it is on the device any more. */
 async function tampered(change: (archive: ArchiveText) => void): Promise<Blob> {
   const archive = JSON.parse(await (await exportEdits(device.store, Date.now())).text());
   await device.store.run((db) => Promise.all([db.outbox.clear(), db.files.clear()]));
@@ -58,7 +58,7 @@ async function open(file: Blob): Promise<OpenArchive> {
   return opened.archive;
 }
 
-/** Takes up what can be of a file, and sends it. @returns why the rest cannot be */
+/** Imports the valid part of a file, and sends it. @returns why the rest is refused */
 async function taken(file: Blob): Promise<string[]> {
   const archive = await open(file);
   await importEdits(device.store, archive);
@@ -74,8 +74,8 @@ async function changedComment(): Promise<void> {
   await kept(editComment(device.store, device.context, { commentId: comment?.id ?? '', content: 'Meet at ten' }));
 }
 
-describe('F32: a file in which an edit says that it is another request', () => {
-  it('[S105] changes nobody’s role as “Changed comment”: the request is made from the kind alone', async () => {
+describe('F32: a file in which an edit claims to be another request', () => {
+  it('[S105] changes no role as “Changed comment”: the request is made from the kind alone', async () => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => {
       Object.assign(entry ?? {}, { method: 'PUT', path: `/api/users/${world.author.id}/role` });
@@ -93,7 +93,7 @@ describe('F32: a file in which an edit says that it is another request', () => {
     ['a place that is none', { scope: 'users' }],
     ['nothing that its author saw', { base: null }],
     ['a file, where there can be none', { files: [{ id: 'x', name: 'x', type: '', size: 0 }] }],
-  ])('[S107] is not taken up with %s', async (_, change) => {
+  ])('[S107] is not imported with %s', async (_, change) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, change));
     expect(await taken(file)).toEqual(['It does not say clearly what it changes.']);
@@ -106,14 +106,14 @@ describe('F32: a file in which an edit says that it is another request', () => {
     [{ content: 10 }, 'Comment: Must be text'],
     [{ content: ' ' }, 'Comment: A comment cannot be empty'],
     [null, 'It does not say clearly what it changes.'],
-  ])('[S107] is not taken up with what the contract refuses: %j', async (body, why) => {
+  ])('[S107] is not imported with values that the contract refuses: %j', async (body, why) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, { body }));
     expect(await taken(file)).toEqual([why]);
     expect(await contents()).toEqual(['Meet at nine']);
   });
 
-  it('[S107] overwrites nothing but the fields of the edit, whatever snapshot the file has', async () => {
+  it('[S107] overwrites only the fields of the edit, whatever snapshot the file has', async () => {
     const userId = String(world.author.id);
     await kept(updateUser(device.store, device.context, { userId, phone: '123' }));
     const file = await tampered(({ entries: [entry] }) => {
@@ -130,8 +130,8 @@ describe('F32: a file in which an edit says that it is another request', () => {
   });
 });
 
-describe('F32: what a file would change is shown before', () => {
-  it('[S107] by the names that this device knows, not by those in the file', async () => {
+describe("F32: a preview of a file's changes", () => {
+  it('[S107] uses the names that this device knows, not those in the file', async () => {
     const mina = String(world.member.id);
     const person = { firstName: 'Ada', lastName: 'Example', preferredName: '', email: 'ada@example.org' };
     await kept(deleteUser(device.store, device.context, { userId: mina }));
@@ -153,7 +153,7 @@ describe('F32: what a file would change is shown before', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S107] with what cannot be imported, and why', async () => {
+  it('[S107] lists the edits that cannot be imported, and why', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Good' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Damaged' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Newer' }));
@@ -176,7 +176,7 @@ describe('F32: what a file would change is shown before', () => {
     expect(await contents()).toEqual(['Good', 'Twice']);
   });
 
-  it('[S107] with what waits for an entity that nothing creates', async () => {
+  it('[S107] lists edits that wait for an entity that nothing creates', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [event] = await listUnsent(device.store);
     const local = (await device.outbox.unfinished())[0]?.entity.id ?? '';
@@ -194,7 +194,7 @@ describe('F32: the files in a file', () => {
     ['other bytes', ({ files: [file] }: ArchiveText) => Object.assign(file ?? {}, { base64: btoa('Packing lisp') })],
     ['bytes that cannot be read', ({ files: [file] }: ArchiveText) => Object.assign(file ?? {}, { base64: '%' })],
     ['no bytes', (archive: ArchiveText) => Object.assign(archive, { files: [] })],
-  ])('[S107] are not sent with %s, nor is what they hang on', async (_, change) => {
+  ])('[S107] are not sent with %s, nor are their edits', async (_, change) => {
     const { attachment } = await pick(textFile('list.txt'), 'file');
     const input = { eventId: eventId(), content: 'See', attachments: [attachment] };
     await kept(createComment(device.store, device.context, input));
@@ -214,8 +214,8 @@ describe('F32: the files in a file', () => {
   });
 });
 
-describe('F32: a file of somebody else, or of another server', () => {
-  it('[S107] says so, and nothing of it is imported', async () => {
+describe('F32: a file of another user, or of another server', () => {
+  it('[S107] is refused with a message, and nothing of it is imported', async () => {
     await changedComment();
     const owned = (owner: string) => tampered((archive) => Object.assign(archive, { owner }));
     const mine = device.store.owner;
@@ -231,7 +231,7 @@ describe('F32: a file of somebody else, or of another server', () => {
 });
 
 describe('an unchanged file', () => {
-  it('[S86] [S107] brings every kind of edit, with what refers to what', async () => {
+  it('[S86] [S107] brings every kind of edit, with their references', async () => {
     const { store, context } = device;
     const all = { groupId: groupId() };
     await kept(createComment(store, context, { eventId: eventId(), content: 'Old words' }));

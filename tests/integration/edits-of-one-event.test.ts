@@ -6,7 +6,7 @@ import { change, create, fileNames, onServer, sentWith, shown, somebodyElse, tex
 import { duringNextWrite, sendLosingAnswers, sendUndelivered } from './sending.ts';
 import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-/** Several edits of one event, each made before the one before it has arrived. */
+/** Several edits of one event, each made before the previous one has arrived. */
 
 setUpTrip('admin');
 
@@ -23,7 +23,7 @@ describe('a picture in the text of an event', () => {
 });
 
 describe('a change that is made while an earlier one is in flight', () => {
-  it('[S76] is no conflict with what the server made of one’s own words', async () => {
+  it("[S76] does not conflict with the server's version of the user's own words", async () => {
     await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
     duringNextWrite(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
     await device.send();
@@ -31,7 +31,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
   });
 
-  it('[S71] takes off a file of the earlier one', async () => {
+  it('[S71] removes a file of the earlier one', async () => {
     const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
     duringNextWrite(() => change(id, { without: ['plan.txt'] }));
     await device.send();
@@ -67,7 +67,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S74] does not overwrite somebody else’s change of a new event from before its answer came', async () => {
+  it("[S74] does not overwrite another user's change of a new event from before its answer came", async () => {
     const local = await create();
     await sendLosingAnswers();
     const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
@@ -83,7 +83,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     ]);
   });
 
-  it('[S74] does not overwrite what somebody else changed together with the same change', async () => {
+  it("[S74] does not overwrite another user's change that came together with the same change", async () => {
     await change(eventId(), { title: 'Same' });
     duringNextWrite(async () => {
       await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
@@ -97,7 +97,9 @@ describe('a change that is made while an earlier one is in flight', () => {
 });
 
 describe('an edit that is discarded', () => {
-  /** A title that does not reach the server, while somebody else gives the event another; both are known here. */
+  /**
+   * A title that does not reach the server, while another user gives the event a different one; both are known here.
+   */
   async function overtaken(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
     await sendUndelivered();
@@ -145,7 +147,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', instruction: '<p>Later</p>' });
   });
 
-  it('[S13] reverts nothing that somebody else has changed since, with the form of the next edit', async () => {
+  it('[S13] reverts no later change of another user, with the form of the next edit', async () => {
     const opId = await overtaken();
     await change(eventId(), { address: 'Ueno' });
     await device.outbox.discard(opId);
@@ -153,7 +155,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] makes the next edit of the same field a conflict where somebody else has changed it since', async () => {
+  it('[S74] makes the next edit of the same field a conflict where another user has changed it since', async () => {
     const opId = await overtaken();
     await change(eventId(), { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -164,7 +166,7 @@ describe('an edit that is discarded', () => {
     ]);
   });
 
-  it('[S76] is no conflict with the next edit where it had been committed', async () => {
+  it('[S76] does not conflict with the next edit where it had been committed', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
     await sendLosingAnswers();
@@ -190,7 +192,7 @@ describe('an edit that is discarded', () => {
 });
 
 describe('a damaged edit', () => {
-  /** An edit that is on its way, and one behind it of which what its author saw is lost. */
+  /** An edit in flight, and one behind it whose snapshot is lost. */
   async function damagedBehind(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
     await sendUndelivered();

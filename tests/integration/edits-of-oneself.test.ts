@@ -12,8 +12,8 @@ setUpTrip('admin');
 const nameIn = (url: string) => url.replace('/uploads/', '');
 const profileOnServer = async () => (await server.call('currentUser', { as: world.admin.cookie })).json();
 
-describe('A change of one’s name, made while a profile picture is in flight', () => {
-  /** A picture and a name here, while the same person changes their profile elsewhere; then all is sent. */
+describe("A change of a user's own name, made while a profile picture is in flight", () => {
+  /** A picture and a name here, while the same user changes their profile elsewhere; then all is sent. */
   async function changeBoth(elsewhere: Record<string, string>) {
     const me = v.parse(User, await profileOnServer());
     const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });
@@ -24,21 +24,21 @@ describe('A change of one’s name, made while a profile picture is in flight', 
     return profileOnServer();
   }
 
-  it('[S76] does not replace another name that the person has not seen', async () => {
+  it('[S76] does not replace another name that the user has not seen', async () => {
     expect(await changeBoth({ firstName: 'Adelheid' })).toMatchObject({ firstName: 'Adelheid' });
     expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields)).toEqual([
       [expect.objectContaining({ name: 'firstName', mine: 'Adele', theirs: 'Adelheid' })],
     ]);
   });
 
-  it('[S73] is made beside a change of something else', async () => {
+  it('[S73] is made beside a change of another field', async () => {
     expect(await changeBoth({ lastName: 'Byron' })).toMatchObject({ firstName: 'Adele', lastName: 'Byron' });
     expect(await listUnsent(device.store)).toEqual([]);
   });
 });
 
 describe('Two profile pictures', () => {
-  it('[S93] picked on two devices: the one that arrives last counts, and nobody has to choose', async () => {
+  it('[S93] picked on two devices: the one that arrives last counts, and the user does not have to choose', async () => {
     const other = new Device(server, world.admin, 'admin');
     await other.pull();
     const me = v.parse(User, await profileOnServer());

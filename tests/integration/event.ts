@@ -6,7 +6,7 @@ import type { EventView } from '#store/queries/views.ts';
 import { kept } from './device.ts';
 import { allSent, device, eventForm, groupId, server, world } from './trip.ts';
 
-/** An event of the trip: as the server has it, as the device shows it, and changes of it by both. */
+/** An event of the trip: its row on the server, the row on the device, and changes of it by both. */
 
 export async function onServer(id: string | number): Promise<ScheduleItemWire> {
   return (await server.call('getSchedule', { params: { id }, as: world.admin.cookie })).json();
@@ -19,7 +19,7 @@ export async function shown(id: string): Promise<EventView> {
   return event;
 }
 
-/** Makes a new event here, and answers its local id. */
+/** Creates a new event here, and returns its local id. */
 export async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
   await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [], ...change }));
   const [event] = (await listDay(device.store, groupId(), eventForm.startTime.slice(0, 10))).filter(
@@ -28,14 +28,14 @@ export async function create(change: Partial<EventInput> & { files?: File[] } = 
   return event?.id ?? '';
 }
 
-/** Makes an event with files and sends it. @returns the event as this device shows it */
+/** Creates an event with files and sends it. @returns the event as this device shows it */
 export async function sentWith(...names: string[]): Promise<EventView> {
   const id = await create({ files: names.map(textFile) });
   await allSent();
   return shown(id);
 }
 
-/** Changes an event from what the person sees; `without` names files that are taken off. */
+/** Changes an event from the version on the user's screen; `without` names removed files. */
 export async function change(
   id: string,
   { without = [], files = [], ...fields }: Partial<EventInput> & { without?: string[]; files?: File[] },

@@ -39,7 +39,7 @@ import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, 
 
 setUpTrip('admin');
 
-/** What the server says, as the administrator. */
+/** The server's answer to the administrator. */
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
   const answer = await server.call(name, { params, as: world.admin.cookie });
   return answer.json();
@@ -175,7 +175,7 @@ describe('offline, then online', () => {
     expect(await getGroup(device.store, local)).toMatchObject({ id: String(made.id), pending: null });
   });
 
-  it('groups: change, archive, bring back', async () => {
+  it('groups: change, archive, restore', async () => {
     const before = await getGroup(device.store, groupId());
     await kept(
       updateGroup(device.store, device.context, {
@@ -307,7 +307,7 @@ describe('offline, then online', () => {
     expect((await ask('listUsers')).map((row: { email: string }) => row.email)).not.toContain('new@example.org');
   });
 
-  it('one’s own profile, picture and settings', async () => {
+  it("a user's own profile, picture and settings", async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin', firstName: 'Ada' });
     await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele', gender: 'female' }));
     const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });

@@ -6,7 +6,7 @@ import { change, create, onServer, shown, somebodyElse } from './event.ts';
 import { sendLosingAnswers } from './sending.ts';
 import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
-/** What an event is in the field, as devices write and merge it. */
+/** The field properties of an event, as devices write and merge them. */
 
 setUpTrip('admin');
 
@@ -20,7 +20,7 @@ it('[S164] a draft for some only is shown at once, and is the same on the server
   expect(row).toMatchObject({ isDraft: true, audience: { memberIds: [2], roles: ['operation'] }, isFixed: true });
 });
 
-it('[S164] a change of another field leaves what somebody else has made of an event in the field', async () => {
+it("[S164] a change of another field keeps another user's change of the field properties", async () => {
   await change(eventId(), { title: 'Old castle' });
   await somebodyElse(eventId(), { isFixed: true, audience: { memberIds: [], roles: ['student'] } });
   await allSent();
@@ -50,7 +50,7 @@ describe('publishing', () => {
       ({ message }) => message,
     );
 
-  it('[S167] drafts that were made without a network are shown as published at once, and told of once', async () => {
+  it('[S167] drafts that were made without a network are shown as published at once, and reported once', async () => {
     const made = await drafts();
     expect(await shown(made[0])).toMatchObject({ isDraft: true });
     await publish(made);
@@ -73,7 +73,7 @@ describe('publishing', () => {
     for (const id of made) expect(await shown(id)).toMatchObject({ isDraft: false, pending: null });
   });
 
-  it('[S167] and a change of the same event, both before anything was sent, are both done', async () => {
+  it('[S167] and a change of the same event, both before the first sending, are both done', async () => {
     const [one, two] = await drafts();
     await publish([one, two]);
     await change(one, { title: 'Early walk' });

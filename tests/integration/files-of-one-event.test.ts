@@ -7,7 +7,7 @@ import { change, fileNames, onServer, sentWith, shown, textFile } from './event.
 import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';
 import { allSent, device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
-/** Files that several edits of one event, by one or two people, add and take off. */
+/** Files that several edits of one event, by one or two users, add and remove. */
 
 setUpTrip('admin');
 
@@ -21,7 +21,7 @@ describe('the files of an event', () => {
     expect(await fileNames(eventId())).toEqual(['plan.txt']);
   });
 
-  it('[S73] [S91] that two people add at once are all there, but for those that either removes', async () => {
+  it('[S73] [S91] that two people add at once all stay, except those that either removes', async () => {
     const { id } = await sentWith('one.txt', 'two.txt', 'three.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -38,7 +38,7 @@ describe('the files of an event', () => {
 });
 
 describe('a copy of an event', () => {
-  it('[S1] [S73] has its files, by whomever they are, but for those that are taken off before it leaves', async () => {
+  it('[S1] [S73] has its files, regardless of their author, except those that are removed before it leaves', async () => {
     const { id, attachments } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -61,7 +61,7 @@ describe('a copy of an event', () => {
   });
 });
 
-/** Somebody else adds a file to an event that they have just fetched, and changes what else is named. */
+/** Another user adds a file to an event that they have just fetched, and changes the named fields. */
 async function somebodyAdds(name: string, id: string, change: Partial<EventInput> = {}): Promise<void> {
   const other = new Device(server, world.organizer);
   await other.pull();
@@ -72,8 +72,8 @@ async function somebodyAdds(name: string, id: string, change: Partial<EventInput
   other.close();
 }
 
-describe('a file that somebody else added unseen', () => {
-  it('[S91] stays when one removes two others, one after the other', async () => {
+describe('a file that another user added unseen', () => {
+  it('[S91] stays when the user removes two others, one after the other', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
@@ -84,7 +84,7 @@ describe('a file that somebody else added unseen', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    '[S74] [S91] stays when the person has to choose another field: %s',
+    '[S74] [S91] stays when the user has to choose another field: %s',
     async (side) => {
       const { id } = await sentWith('one.txt', 'two.txt');
       await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
@@ -109,7 +109,7 @@ describe('a file that is removed', () => {
     expect(await fileNames(id)).toEqual(['two.txt']);
   });
 
-  it('[S91] does not come back with a later edit when somebody else removed it too, and this edit is discarded', async () => {
+  it('[S91] does not come back with a later edit when another user removed it too, and this edit is discarded', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -121,7 +121,7 @@ describe('a file that is removed', () => {
     await other.send();
     other.close();
     const opId = await change(id, { without: ['one.txt'] });
-    // It is made anew on what the other has left, and does not get through any more.
+    // It is rebased onto the other user's row, and does not get through any more.
     let puts = 0;
     device.before = async () => {
       puts += 1;
@@ -142,7 +142,7 @@ describe('a file that is removed', () => {
 });
 
 describe('a removal that is discarded', () => {
-  it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
+  it('[S91] keeps files that others have added since, though a later edit was built on it', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { without: ['one.txt'] });
     await sendUndelivered();
@@ -169,7 +169,7 @@ describe('a removal that is discarded', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  it('[S76] [S91] does not let a later edit remove what others have added since', async () => {
+  it('[S76] [S91] does not let a later edit remove files that others have added since', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { without: ['one.txt'] });
     await sendLosingAnswers();

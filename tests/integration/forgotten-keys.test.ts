@@ -7,7 +7,9 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
-/** Edits whose answers were lost, and whose keys the server has forgotten since: it is as one that keeps none. */
+/**
+ * Edits whose answers were lost, and whose keys the server has forgotten since, so that it is like one without keys.
+ */
 
 setUpTrip('admin');
 
@@ -31,7 +33,7 @@ async function sendAndForget(): Promise<void> {
 }
 
 describe('F18, F25: looking up before sending again', () => {
-  it('[S82] recognises a new event, whatever the server made of its text', async () => {
+  it('[S82] recognizes a new event, however the server rewrote its text', async () => {
     const description = '<p>Bring<br>a torch &amp; shoes</p>';
     const files = [new File(['Plan'], 'plan.txt', { type: 'text/plain' })];
     await kept(createEvent(device.store, device.context, { ...eventForm, description, groupId: groupId(), files }));
@@ -41,12 +43,12 @@ describe('F18, F25: looking up before sending again', () => {
     expect(await fileNames()).toEqual([['plan.txt']]);
   });
 
-  it('[S82] does not take a comment with the same words from another device of the same person for its own', async () => {
+  it('[S82] does not treat an equal comment from another device of the same user as its own', async () => {
     const params = { id: eventId() };
     const headers = { 'idempotency-key': 'of-my-other-phone' };
     await server.call('createComment', { params, body: { content: 'Yes' }, as: world.admin.cookie, headers });
     const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Yes' }));
-    // It was on its way, and never arrived; the server's clock is that of the trip.
+    // It was in flight, and never arrived; the server's clock is that of the trip.
     const sent = Date.now() - 91 * DAY_MS;
     await new StoredOutbox(device.store).markInFlight(opId, sent, sent, server.clock() - DAY_MS - sent);
     await device.send();

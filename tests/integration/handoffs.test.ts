@@ -15,7 +15,7 @@ import { allSent, device, eventId, groupId, server, setUpTrip, world } from './t
 
 setUpTrip('admin');
 
-/** The handoffs of somebody's device, with the real server to vouch for them. */
+/** The handoffs of a user's device, with the real server to certify them. */
 function handoffs(of: Device, person: Person, role = 'user') {
   const api = {
     call: async (_: unknown, { body }: { body: object }) => {
@@ -40,7 +40,7 @@ const gather = async (what: { day?: string; rollCallId?: string }): Promise<Hand
 };
 
 describe('from phone to phone', () => {
-  it('[S180] a roll call that no server knows is marked on both, and is there once whoever is online first', async () => {
+  it('[S180] a roll call that the server does not know is marked on both, and arrives once, whichever is online first', async () => {
     for (const first of ['sender', 'receiver'] as const) {
       const phone = new Device(server, world.organizer, 'user');
       await phone.pull();
@@ -57,7 +57,7 @@ describe('from phone to phone', () => {
       const opened = await theirs.open(envelope, groupId());
       if (opened.outcome !== 'opened') throw new Error(opened.message);
       await kept(receiveHandoff(phone.store, phone.context, opened));
-      // Twice is once.
+      // Twice counts once.
       expect(await receiveHandoff(phone.store, phone.context, opened)).toEqual({ outcome: 'undone' });
       expect(await listMarks(phone.store, id)).toMatchObject([{ memberId: one, status: 'present' }]);
       await kept(markMember(phone.store, phone.context, { rollCallId: id, memberId: two, status: 'excused' }));
@@ -82,7 +82,7 @@ describe('from phone to phone', () => {
     }
   });
 
-  it('[S180] marks in a roll call that the server knows are seen before anybody is online, and passed on', async () => {
+  it('[S180] marks in a roll call that the server knows are shown before either is online, and passed on', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Known', memberIds: [one, two] };
     await kept(startRollCall(device.store, device.context, call));
@@ -105,7 +105,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S161] a roll call that two staff started is handed whole, each mark in the one that it is in', async () => {
+  it('[S161] a joined roll call of two staff is handed off whole, each mark in its own', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Mine', memberIds: [one, two] };
     const phone = new Device(server, world.organizer, 'user');
@@ -132,7 +132,7 @@ describe('from phone to phone', () => {
     expect(await here(theirs)).toEqual([two]);
     await phone.send();
     await phone.pull();
-    // The sender's phone sends the same marks after that: each is there once.
+    // The sender's phone sends the same marks after that: each exists once.
     await allSent();
     for (const each of [phone, device]) {
       await each.pull();
@@ -145,7 +145,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S180] counts as taken in only once the device has kept that it passes it on', async () => {
+  it('[S180] counts as added only once the device has stored that it passes it on', async () => {
     const [one = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Kept', memberIds: [one] };
     await kept(startRollCall(device.store, device.context, call));
@@ -163,7 +163,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S181] a day is shown beside what is here, and changes nothing of it', async () => {
+  it('[S181] a day is shown beside the local rows, and does not change them', async () => {
     const phone = new Device(server, world.organizer, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
@@ -183,7 +183,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S165] a day has no drafts for whoever is not staff', async () => {
+  it('[S165] a day has no drafts for a member who is not staff', async () => {
     const event = await device.store.run((db) => db.events.get(eventId()));
     const day = event?.dayKeys[0]?.split('|')[1] ?? '';
     await device.store.run((db) => db.events.update(eventId(), { isDraft: true }));
@@ -194,7 +194,7 @@ describe('from phone to phone', () => {
     expect((await gather({ day, rollCallId: id })).day?.events.map(({ id }) => id)).toContain(eventId());
   });
 
-  it('[S181] tampering, strangers and other groups are refused with a word', async () => {
+  it('[S181] tampering, strangers and other groups are refused with a message', async () => {
     const phone = new Device(server, world.author, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.author)];

@@ -20,7 +20,7 @@ import { device, eventForm, eventId, groupForm, groupId, server, setUpTrip, worl
 setUpTrip('admin');
 
 beforeEach(async () => {
-  // There are a catalogue and a hotel to begin with.
+  // A catalogue and a hotel exist at the beginning.
   const source = { name: 'Hotel Kamo', description: '', imageUrl: '', ...managers, ...contact };
   await kept(createSystemHotel(device.store, device.context, source));
   await kept(createHotel(device.store, device.context, { name: 'Hotel One', ...contact, groupId: groupId() }));
@@ -43,14 +43,14 @@ const firstHotel = async () => (await listHotels(device.store, groupId()))[0]?.i
 interface Making {
   make(): Promise<Command>;
   shown(): Promise<readonly { pending: unknown }[]>;
-  /** How somebody else removes it, where that can be done: the call, and where the server keeps what was made. */
+  /** How another user removes it, where that is possible: the call, and the row's place on the server. */
   removal?: {
     call: 'deleteComment' | 'removeMember' | 'deleteHotel' | 'deleteSystemHotel' | 'deleteAccommodation' | 'deleteUser';
     table: 'comments' | 'group_members' | 'group_hotels' | 'system_hotels' | 'accommodations' | 'users';
   };
 }
 
-/** Somebody else removes what was made under a key. */
+/** Another user removes the row that was created under a key. */
 async function removeMade({ call, table }: NonNullable<Making['removal']>, key: string): Promise<void> {
   const query = server.db.selectFrom(table).selectAll().where('client_key', '=', key);
   const row = (await query.executeTakeFirstOrThrow()) as { id: number; user_id?: number };
@@ -162,7 +162,7 @@ describe('a create whose answer was lost', () => {
     },
   );
 
-  it.each(Object.entries(makings))('[S3] %s: is there once when it is sent again', async (_, { make, shown }) => {
+  it.each(Object.entries(makings))('[S3] %s: exists once when it is sent again', async (_, { make, shown }) => {
     const opId = await kept(make());
     device.lose = true;
     await device.send();
@@ -178,7 +178,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[S94] %s: does not come back when somebody else has removed it before it is sent again',
+    '[S94] %s: does not come back when another user has removed it before it is sent again',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.lose = true;
@@ -195,7 +195,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[S94] %s: does not come back when it was removed, and a pull has told so, before its answer came',
+    '[S94] %s: does not come back when it was removed, and a pull has reported that, before its answer came',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.after = async ({ key }) => {
@@ -211,7 +211,7 @@ describe('a create whose answer was lost', () => {
     },
   );
 
-  it('[S20] unblocks what waited for it, though a proxy had refused the repetition', async () => {
+  it('[S20] unblocks the edits that waited for it, though a proxy had refused the repetition', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [made] = await listDay(device.store, groupId(), '2026-05-14');
     await kept(createComment(device.store, device.context, { eventId: made?.id ?? '', content: 'Bring a torch' }));

@@ -28,7 +28,7 @@ const write = async (fields: object) => {
 const receipts = () =>
   server.db.selectFrom('receipts').select(['user_id', 'schedule_item_id', 'announcement_id']).execute();
 
-describe('[S173] what must be read', () => {
+describe('[S173] a must-read event', () => {
   it('is confirmed without a network, once, and staff see who has', async () => {
     await write({});
     const phone = new Device(server, world.author, 'user');
@@ -39,7 +39,7 @@ describe('[S173] what must be read', () => {
     expect(await readingOn(phone)).toMatchObject({ mine: 'confirmed', pending: 'waiting' });
     expect(await isAskedOn(phone)).toBe(false);
 
-    // Their tablet, which knows nothing of the phone.
+    // Their tablet, which does not know the phone's receipt.
     const tablet = new Device(server, world.author, 'user');
     await tablet.pull();
     await kept(confirmOn(tablet));
@@ -65,7 +65,7 @@ describe('[S173] what must be read', () => {
     tablet.close();
   });
 
-  it('is confirmed without a word of refusal when it was deleted meanwhile', async () => {
+  it('is confirmed without a refusal when it was deleted meanwhile', async () => {
     await write({});
     const phone = new Device(server, world.author, 'user');
     await phone.pull();

@@ -30,7 +30,7 @@ describe('files', () => {
   });
 
   describe('[S116] that are too large are named at the pick, with their size and the limit', () => {
-    /** A file that says that it is so large; no byte of it is read before it is judged. */
+    /** A file of a declared size; no byte of it is read before it is refused. */
     const large = (name: string, megabytes: number) =>
       Object.defineProperty(textFile(name), 'size', { value: megabytes * 1024 * 1024 });
     const refused = async (command: Promise<unknown>, message: string) => {
@@ -41,7 +41,7 @@ describe('files', () => {
     const create = (files: File[]) =>
       createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files });
 
-    it('each by itself', async () => {
+    it('each separately', async () => {
       const message = 'File too large: list.txt has 25.1 MB. A file may have 25 MB at most.';
       const file = large('list.txt', 25.01);
       await refused(pickFile(device.store, device.context, { file, use: 'file' }), message);
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(await device.store.run((db) => db.files.count())).toBe(0);
   });
 
-  it('[S79] that are damaged on the device are not sent as something else', async () => {
+  it('[S79] that are damaged on the device are not sent with other content', async () => {
     await pick(textFile('list.txt'), 'file');
     await device.store.run((db) => db.files.toCollection().modify({ bytes: new TextEncoder().encode('Other').buffer }));
     await device.send();
@@ -123,7 +123,7 @@ describe('files', () => {
   });
 
   describe('[S78] that the server refuses later are removed where the event or the comment is, and the rest is sent', () => {
-    /** A picture as far as its first bytes go, which no device without a decoder can tell. */
+    /** The first bytes of a picture, which no device without a decoder can recognize as broken. */
     const broken = async () => new File([Buffer.from(await png()).subarray(0, 60)], 'map.png', { type: 'image/png' });
     const remove = async (opId: string, names: string[]) => {
       const found = await listRefusedFiles(device.store, opId);
@@ -143,7 +143,7 @@ describe('files', () => {
       expect(await fileNames(eventId())).toEqual(['list.txt']);
     });
 
-    it('a change of an event by a file alone, of which nothing is left', async () => {
+    it('a change of an event by a file only, of which nothing is left', async () => {
       const opId = await change(eventId(), { files: [await broken()] });
       await device.send();
       await remove(opId, ['map.png']);

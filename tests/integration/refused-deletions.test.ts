@@ -8,7 +8,7 @@ import { device, server, setUpTrip, world } from './trip.ts';
 
 setUpTrip('admin');
 
-it('[S13] [S22] what was changed before a deletion that was refused is not sent with the next change', async () => {
+it('[S13] [S22] a change before a refused deletion is not sent with the next change', async () => {
   const person = await addPerson(server.db, 'Anna', 'admin');
   const userId = String(person.id);
   await device.pull();

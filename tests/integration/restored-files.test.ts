@@ -14,7 +14,7 @@ setUpTrip('admin');
 
 const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
 
-/** A person makes an event with files, and sends it. @returns its id */
+/** A user creates an event with files, and sends it. @returns its id */
 async function eventOf(on: Device, ...names: string[]): Promise<string> {
   const files = names.map(textFile);
   await kept(createEvent(on.store, on.context, { ...eventForm, groupId: groupId(), files }));
@@ -24,7 +24,7 @@ async function eventOf(on: Device, ...names: string[]): Promise<string> {
 
 const eventWith = (...names: string[]) => eventOf(device, ...names);
 
-/** Changes the files of an event from what a person sees, and sends it. */
+/** Changes the files of an event from a user's screen, and sends it. */
 async function changeFiles(
   on: Device,
   eventId: string,
@@ -45,7 +45,7 @@ async function namesOn(eventId: string): Promise<string[]> {
   return event.json().attachments.map(({ name }: { name: string }) => name);
 }
 
-/** The device hears that the server was restored, and asks again. */
+/** The device learns that the server was restored, and fetches again. */
 async function hearOfIt(on: Device): Promise<void> {
   await on.outbox.verifyAgain();
   await on.send();
@@ -62,7 +62,7 @@ async function pickList(): Promise<Attachment[]> {
 const commentWith = (attachments: Attachment[]) =>
   kept(createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }));
 
-/** The packing list on the server's last comment, whose bytes are there. */
+/** The packing list on the server's last comment, whose bytes exist. */
 async function listOnServer(): Promise<Attachment> {
   const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
   const [attachment] = answer.json().at(-1).attachments;
@@ -100,7 +100,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await listOnServer();
   });
 
-  it('[S78] [S80] does not upload the file again of a comment that was taken back', async () => {
+  it('[S78] [S80] does not upload the file again of a discarded comment', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -151,7 +151,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
   });
 
-  it('[S80] removes again what was removed before the restore, though a later edit has kept it', async () => {
+  it('[S80] removes again a file that was removed before the restore, though a later edit has kept it', async () => {
     const event = await eventWith('route.txt', 'list.txt', 'map.txt');
     const restore = await backup();
     await changeFiles(device, event, [], ['route.txt']);
@@ -162,20 +162,20 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['map.txt']);
   });
 
-  it('[S80] [S91] does not bring back what was removed before the restore was noticed', async () => {
+  it('[S80] [S91] does not bring back a file that was removed before the restore was noticed', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
     await restore();
     await renewEpoch(server.db, Date.now());
-    // What is taken off the restored server does not have; the file that goes with it is there twice for nobody.
+    // The restored server does not have the removed file, and the file that goes with it is not doubled.
     await changeFiles(device, event, ['map.txt'], ['route.txt']);
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
     await hearOfIt(device);
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
   });
 
-  it('[S80] [S91] does not bring back what was removed by an edit that was rebased twice', async () => {
+  it('[S80] [S91] does not bring back a file that was removed by an edit that was rebased twice', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
@@ -195,7 +195,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt']);
   });
 
-  it('[S80] [S91] does not bring back what somebody else has removed meanwhile', async () => {
+  it('[S80] [S91] does not bring back a file that another user has removed meanwhile', async () => {
     const event = await eventWith('list.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -211,7 +211,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] [S91] keeps what somebody else had added, though an edit that saw it was rebased onto a row without it', async () => {
+  it('[S80] [S91] keeps a file that another user had added, though an edit that saw it was rebased onto a row without it', async () => {
     const other = new Device(server, world.organizer);
     await other.pull();
     const event = await eventOf(other, 'list.txt');
@@ -243,7 +243,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] gives a file its old address again, and removes what was removed', async () => {
+  it('[S80] gives a file its old address again, and removes the removed one', async () => {
     const restore = await backup();
     const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));

@@ -11,7 +11,7 @@ import { device, eventForm, groupId, pick, server, setUpTrip, world } from './tr
 
 setUpTrip('admin');
 
-/** A person makes an event, and sends it. @returns its id */
+/** A user creates an event, and sends it. @returns its id */
 async function makeEvent(): Promise<string> {
   await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
   await device.send();
@@ -32,7 +32,7 @@ async function sendPictured(eventId: string, before = ''): Promise<string> {
   return opId;
 }
 
-/** The upload of the picture is taken back while it is asked for again. */
+/** The upload of the picture is discarded while it is sent again. */
 async function takeUploadBack(): Promise<void> {
   const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
   expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
@@ -46,7 +46,7 @@ async function setBack(restore: () => Promise<void>): Promise<void> {
 
 const textOf = async (eventId: string): Promise<string> => (await shown(eventId)).description;
 
-/** What the forms said that left with events between two requests, files aside. */
+/** The fields of the forms that left with events between two requests, files aside. */
 const forms = (from: number, to?: number) =>
   device.sent
     .slice(from, to)
@@ -70,7 +70,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   it.each([
     ['keeps it', (text: string) => text],
     ['takes it out', () => '<p>No view</p>'],
-  ])('[S80] are there again, and so is a later change of the text that %s', async (_, later) => {
+  ])('[S80] are restored, and so is a later change of the text that %s', async (_, later) => {
     const event = await makeEvent();
     const restore = await backup();
     await sendPictured(event);
@@ -91,7 +91,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     ['is merged', 'instruction'],
     ['contradicts what is there', 'description'],
   ])(
-    '[S80] are waited for by an edit that was on its way when the device heard of the restore, and %s',
+    '[S80] are waited for by an edit that was in flight when the device learned of the restore, and %s',
     async (_, field) => {
       const event = await makeEvent();
       const restore = await backup();
@@ -126,7 +126,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     await server.call('updateSchedule', { params: { id: event }, as: world.admin.cookie, body: theirs });
     await device.outbox.verifyAgain();
     await device.pull();
-    // Made while the picture is not there again, on a text that shows it.
+    // Made while the picture is not restored yet, on a text that shows it.
     await change(event, { address: 'Ueno' });
     await device.send();
     expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields.map(({ name }) => name))).toEqual([
@@ -154,7 +154,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(await onServer(event)).toMatchObject({ description: eventForm.description, address: 'Ueno' });
   });
 
-  it('[S78] are no change when their upload is discarded', async () => {
+  it('[S78] are not a change when their upload is discarded', async () => {
     const event = await makeEvent();
     const restore = await backup();
     await sendPictured(event);

@@ -23,7 +23,7 @@ const onServer = async (eventId: number | string = world.eventId): Promise<strin
   return answer.json().map((row: { content: string }) => row.content);
 };
 
-/** What somebody else puts into the schedule, but for its title. */
+/** Another user's event in the schedule, except its title. */
 const otherEvent = {
   type: 'meal',
   startTime: '2026-05-15T10:00:00.000Z',
@@ -32,7 +32,7 @@ const otherEvent = {
 };
 
 describe('F17: the server is restored from an older backup', () => {
-  it('[S80] sends again what had been acknowledged, and creates nothing twice', async () => {
+  it('[S80] sends acknowledged edits again, and creates nothing twice', async () => {
     await comment('Before the backup');
     await device.send();
     const before = await onServer();
@@ -47,7 +47,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S81] follows what is recreated under another id, with everything that belongs to it', async () => {
+  it('[S81] follows an entity that is recreated under another id, with everything that belongs to it', async () => {
     const restore = await backup();
     await kept(
       createEvent(device.store, device.context, {
@@ -71,7 +71,7 @@ describe('F17: the server is restored from an older backup', () => {
     await device.send();
     const first = (await getEvent(device.store, local))?.id ?? '';
     await restore();
-    // Somebody else's event has taken the number meanwhile.
+    // Another user's event has taken the number meanwhile.
     const other = await server.call('createSchedule', {
       params: { id: world.groupId },
       as: world.organizer.cookie,
@@ -86,7 +86,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
-  it('[S81] sends again what was refused on an event that was lost in the restore, and what it blocks', async () => {
+  it('[S81] sends again an edit that was refused on an event that was lost in the restore, and the edits that it blocks', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
@@ -108,7 +108,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
   });
 
-  it('[S80] asks nobody to choose between two changes of their own, of which the later is there already', async () => {
+  it('[S80] offers no choice between two changes of one user, the later of which has already arrived', async () => {
     const change = async (address: string) => {
       const event = await getEvent(device.store, String(world.eventId));
       const { title = '', type = '', startTime = '', endTime = '', timezone = '' } = event ?? {};
@@ -123,7 +123,7 @@ describe('F17: the server is restored from an older backup', () => {
     await restore();
     await renewEpoch(server.db, Date.now());
     await change('Ueno');
-    // It met the restored event, whose address was another, and the person chose this one.
+    // It met the restored event, whose address was another, and the user chose this one.
     const [entry] = await device.outbox.unfinished();
     if (entry) await device.outbox.settle(entry.opId, { address: 'mine' });
     await device.send();
@@ -157,7 +157,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
-  it('[S80] does not take a version of a recreated row for one from before', async () => {
+  it('[S80] distinguishes a version of a recreated row from one before the restore', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     await device.send();
@@ -199,7 +199,7 @@ describe('F17: the server is restored from an older backup', () => {
       },
     ],
   ])(
-    '[S80] blocks what a tab had marked behind an edit that is asked for again, if it dies %s',
+    '[S80] blocks an edit that a tab had marked behind one that is sent again, if it dies %s',
     async (_, meanwhile) => {
       await comment('Meet at the gate');
       await device.send();
@@ -251,9 +251,9 @@ describe('F17: the server is restored from an older backup', () => {
   });
 });
 
-describe('F17: others recreate what the backup lacks', () => {
+describe('F17: others recreate entities that the backup lacks', () => {
   const key = (name: string) => ({ 'idempotency-key': `0000-${name}` });
-  /** Somebody else's device makes an event. @returns its id */
+  /** Another user's device creates an event. @returns its id */
   const eventOf = async (title: string, name: string): Promise<number> => {
     const answer = await server.call('createSchedule', {
       params: { id: world.groupId },
@@ -263,7 +263,7 @@ describe('F17: others recreate what the backup lacks', () => {
     });
     return answer.json().id;
   };
-  /** What that device does before the restore, and once more after it. */
+  /** The edits of that device before the restore, and once more after it. */
   const theirEvent = async () => String(await eventOf('Tea ceremony', 'event'));
   const theirComment = async (eventId: string) => {
     const answer = await server.call('createComment', {
@@ -274,7 +274,7 @@ describe('F17: others recreate what the backup lacks', () => {
     });
     return String(answer.json().id);
   };
-  /** The numbers of before are given to something else. */
+  /** The former numbers are given to other rows. */
   const takeTheirNumbers = async () => {
     const id = await eventOf('Other', 'other');
     await server.call('createComment', {
@@ -285,7 +285,7 @@ describe('F17: others recreate what the backup lacks', () => {
     });
   };
 
-  it('[S81] brings my change and my comment to their event, whichever id it has now', async () => {
+  it('[S81] brings my change and my comment to their event, whatever its id is now', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);
@@ -303,7 +303,7 @@ describe('F17: others recreate what the backup lacks', () => {
     await new StoredReplica(device.store).renew('another');
     await device.send();
     await device.pull();
-    // Not there any more, for all that this device knows.
+    // Deleted, as far as this device knows.
     expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
 
     const now = await theirEvent();
@@ -320,7 +320,7 @@ describe('F17: others recreate what the backup lacks', () => {
     ]);
   });
 
-  it('[S81] deletes again what was deleted before the restore', async () => {
+  it('[S81] deletes again an event that was deleted before the restore', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);

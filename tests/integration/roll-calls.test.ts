@@ -79,7 +79,7 @@ describe('a roll call', () => {
   });
 
   it.each([3, 70, 600, 5 * 3_600, 24 * 3_600])(
-    '[S155] shows on both phones that two disagree who had not seen each other’s mark, with one clock %i seconds ahead',
+    '[S155] shows a disagreement of two who had not seen each other’s mark on both phones, with one clock %i seconds ahead',
     async (ahead) => {
       const id = await started();
       await allSent();
@@ -172,7 +172,7 @@ describe('a roll call', () => {
       expect(await both()).toEqual({ ...one, said: ['absent or present', 'present'] });
       expect(await listRollCalls(device.store, groupId())).toHaveLength(2);
 
-      // One tap settles what both said, a change is of both, and so is the end.
+      // One tap settles the disagreement, and a change and the end apply to both.
       await kept(markMember(other.store, other.context, { rollCallId: theirs, memberId: first, status: 'present' }));
       const changed = { rollCallId: mine, title: 'On the bus', memberIds: [second] };
       expect(await keptAll(changeExpected(device.store, device.context, changed))).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('a roll call', () => {
     },
   );
 
-  it('[S161] that is started beside one of a colleague that the device has stays another one', async () => {
+  it("[S161] that is started beside a colleague's on the same device stays separate", async () => {
     await started();
     await allSent();
     const other = new Device(server, world.organizer, 'user');
@@ -195,7 +195,7 @@ describe('a roll call', () => {
     other.close();
   });
 
-  it('[S156] is gone from the device of somebody who is staff no longer, and the rest stays', async () => {
+  it('[S156] is removed from the device of a member who is not staff any more, and the rest stays', async () => {
     await started();
     await allSent();
     const [membership] = (await listMembers(device.store, groupId())).filter(

@@ -24,7 +24,7 @@ async function twoEvents(): Promise<[string, string]> {
 }
 const later = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString();
 
-/** Everything that is named runs late on this device. */
+/** All the named events run late on this device. */
 async function runLate(ids: readonly string[], minutes: number): Promise<string[]> {
   const events = await Promise.all(
     ids.map(async (id) => {
@@ -46,7 +46,7 @@ async function undo(): Promise<string[]> {
   });
   return made.map(({ outcome }) => outcome);
 }
-/** What one of the readers was told of when events are. */
+/** The notifications of one of the readers about times of events. */
 const told = async (): Promise<string[]> => {
   const rows = server.db.selectFrom('notifications').select('message').where('user_id', '=', world.author.id);
   return (await rows.where('type', '=', 'schedule_update').orderBy('id').execute()).map(({ message }) => message);
@@ -55,7 +55,7 @@ const startsOf = async (ids: readonly string[]) =>
   (await Promise.all(ids.map(onServer))).map((event) => event.startTime);
 
 describe('a group that runs late', () => {
-  it('[S168] [S169] is moved without a network, all at once, and told once when there is one', async () => {
+  it('[S168] [S169] is moved without a network, all at once, and reported once when there is one', async () => {
     const ids = await twoEvents();
     expect(await runLate(ids, 20)).toEqual(['kept', 'kept']);
     expect(await shown(ids[0])).toMatchObject({
@@ -67,14 +67,14 @@ describe('a group that runs late', () => {
     await allSent();
     expect(await startsOf(ids)).toEqual([clock('10:20'), clock('11:20')]);
     expect(await told()).toEqual([expect.stringMatching(/runs 20 minutes late: 2 events moved$/)]);
-    // Another device has them, and what the form did not name is as it was.
+    // Another device has them, and fields that the form did not name are unchanged.
     const other = new Device(server, world.author);
     await other.pull();
     expect(await getEvent(other.store, ids[0])).toMatchObject({ startTime: clock('10:20'), address: 'Gion' });
     other.close();
   });
 
-  it('[S170] is put back as one, and told once more', async () => {
+  it('[S170] is taken back as one, and reported once more', async () => {
     const ids = await twoEvents();
     await runLate(ids, 20);
     await allSent();
@@ -86,7 +86,7 @@ describe('a group that runs late', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('[S169] [S170] that is put back before it was sent was never late for anybody', async () => {
+  it('[S169] [S170] that is taken back before it was sent was never late for anyone else', async () => {
     const ids = await twoEvents();
     await runLate(ids, 20);
     await undo();
@@ -101,14 +101,14 @@ describe('a group that runs late', () => {
     await allSent();
     expect(await startsOf(ids)).toEqual([clock('10:35'), clock('11:35')]);
     expect(await told()).toEqual([expect.stringMatching(/runs 35 minutes late: 2 events moved$/)]);
-    // The first delay is still there to be put back after the second.
+    // The first delay can still be taken back after the second.
     await undo();
     await undo();
     await allSent();
     expect(await startsOf(ids)).toEqual([clock('10:00'), clock('11:00')]);
   });
 
-  it('[S170] leaves and names what somebody else has moved meanwhile, and keeps what else they changed', async () => {
+  it('[S170] leaves and names events that another user has moved meanwhile, and keeps their other changes', async () => {
     const [walk, dinner] = await twoEvents();
     await runLate([walk, dinner], 20);
     await allSent();
@@ -122,7 +122,7 @@ describe('a group that runs late', () => {
     expect(await onServer(dinner)).toMatchObject({ startTime: clock('11:00'), address: 'Pontocho' });
   });
 
-  it('[S168] merges with what somebody else has changed while it waited, and asks where they moved it too', async () => {
+  it("[S168] merges with another user's changes made while it waited, and asks where they moved it too", async () => {
     const [walk, dinner] = await twoEvents();
     await runLate([walk, dinner], 20);
     await somebodyElse(walk, { address: 'Pontocho' });
@@ -136,7 +136,7 @@ describe('a group that runs late', () => {
     ]);
   });
 
-  it('[S168] moves nothing that was moved since the person looked', async () => {
+  it('[S168] moves no event that was moved since the user looked', async () => {
     const [walk, dinner] = await twoEvents();
     const seen = { startTime: clock('09:00'), endTime: clock('10:00') };
     const to = { startTime: clock('09:20'), endTime: clock('10:20') };
@@ -155,7 +155,7 @@ describe('a group that runs late', () => {
     expect(await onServer(dinner)).toMatchObject({ isFixed: true });
   });
 
-  it('[S168] is all or nothing where one of them can not be kept', async () => {
+  it('[S168] is all or nothing where one of them cannot be kept', async () => {
     const ids = await twoEvents();
     await allSent();
     const failing = { ...device.context, uuid: () => 'the-same' };
@@ -165,14 +165,14 @@ describe('a group that runs late', () => {
         return { eventId, seen: { startTime, endTime }, to: { startTime, endTime: later(endTime, 20) } };
       }),
     );
-    // Two edits under one key: the second one can not be written.
+    // Two edits under one key: the second one cannot be written.
     const made = await delayEvents(device.store, failing, { groupId: groupId(), day: DAY, minutes: 20, events });
     expect(made.map(({ outcome }) => outcome)).toEqual(['not-saved']);
     expect([await listUnsent(device.store), await latest()]).toEqual([[], null]);
     expect((await shown(ids[0])).endTime).toBe(clock('11:00'));
   });
 
-  it('[S169] moves a draft silently, and tells of the others alone', async () => {
+  it('[S169] moves a draft silently, and reports only the others', async () => {
     const [walk, dinner] = await twoEvents();
     const draft = { ...eventForm, title: 'Dinner', startTime: clock('11:00'), endTime: clock('12:00') };
     const change = { ...draft, isDraft: true, eventId: dinner, files: [], attachments: [] };

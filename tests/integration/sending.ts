@@ -1,8 +1,8 @@
 import { device } from './trip.ts';
 
-/** What becomes of that which this device sends. */
+/** The outcomes of this device's edits. */
 
-/** Does something while the next write is on its way. */
+/** Runs an action while the next write is in flight. */
 export function duringNextWrite(work: () => Promise<unknown>): void {
   device.before = async () => {
     device.before = async () => {};
@@ -10,7 +10,7 @@ export function duringNextWrite(work: () => Promise<unknown>): void {
   };
 }
 
-/** The answers to all writes are lost; what was sent is tried again at the next chance. */
+/** The answers to all writes are lost; they are retried at the next chance. */
 export async function sendLosingAnswers(): Promise<void> {
   device.lose = true;
   await device.send();
@@ -18,7 +18,7 @@ export async function sendLosingAnswers(): Promise<void> {
   await retryAtOnce();
 }
 
-/** The next writes do not reach the server, though nobody can know that. */
+/** The next writes do not reach the server, though the device cannot know that. */
 export async function sendUndelivered(): Promise<void> {
   device.before = async () => {
     device.isUnreachable = true;
@@ -29,5 +29,5 @@ export async function sendUndelivered(): Promise<void> {
   await retryAtOnce();
 }
 
-/** What waits is tried again at the next chance. */
+/** Waiting edits are retried at the next chance. */
 export const retryAtOnce = () => device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));

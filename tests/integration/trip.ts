@@ -6,12 +6,12 @@ import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';
 import { Device } from './device.ts';
 
-/** The server of the test that runs, what is on it, and the device of one of its people, who has fetched all of it. */
+/** The server of the test that runs, its rows, and the device of one of its users, who has fetched all of it. */
 export let server: TestApp;
 export let world: World;
 export let device: Device;
 
-/** Begins each test of a file with these three anew. @param who whose device it is */
+/** Begins each test of a file with these three again. @param who the user of the device */
 export function setUpTrip(who: 'admin' | 'author'): void {
   beforeEach(async () => {
     server = await startTestApp();
@@ -26,7 +26,7 @@ export function setUpTrip(who: 'admin' | 'author'): void {
   });
 }
 
-/** Everything has arrived, and nothing was refused. */
+/** Every edit has arrived, and none was refused. */
 export async function allSent(): Promise<void> {
   await device.send();
   expect(await listUnsent(device.store)).toEqual([]);
@@ -42,7 +42,7 @@ export async function pick(file: File, use: 'file' | 'image', { store, context }
 export const groupId = () => String(world.groupId);
 export const eventId = () => String(world.eventId);
 
-/** What the forms of an event and of a group hold. */
+/** The fields of the forms of an event and of a group. */
 export const eventForm = {
   title: 'Night walk',
   type: 'activity',

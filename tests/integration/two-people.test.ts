@@ -16,7 +16,7 @@ describe('F7: two people change the same entity', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Museum of art', address: 'Ueno' });
   });
 
-  it('[S74] keeps both versions of the same field until the person chooses', async () => {
+  it('[S74] keeps both versions of the same field until the user chooses', async () => {
     const opId = await change(eventId(), { title: 'Mine', address: 'My address' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -52,7 +52,7 @@ describe('F7: two people change the same entity', () => {
     await allSent();
   });
 
-  it('[S76] is no conflict with one’s own earlier edit', async () => {
+  it("[S76] does not conflict with the user's own earlier edit", async () => {
     await change(eventId(), { title: 'First' });
     let made = false;
     device.before = async (request) => {

@@ -10,7 +10,9 @@ import { createWorld, type World } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
 import { eventForm, groupForm } from './trip.ts';
 
-/** The server that the device reaches: the one that is lost, then the one that runs on a copy of its database's file. */
+/**
+ * The server that the device reaches: the one that is lost, then the one that runs on a copy of its database's file.
+ */
 let server: TestApp;
 let backup: TestDatabase;
 let isRestored: boolean;
@@ -41,7 +43,7 @@ afterEach(async () => {
   if (!isRestored) await backup.drop();
 });
 
-/** Nobody runs `npm run new-epoch`. */
+/** No operator runs `npm run new-epoch`. */
 async function restore(): Promise<void> {
   await server.close();
   isRestored = true;
@@ -63,7 +65,7 @@ async function comeBack(): Promise<void> {
   expect(await listUnsent(device.store)).toEqual([]);
 }
 
-describe('F37: the server is restored without being told', () => {
+describe('F37: the server is restored without an announcement', () => {
   it('[S115] is sent again everything that it had acknowledged, once', async () => {
     const before = await comments();
     await comment('Acknowledged');
@@ -90,7 +92,7 @@ describe('F37: the server is restored without being told', () => {
     expect((await comments()).sort()).toEqual([...before, 'Acknowledged', 'One', 'Three', 'Two'].sort());
   });
 
-  it('[S115] also when a whole group was lost and nothing else', async () => {
+  it('[S115] also when only a whole group was lost', async () => {
     await kept(createGroup(device.store, device.context, groupForm));
     await device.send();
     await device.pull();

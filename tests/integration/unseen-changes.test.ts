@@ -4,11 +4,14 @@ import { device, eventId, setUpTrip } from './trip.ts';
 
 setUpTrip('admin');
 
-/** An edit met somebody else's change, of which the device shows nothing yet: more edits of the same go on from what is shown. */
+/**
+ * An edit met another user's change, of which the device shows nothing yet; further edits of the same entity build on
+ * the shown version.
+ */
 
 const conflicts = async () => (await device.outbox.unfinished()).map(({ conflict }) => conflict?.fields ?? null);
 
-describe('after a conflict was settled, a field that somebody else had changed too', () => {
+describe('a field that another user had changed too, after a settled conflict', () => {
   beforeEach(async () => {
     await somebodyElse(eventId(), { title: 'Their walk', description: '<p>Their words</p>' });
     const opId = await change(eventId(), { title: 'My walk' });
@@ -17,7 +20,7 @@ describe('after a conflict was settled, a field that somebody else had changed t
     await device.outbox.settle(opId, { title: 'mine' });
   });
 
-  it('[S22] [S74] is a conflict when the person changes it without having seen that', async () => {
+  it('[S22] [S74] is a conflict when the user changes it without having seen that', async () => {
     await change(eventId(), { description: '<p>My words</p>' });
     expect(await device.outbox.unfinished()).toHaveLength(1);
     await device.send();
@@ -33,7 +36,7 @@ describe('after a conflict was settled, a field that somebody else had changed t
     expect(await device.outbox.unfinished()).toEqual([]);
   });
 
-  it('[S22] stays when the person changes another', async () => {
+  it('[S22] stays when the user changes another', async () => {
     await change(eventId(), { address: 'Ueno' });
     await device.send();
     expect(await onServer(eventId())).toMatchObject({
@@ -44,7 +47,7 @@ describe('after a conflict was settled, a field that somebody else had changed t
   });
 });
 
-it('[S22] an edit that a pull came after is no conflict in a field that its person has seen since', async () => {
+it('[S22] an edit that a pull came after does not conflict in a field that its user has seen since', async () => {
   await change(eventId(), { title: 'My walk' });
   await somebodyElse(eventId(), { description: '<p>Their words</p>' });
   await device.pull();

@@ -29,7 +29,7 @@ async function onServer(): Promise<{ content: string; attachments: { name: strin
 const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
 
 describe('F13: files on a bad network', () => {
-  it('[S84] sends a file again whose upload was cut, and there is one of it', async () => {
+  it('[S84] sends a file again whose upload was cut, and it exists once', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -115,7 +115,7 @@ describe('F27: many files', () => {
       most = Math.max(most, running);
       if (running === 2) second.resolve();
       await second.promise;
-      // Long enough for a third to set out.
+      // Long enough for a third to leave.
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
@@ -126,7 +126,7 @@ describe('F27: many files', () => {
 });
 
 describe('F22: removed from the group while away', () => {
-  it('[S12] keeps the text and the file’s name of what is refused', async () => {
+  it('[S12] keeps the text and the file’s name of a refused edit', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -161,7 +161,7 @@ describe('unsent edits as a file', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S86] are not coalesced with later ones any more: what both devices send has one effect', async () => {
+  it('[S86] are not coalesced with later ones any more: edits that both devices send have one effect', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
     const archive = await exportEdits(device.store, Date.now());
     const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
@@ -178,7 +178,7 @@ describe('unsent edits as a file', () => {
     expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
   });
 
-  it('[S86] find what they wait for where that was acknowledged since', async () => {
+  it('[S86] find the edits that they wait for where those were acknowledged since', async () => {
     const { attachment } = await pickText('list.txt');
     const content = 'See the list';
     await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
@@ -195,7 +195,7 @@ describe('unsent edits as a file', () => {
     ]);
   });
 
-  it('[S86] are refused where they are somebody else’s, or no such file', async () => {
+  it('[S86] are refused where they belong to another user, or the file is not one of edits', async () => {
     await pickText('list.txt');
     const archive = await exportEdits(device.store, 1_775_088_000_000);
     const stranger = new Device(server, world.admin);

@@ -34,8 +34,8 @@ async function see(on: Device): Promise<void> {
   await kept(markSeen(on.store, on.context, { groupId: groupId(), upTo: upTo ?? '' }));
 }
 
-describe('[S171] what others changed', () => {
-  it('is nothing at a first fetch, and then what was added and changed, as it was and as it is', async () => {
+describe('[S171] changes by others', () => {
+  it('are empty at a first fetch, and then list additions and changes, before and after', async () => {
     expect(await seenOn(phone)).toEqual({ upTo: null, events: [] });
     const before = (await getEvent(phone.store, eventId()))?.startTime;
     await change(device, { startTime: '2026-05-13T01:30:00.000Z', address: 'North gate' });
@@ -57,7 +57,7 @@ describe('[S171] what others changed', () => {
     ]);
   });
 
-  it('is one change from what the reader saw last to what is there now, and none where that is the same', async () => {
+  it("are one change from the reader's last view to the present row, and none where that is the same", async () => {
     const was = (await getEvent(phone.store, eventId()))?.title;
     await change(device, { title: 'First' });
     await phone.pull();
@@ -71,7 +71,7 @@ describe('[S171] what others changed', () => {
     expect((await seenOn(phone)).events).toEqual([]);
   });
 
-  it('is none of what the person changed, on this device or another of theirs', async () => {
+  it("leave out the user's own, on this device or another of theirs", async () => {
     const other = new Device(server, world.admin, 'admin');
     await other.pull();
     await change(device, { title: 'Mine' });
@@ -84,7 +84,7 @@ describe('[S171] what others changed', () => {
     other.close();
   });
 
-  it('is told of an edit that was joined with it, without the person’s own field', async () => {
+  it("name an edit that was merged with theirs, without the user's own field", async () => {
     const organizer = new Device(server, world.organizer, 'user');
     await organizer.pull();
     await change(organizer, { address: 'South gate' });
@@ -95,7 +95,7 @@ describe('[S171] what others changed', () => {
     organizer.close();
   });
 
-  it('is nothing after a restore of the server', async () => {
+  it('are empty after a restore of the server', async () => {
     await phone.store.run((db) => db.cursors.clear());
     await change(device, { title: 'While nobody followed' });
     await phone.pull();
@@ -103,8 +103,8 @@ describe('[S171] what others changed', () => {
   });
 });
 
-describe('[S172] seen', () => {
-  it('without a network counts here at once, and on the person’s other devices when it has arrived', async () => {
+describe('[S172] a seen mark', () => {
+  it("without a network counts here at once, and on the user's other devices when it has arrived", async () => {
     const tablet = new Device(server, world.author, 'user');
     await tablet.pull();
     await change(device, { title: 'Told' });
@@ -122,7 +122,7 @@ describe('[S172] seen', () => {
     tablet.close();
   });
 
-  it('goes only as far as was shown: what comes later is told again', async () => {
+  it('covers only the shown changes: later ones are reported again', async () => {
     await change(device, { title: 'Shown' });
     await phone.pull();
     await see(phone);
@@ -132,7 +132,7 @@ describe('[S172] seen', () => {
     expect((await seenOn(phone)).events).toMatchObject([{ fields: [{ before: 'Shown', after: 'Later' }] }]);
   });
 
-  it('twice without a network is one mark on the server, at the later', async () => {
+  it('twice without a network is one mark on the server, at the later time', async () => {
     await change(device, { title: 'One' });
     await phone.pull();
     await see(phone);

@@ -22,7 +22,7 @@ import { listUsers } from '#store/queries/people.ts';
 import { Device, kept } from './device.ts';
 import { eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
-/** Two devices on a server that has the specified calls and nothing else. */
+/** Two devices on a server with only the specified calls. */
 
 setUpTrip('admin');
 
@@ -39,7 +39,7 @@ afterEach(() => {
   theirs.close();
 });
 
-/** What the server says, as the administrator. */
+/** The server's answer to the administrator. */
 async function ask(name: Parameters<typeof server.call>[0], params: Record<string, string | number> = {}) {
   return (await server.call(name, { params, as: world.admin.cookie })).json();
 }
@@ -50,12 +50,12 @@ const found = async <T>(rows: Promise<T[]>, isIt: (row: T) => boolean = () => tr
   return row;
 };
 
-/** One kind of edit: two fields that it can change, or one, and what the server has in them. */
+/** One kind of edit: two fields that it can change, or one, and their values on the server. */
 interface Row {
   prepare?(device: Device): Promise<Command>;
   change(device: Device, to: { one?: string; two?: string }): Promise<Command>;
   now(): Promise<(string | null)[]>;
-  /** Values of the first field that three versions of it have. */
+  /** The values of the first field in three versions. */
   values: [before: string, mine: string, theirs: string];
   second: boolean;
 }
@@ -227,7 +227,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Changes the event from what a device shows. */
+/** Changes the event from the version on a device's screen. */
 async function changeEvent(
   { store, context }: Device,
   {
@@ -245,7 +245,7 @@ async function changeEvent(
   return updateEvent(store, context, { ...eventForm, ...form, ...fields, eventId: id, files, attachments });
 }
 
-/** Both devices show what is there; then somebody changes it elsewhere. */
+/** Both devices show the present row; then another user changes it elsewhere. */
 async function elsewhere({ prepare, change }: Row, to: { one?: string; two?: string }): Promise<void> {
   if (prepare) await kept(prepare(mine));
   await mine.send();
@@ -262,7 +262,7 @@ const conflicts = async () =>
 describe.each(Object.entries(rows))('on a server without versions: %s', (_, row) => {
   const [before, my, other] = row.values;
 
-  it('[S92] an edit that nobody else has touched is sent', async () => {
+  it('[S92] an edit of a row without other changes is sent', async () => {
     await elsewhere(row, { one: other });
     await theirs.pull();
     await kept(row.change(theirs, { one: my }));
@@ -270,7 +270,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect((await row.now())[0]).toBe(my);
   });
 
-  it('[S92] [S74] keeps somebody else’s change of the same field until the person chooses', async () => {
+  it("[S92] [S74] keeps another user's change of the same field until the user chooses", async () => {
     await elsewhere(row, { one: other });
     expect((await row.now())[0]).not.toBe(before);
     await kept(row.change(mine, { one: my }));
@@ -285,7 +285,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it.runIf(row.second)('[S92] [S73] keeps what somebody else has made of another field', async () => {
+  it.runIf(row.second)("[S92] [S73] keeps another user's change of another field", async () => {
     await elsewhere(row, { two: '2 Main Street' });
     await kept(row.change(mine, { one: my }));
     await mine.send();
@@ -298,7 +298,7 @@ const textFile = (name: string) => new File([name], name, { type: 'text/plain' }
 const fileNames = async (id: string): Promise<string[]> =>
   (await ask('getSchedule', { id })).attachments.map(({ name }: { name: string }) => name).sort();
 
-/** The answers to all writes are lost; what was sent is tried again at the next chance. */
+/** The answers to all writes are lost; they are retried at the next chance. */
 async function sendLosingAnswers(): Promise<void> {
   mine.lose = true;
   await mine.send();
@@ -307,7 +307,7 @@ async function sendLosingAnswers(): Promise<void> {
 }
 
 describe('the files of an event on a server without versions', () => {
-  it('[S92] [S91] that two people add are all there', async () => {
+  it('[S92] [S91] that two people add all stay', async () => {
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -316,7 +316,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await fileNames(eventId())).toEqual(['mine.txt', 'theirs.txt']);
   });
 
-  it('[S92] are there once when the answer was lost, also when somebody else has changed the event since', async () => {
+  it('[S92] exist once when the answer was lost, also when another user has changed the event since', async () => {
     await kept(changeEvent(mine, { title: 'Mine', files: [textFile('mine.txt')] }));
     await sendLosingAnswers();
     await theirs.pull();
@@ -350,7 +350,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] are sent, though somebody else has added one of that name, when only a check has failed', async () => {
+  it('[S92] are sent, though another user has added one of that name, when only a check has failed', async () => {
     await theirs.pull();
     await kept(changeEvent(mine, { files: [textFile('list.txt')] }));
     mine.isUnreachable = true;
@@ -365,7 +365,7 @@ describe('the files of an event on a server without versions', () => {
 });
 
 describe('an edit on a server without versions', () => {
-  it('[S92] [S76] is no conflict with what the server made of one’s own text, when the answer has none', async () => {
+  it("[S92] [S76] does not conflict with the server's version of the user's own text, when the answer has none", async () => {
     mine.tellsRows = false;
     await kept(changeEvent(mine, { description: '<p>Bring<br>shoes</p>' }));
     await mine.send();
@@ -387,7 +387,7 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S89] that is damaged needs the person, and the others go on', async () => {
+  it('[S89] that is damaged needs the user, and the others are sent', async () => {
     await kept(changeEvent(mine, { title: 'Mine' }));
     await mine.store.run((db) => db.outbox.toCollection().modify({ base: { version: null, snapshot: {} } }));
     await kept(saveSettings(mine.store, mine.context, { defaultTranslationLanguage: 'Korean' }));
@@ -397,7 +397,7 @@ describe('an edit on a server without versions', () => {
     expect(await ask('getUserSettings')).toMatchObject({ defaultTranslationLanguage: 'Korean' });
   });
 
-  it('[S92] [S71] of an event that was made here is sent', async () => {
+  it('[S92] [S71] of an event that was created here is sent', async () => {
     const form = { ...eventForm, groupId: groupId(), files: [textFile('plan.txt')] };
     await kept(createEvent(mine.store, mine.context, form));
     await mine.send();

@@ -66,7 +66,7 @@ test('the scripts of every page are classic, in the order in which they need one
 });
 
 test.each(['count += 1', '[count] = [2]', 'for (count of [2]);'])(
-  'no first script exports what changes: %s',
+  'no first script exports a changing value: %s',
   async (change) => {
     const changing = `export let count = 0; export function add(a, b) { ${change}; return a + b; } export const self_ = add;`;
     const main = `${MAIN} import { count } from './library.js'; document.count = () => count;`;
@@ -76,7 +76,7 @@ test.each(['count += 1', '[count] = [2]', 'for (count of [2]);'])(
   },
 );
 
-test('what every page has run is not loaded a second time', async () => {
+test('scripts that every page has run are not loaded a second time', async () => {
   const main = `import { add } from './library.js'; document.more = () => [add(1, 2), import('./library.js')];`;
   await expect(built({ 'library.js': LIBRARY, 'main.js': main })).rejects.toThrow('what every page has run');
 });

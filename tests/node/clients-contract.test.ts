@@ -26,18 +26,18 @@ async function built(): Promise<string> {
   return output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n');
 }
 
-test('the client has the calls and what reads their answers, and nothing of how the server answers', async () => {
+test("the client has the calls and the readers of their answers, and none of the server's code for them", async () => {
   const code = await built();
   for (const path of ['/api/groups/{id}/members', '/api/schedules/{id}/comments']) expect(code).toContain(path);
-  // The reader of a group takes any spelling.
+  // The reader of a group accepts any spelling.
   expect(code).toContain('"default_timezone"');
   expect(code).not.toMatch(/summary:|access:|response:/);
   expect(code).not.toContain('isActive');
-  // It checks what it sends for edits that it takes from a file.
+  // It checks the edits that it imports from a file.
   expect(code).toContain('Write something or attach a file');
 });
 
-test('the client asks nothing of the table that it is built without', () => {
+test('the client uses nothing of the table that it is built without', () => {
   const asked = new RegExp(`(?:Endpoints\\.\\w+|\\b(?:call|endpoint))\\??\\.(?:${SERVERS.join('|')})\\b`);
   for (const folder of ['src', 'sw']) {
     const root = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));

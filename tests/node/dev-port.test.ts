@@ -9,12 +9,12 @@ const targets = async () => {
   return Object.values(proxy).map((to) => (typeof to === 'string' ? to : to.target));
 };
 
-it('`PORT` says where the server listens and where the development server looks for it', async () => {
+it('`PORT` says where the server listens and where the development server expects it', async () => {
   vi.stubEnv('PORT', '4500');
   expect(await targets()).toEqual(['http://127.0.0.1:4500', 'http://127.0.0.1:4500', 'ws://127.0.0.1:4500']);
 });
 
-it('without it both take 3000', async () => {
+it('without it both use 3000', async () => {
   vi.stubEnv('PORT', undefined);
   expect(await targets()).toEqual(['http://127.0.0.1:3000', 'http://127.0.0.1:3000', 'ws://127.0.0.1:3000']);
 });

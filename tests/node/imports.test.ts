@@ -7,7 +7,7 @@ const { imports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
   imports: Record<string, string>;
 };
 
-/** What follows `from`, `import` or `import(`: values and types alike, also those that are asked for later. */
+/** The specifier of `from`, `import` or `import(`: values and types alike, also those that are loaded later. */
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
 
 /** The file of this repository that an import names; null for a package. */
@@ -39,7 +39,7 @@ const graph = new Map(
   ]),
 );
 
-/** A circle of imports through each file that lies on one, each circle once. */
+/** A cycle of imports through each file that lies on one, each cycle once. */
 function circles(): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -54,12 +54,12 @@ function circles(): string[][] {
   return found;
 }
 
-it('no file imports itself by way of others, neither by value nor by type', () => {
+it('no file imports itself through others, neither by value nor by type', () => {
   expect(graph.get('src/sync/engine.ts')?.size).toBeGreaterThan(3);
   expect(circles().map((circle) => circle.join(' -> '))).toEqual([]);
 });
 
-it('what leaves its room is imported by the name of the room', () => {
+it('an import from another room names the room', () => {
   const roomOf = (file: string) => /^(?:src|server)\/[^/]+\//.exec(file)?.[0];
   const unnamed = files.flatMap((file) => {
     const room = roomOf(file);
@@ -69,7 +69,7 @@ it('what leaves its room is imported by the name of the room', () => {
   expect(unnamed).toEqual([]);
 });
 
-it('the kinds of edits know nothing of how the outbox treats them', () => {
+it('the kinds of edits do not know how the outbox treats them', () => {
   const kinds = files.filter((file) => file.startsWith('src/sync/kinds/'));
   const outbox = kinds.flatMap((file) =>
     [...(graph.get(file) ?? [])].filter((to) => to.startsWith('src/sync/outbox/')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintPlanted } from './planted.ts';
 
-/** The linter's word on a feature's file with this one line. */
+/** The linter's message about a feature's file with this one line. */
 const lint = (line: string) => lintPlanted({ 'src/features/planted.ts': line });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   expect(status).toBe(1);
 });
 
-test('the linter lets a line without a locale pass', () => {
+test('the linter accepts a line without a locale', () => {
   const { status, output } = lint('export const planted = new Date(0).toISOString();');
   expect(status, output).toBe(0);
 });

@@ -5,7 +5,7 @@ const value = (from: string) => `export { planted } from '${from}';`;
 const called = (from: string) => `import { planted } from '${from}'; planted();`;
 const type = (from: string) => `export type { Planted } from '${from}';`;
 
-/** By the path of a file, what stands in it. One linter's run judges them all. */
+/** The content of a file by its path. One run of the linter checks them all. */
 const refused: Readonly<Record<string, string>> = {
   'contract/a.ts': value('#server/clock.ts'),
   'server/clock.ts': value('#server/db/tables.ts'),
@@ -57,7 +57,7 @@ describe('the linter holds the ranks of the server', () => {
     expect(output.split('\n').filter((line) => line.startsWith(`${path}:`))).toHaveLength(1);
   });
 
-  test('what goes downwards passes', () => {
+  test('imports of lower ranks pass', () => {
     const { status, output } = lintPlanted(allowed);
     expect(status, output).toBe(0);
   });

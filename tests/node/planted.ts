@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The linter's word on a project with the rules of this one and nothing in it but these files, by their paths. */
+/** The linter's messages about a project with the rules of this one and only these files, by their paths. */
 export function lintPlanted(files: Readonly<Record<string, string>>): { status: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'expedition-lint-'));
   try {

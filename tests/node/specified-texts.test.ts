@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-/** A place that is filled in: `{…}` in the list, an expression in the sources. */
+/** A placeholder: `{…}` in the list, an expression in the sources. */
 const PLACE = '{}';
 const texts = readFileSync('tests/node/specified-texts.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((text) => ({ text, written: text.replace(/\{[^}]*\}/g, PLACE) }));
 
-/** A type shows nothing, nor does a string that is compared; one that is glued to another is not written whole. */
+/** A type shows nothing, nor does a string that is compared; a concatenated one is not written whole. */
 const NOT_SHOWN = new Set<unknown>(['TSLiteralType', 'BinaryExpression']);
 
 /** Each string, template and run of JSX text in a syntax tree. */
@@ -43,7 +43,7 @@ const sources = [...paths].map((path) => {
 });
 
 it.each(texts)('"$text" is written whole in the client', ({ written }) => {
-  // The longest part without a quote, which may be escaped: where it is missing nothing has to be parsed.
+  // The longest part without a quote, which may be escaped: where it is missing, parsing is unnecessary.
   const [part = ''] = written.split(/\{\}|'/).toSorted((a, b) => b.length - a.length);
   expect(sources.some(({ code, has }) => code.includes(part) && has(written))).toBe(true);
 });

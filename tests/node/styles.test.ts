@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Where a style stands decides its layer, so that what a screen says of a control wins without a stronger selector. */
+/** The place of a style decides its layer, so that a screen's rule for a control wins without a stronger selector. */
 const LAYER_OF = [
   ['src/{ui,kit}/**/*.module.css', 'components'],
   ['src/{features,routes}/**/*.module.css', 'screens'],
@@ -20,7 +20,7 @@ test.each(LAYER_OF)('every style of %s is in layer %s, and in no other', (files,
   }
 });
 
-test('a width or a height at which the layout changes has a name, or stands once', () => {
+test('a width or a height at which the layout changes has a name, or occurs once', () => {
   const named = readFileSync('src/ui/styles/media.css', 'utf8').matchAll(/\((?:width|height) \S+ (\d\S*)\)/g);
   const seen = [...named].map(([, length]) => length);
   expect(seen.length).toBeGreaterThan(3);
@@ -33,7 +33,7 @@ test('a width or a height at which the layout changes has a name, or stands once
   }
 });
 
-/** What the styles of a file say on paper, by selector. */
+/** The print styles of a file, by selector. */
 function onPaper(file: string): Map<string, string> {
   const css = readFileSync(file, 'utf8').replace(/\/\*.*?\*\//gs, '');
   const [, print = ''] = /@media print \{\n(.*?)\n {2}\}/s.exec(css) ?? [];
@@ -45,13 +45,13 @@ function onPaper(file: string): Map<string, string> {
 }
 
 test.each(['src/ui/button/button.module.css', 'src/ui/icon-button/icon-button.module.css'])(
-  'nothing that is pressed is printed: %s',
+  'no control is printed: %s',
   (file) => {
     expect(onPaper(file).get('.button')).toBe('display: none;');
   },
 );
 
-test('today is not marked in the days that are printed, chosen or not', () => {
+test('today is not marked in the printed days, whether chosen or not', () => {
   const paper = onPaper('src/features/schedule/day-strip.module.css');
   expect(paper.get('.pill[data-today]')).toBe('border-color: var(--color-line); box-shadow: none;');
   expect(paper.get('.pill[aria-current][data-today]')).toBe(paper.get('.pill[aria-current]'));

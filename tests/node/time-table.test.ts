@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const ownZone = process.env.TZ;
-// Offsets that were found on another device are not to be remembered.
+// Offsets of another device must not be remembered.
 beforeEach(() => vi.resetModules());
 afterEach(() => {
   if (ownZone === undefined) delete process.env.TZ;
   else process.env.TZ = ownZone;
 });
 
-// A device's clock has hours that do not exist either, and they must not show in the times of another zone.
+// A device's clock also skips hours, which must not show in the times of another zone.
 describe.each(['UTC', 'Europe/London', 'America/New_York', 'Asia/Tokyo', 'America/Santiago', 'Pacific/Kiritimati'])(
   'on a device in %s',
   (zone) => {

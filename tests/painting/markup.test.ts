@@ -17,7 +17,7 @@ const Broken = () => {
 };
 
 describe('a painted screen as text', () => {
-  test('A14: no text of anybody is markup, in an element or in an attribute', () => {
+  test("A14: no user's text becomes markup, in an element or in an attribute", () => {
     const text = `<img src=x onerror="alert('1')"> & more`;
     expect(html(jsx('p', { children: text, title: text }))).toBe(
       '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; more">' +
@@ -31,14 +31,14 @@ describe('a painted screen as text', () => {
     expect(html(jsx('a', { href: '/groups?q=a&b', children: 'a' }))).toBe('<a href="/groups?q=a&amp;b">a</a>');
   });
 
-  test('no handler and no object gets into it', () => {
+  test('no handler and no object is written into it', () => {
     expect(html(jsx('button', { onClick: () => {}, ref: {}, type: 'button', children: 'Go' }))).toBe(
       '<button type="button">Go</button>',
     );
     expect(html(jsx('button', { onclick: 'alert(1)', children: 'Go' }))).toBe('<button>Go</button>');
   });
 
-  test('styles become rules of a sheet, one for all that say the same', () => {
+  test('styles become rules of a sheet, one for all equal ones', () => {
     const lane = (key: string) => jsx('li', { className: 'slot', style: { '--lane': 2, width: 12 }, children: key });
     expect(write([lane('a'), lane('b')])).toEqual({
       html: '<li class="slot painted-0">a</li><li class="slot painted-0">b</li>',
@@ -60,7 +60,7 @@ describe('a painted screen as text', () => {
     );
   });
 
-  test('nothing can be typed that would be lost, and a picker shows what is chosen', () => {
+  test('fields whose text would be lost are disabled, and a picker shows the chosen option', () => {
     expect(html(jsx('input', { value: 'x' }))).toBe('<input value="x" readonly="">');
     const options = ['a', 'b'].map((value) => jsx('option', { value, children: value }));
     expect(html(jsx('select', { value: 'b', children: options }))).toBe(
@@ -68,7 +68,7 @@ describe('a painted screen as text', () => {
     );
   });
 
-  test('components, fragments and contexts are drawn as React draws them', () => {
+  test('components, fragments and contexts are rendered as React renders them', () => {
     const clock = jsx(Clock, { at: 'now' });
     const tree = jsx(Fragment, {
       children: [jsx(Zone as never, { value: 'Tokyo', children: clock }), clock, false, null],

@@ -10,7 +10,7 @@ const written = (html: string): string | null => {
 };
 
 describe('rich text of a painted screen', () => {
-  test('is as our server writes it', () => {
+  test("is the same as our server's", () => {
     const html = '<p>Bring <strong>water</strong> &amp; a hat<br />by 9</p><ul><li>One</li></ul>';
     expect(written(html)).toBe('<p>Bring <strong>water</strong> &amp; a hat<br>by 9</p><ul><li>One</li></ul>');
   });
@@ -21,7 +21,7 @@ describe('rich text of a painted screen', () => {
     expect(written('<ol start="x"><li>a</li></ol>')).toBe('<ol><li>a</li></ol>');
   });
 
-  test('keeps what an entity says a text', () => {
+  test('keeps an entity as a text', () => {
     expect(written('<p>&lt;img src=x onerror=alert(1)&gt;</p>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(written('<p>&#60;script&#62;</p>')).toBe('<p>&lt;script&gt;</p>');
   });
@@ -42,21 +42,21 @@ describe('rich text of a painted screen', () => {
     expect(written(html)).toBeNull();
   });
 
-  test('leaves out what the allow-list does not name', () => {
+  test('leaves out tags and attributes outside the allow-list', () => {
     expect(written('<p onclick="steal()" class="x">a</p>')).toBe('<p>a</p>');
     expect(written('<a href="javascript:alert(1)" onclick="x">a</a>')).toBe('<a>a</a>');
     expect(written('<a href="java&#9;script:alert(1)">a</a>')).toBe('<a>a</a>');
     expect(written('<a href="/api/auth/logout">a</a>')).toBe('<a>a</a>');
   });
 
-  test('leads away safely', () => {
+  test('has safe external links', () => {
     expect(written('<a href="https://museum.example/">a</a>')).toBe(
       '<a href="https://museum.example/" target="_blank" rel="noopener noreferrer">a</a>',
     );
     expect(written('<a href="/groups">a</a>')).toBe('<a href="/groups">a</a>');
   });
 
-  test('has pictures from our uploads alone', () => {
+  test('has pictures from our uploads only', () => {
     expect(written('<img src="/uploads/ab.png" alt="Map" width="20">')).toBe(
       '<img src="/uploads/ab.png" alt="Map" width="20" loading="lazy">',
     );

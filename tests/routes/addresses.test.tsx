@@ -25,7 +25,7 @@ const edited: Record<string, [to: string, (edits: Edits) => Promise<unknown>]> =
   'a group': ['/schedule/1', ({ groups }) => groups.archive({ groupId: '1' })],
 };
 
-describe('an edit in the Sync centre leads to where it shows:', () => {
+describe('an edit in the Sync centre links to its place:', () => {
   test.each(Object.entries(edited))('%s', async (_what, [to, edit]) => {
     const { runtime, user } = await openApp('/groups', { online: false, seed });
     const edits = await runtime.person()?.edits();
@@ -37,14 +37,14 @@ describe('an edit in the Sync centre leads to where it shows:', () => {
 });
 
 describe('addresses of a group', () => {
-  test('one tab is named, and what is none is as good as nothing', async () => {
+  test('one tab is named, and an unknown one is ignored', async () => {
     const { address, user } = await openApp('/schedule/1/2026-04-02?tab=nonsense', { seed });
     await screen.findByRole('tab', { name: 'Schedule', selected: true });
     await user.click(screen.getByRole('tab', { name: 'Members' }));
     expect(address()).toBe('/schedule/1/2026-04-02?tab=members');
   });
 
-  test('an id of any letters stands in one', async () => {
+  test('an id may have any letters', async () => {
     const odd = aGroup({ id: 'a/b?c', name: 'Odd' });
     const { user, address } = await openApp('/groups', { seed: { groups: [odd] } });
     await user.click(await screen.findByRole('link', { name: 'View Odd' }));

@@ -5,7 +5,7 @@ import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 
-/** Names in letters that run from right to left, and people who have a last name only. */
+/** Names in letters that run from right to left, and people who have only a last name. */
 
 const GROUP = 'رحلة كيوتو';
 const EVENT = 'נסיעה להר';
@@ -36,7 +36,7 @@ const open = (path: string) =>
     await new StoredReplica(store).replaceList('users', { rows: users, bad: [], at: Date.now(), tag: null }, 0);
   });
 
-/** Each place where the words stand says that their direction is that of their letters. */
+/** Each element with the words takes their direction from their letters. */
 async function expectOwnDirection(words: string, options: { selector?: string } = {}): Promise<void> {
   const places = await screen.findAllByText((_, element) => ownText(element) === words, options);
   const wrong = places.filter((place) => !place.matches('[dir=auto], [dir=auto] *, bdi, bdi *'));
@@ -69,7 +69,7 @@ describe('words keep the direction of their letters', () => {
     for (const words of all) await expectOwnDirection(words);
   });
 
-  test('in what is typed', async () => {
+  test('in a text field', async () => {
     await open('/users');
     await userEvent.click((await screen.findAllByRole('button', { name: 'Add User' }))[0] as Element);
     const form = within(await screen.findByRole('dialog', { name: 'Add User' }));
@@ -79,7 +79,7 @@ describe('words keep the direction of their letters', () => {
   });
 });
 
-describe('who has a last name only', () => {
+describe('a person with only a last name', () => {
   test.each([
     ['the members of a group', '/groups/1/members'],
     ['the members in a group', '/schedule/1/2026-04-02?tab=members'],
@@ -90,7 +90,7 @@ describe('who has a last name only', () => {
     await screen.findByRole('rowheader', { name: /Okafor/ });
   });
 
-  test('is called so where rooms are given out', async () => {
+  test('has that name where rooms are assigned', async () => {
     await open('/schedule/1/2026-04-02?tab=lodging');
     const room = within(await screen.findByRole('list', { name: 'Room 502' }));
     room.getByText('Okafor');

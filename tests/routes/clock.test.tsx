@@ -34,7 +34,7 @@ const seed: Seed = {
   rooms: { [aHotel().id]: [room] },
 };
 
-/** All that a screen says in words, in its tooltips and names too. */
+/** All words of a screen, including its tooltips and names. */
 const wordsOn = (): string =>
   [
     document.body.textContent,
@@ -50,7 +50,7 @@ test.each([
   ['/matrix-hub', '06:15 PM', '18:15'],
   ['/groups/1/programme', '06:15 PM', '18:15'],
   ['/schedule/1?tab=lodging', '3:00 PM', '15:00'],
-])('a screen that is open changes all its times with the clock: %s', async (path, before, after) => {
+])('an open screen updates all its times with the clock: %s', async (path, before, after) => {
   await openApp(path, { seed, online: false });
   await waitFor(() => expect(wordsOn()).toContain(before));
   if (path === '/events/12') await screen.findByText(aComment().content);

@@ -16,20 +16,20 @@ async function ended() {
   return app;
 }
 
-test('[S140] the same person comes back to the page that their session left', async () => {
+test('[S140] the same user comes back to the page that their session left', async () => {
   const { runtime, address } = await ended();
   act(() => runtime.signedIn(MIKA));
   await waitFor(() => expect(address()).toBe('/groups'));
 });
 
-test('[S140] another person begins at home', async () => {
+test('[S140] another user begins at home', async () => {
   const { runtime, address } = await ended();
   act(() => runtime.signedIn(ANA));
   expect(await screen.findByRole('heading', { name: /^Good .*, Ana$/ })).toBeTruthy();
   expect(address()).toBe('/');
 });
 
-test('[S140] a link that somebody opened before they signed in is for anybody', async () => {
+test('[S140] a link that was opened before the sign-in works for any user', async () => {
   const { runtime, address } = await openApp('/groups', { user: null }, (fake) =>
     fake.signedOut({ email: MIKA.email, waiting: 0 }),
   );
@@ -38,7 +38,7 @@ test('[S140] a link that somebody opened before they signed in is for anybody', 
   await waitFor(() => expect(address()).toBe('/groups'));
 });
 
-test('[S140] another person who takes the place of somebody else in another tab begins at home here too', async () => {
+test('[S140] a user who replaces another in a second tab begins at home here too', async () => {
   const { runtime, address } = await openApp('/groups', { user: MIKA });
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
   act(() => runtime.signedIn(ANA));

@@ -5,7 +5,7 @@ import { openApp } from './open-app.tsx';
 
 const starting = (path: string) => openApp(path, {}, (fake) => fake.session.set({ status: 'starting' }));
 
-test('whoever goes back before the first screen is drawn gets the screen before it', async () => {
+test('going back before the first screen is rendered shows the screen before it', async () => {
   const { runtime, router, address } = await starting('/groups');
   router.history.push('/settings');
   act(() => runtime.signedIn(aUser()));
@@ -14,7 +14,7 @@ test('whoever goes back before the first screen is drawn gets the screen before 
   expect(address()).toBe('/groups');
 });
 
-test('a sign-out that was begun, and cannot be done at the start, leaves the person where they were', async () => {
+test('a sign-out that cannot be completed at the start leaves the user where they were', async () => {
   const { runtime, address } = await starting('/groups');
   await act(async () => runtime.session.set({ status: 'leaving' }));
   expect(screen.getByRole('status').textContent).toBe('Opening');

@@ -4,14 +4,14 @@ import { aGroup, aUser } from '#support/rows.ts';
 import { wantedPath } from '../../src/routes/wanted-path.ts';
 import { openApp } from './open-app.tsx';
 
-test('a person who is signed in and has no network gets the app, never the sign-in screen', async () => {
+test('a signed-in user without a network gets the app, never the sign-in screen', async () => {
   await openApp('/groups', { online: false, seed: { groups: [aGroup()] } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Active Groups' })).toBeTruthy();
   expect(await screen.findByText('Kyoto Spring')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });
 
-test('while the device is asked who was signed in, neither the app nor the sign-in screen is shown', async () => {
+test('until the device knows the signed-in user, neither the app nor the sign-in screen is shown', async () => {
   const { runtime } = await openApp('/groups', {}, (fake) => fake.session.set({ status: 'starting' }));
   expect(screen.getByRole('status').textContent).toBe('Opening');
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
@@ -29,7 +29,7 @@ test('a shared link survives signing in', async () => {
   expect(address()).toBe('/groups?from=mail');
 });
 
-test('the sign-in screen leads a signed-in person home', async () => {
+test('the sign-in screen leads a signed-in user home', async () => {
   const { address } = await openApp('/login');
   expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy();
   expect(address()).toBe('/');
@@ -41,7 +41,7 @@ test('/dashboard leads to /', async () => {
   expect(address()).toBe('/');
 });
 
-test('a session that ends by itself shows the sign-in screen, says what waits, and keeps the address', async () => {
+test('a session that ends by itself shows the sign-in screen, says how many edits wait, and keeps the address', async () => {
   const { runtime, address } = await openApp('/groups');
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
   act(() => runtime.signedOut({ email: 'mika@example.org', waiting: 2 }));
@@ -68,7 +68,7 @@ test('an unknown address shows the not-found screen, which leads home', async ()
   expect(address()).toBe('/');
 });
 
-test('a logged-out person gets the login screen for an unknown address too', async () => {
+test('a signed-out user gets the login screen for an unknown address too', async () => {
   await openApp('/no/such/place', { user: null });
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
@@ -89,7 +89,7 @@ test('after a navigation the focus is on the heading of the new screen', async (
   expect(document.title).toContain('Active Groups');
 });
 
-test('a new version waits until the person takes it', async () => {
+test('a new version waits until the user installs it', async () => {
   const { user, runtime } = await openApp('/groups');
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
   expect(screen.queryByText('A new version is ready')).toBeNull();

@@ -8,11 +8,11 @@ import { closeToast, useToastStore } from '#ui/toast/toast-store.ts';
 import { App } from '../../src/routes/app.tsx';
 import { createAppRouter } from '../../src/routes/router.tsx';
 
-// The screens are fetched when they are first needed; on a busy machine the first fetch of a test file takes its time.
+// Screens are loaded on first use, which takes longer for a test file on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** The whole application at an address, as a person opens it; `prepare` changes the runtime before the first drawing. */
+/** The whole application at an address, as a user opens it; `prepare` changes the runtime before the first render. */
 export async function openApp(path: string, options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => unknown) {
   const shown = useToastStore.getState().shown;
   if (shown) closeToast(shown.id);

@@ -34,7 +34,7 @@ test.each([
   [`/#/auth/set-password/${LONG}`, true],
   [`/groups/${LONG}`, false],
   [`/groups?from=/set-password/${LONG}`, false],
-])('%s is a link that shows its screen whoever is signed in: %s', (address, isOne) => {
+])('%s is a link that shows its screen to any user: %s', (address, isOne) => {
   expect(linkedPassword(place(address)) !== null).toBe(isOne);
 });
 
@@ -61,7 +61,7 @@ describe('the older address', () => {
   test.each([
     [`/auth/password/token=${LONG}`, `checkLink ${LONG}`],
     [`/auth/password/token=none?token=${LONG}`, `checkLink ${LONG}`],
-  ])('%s sets a password, whoever is signed in', async (path, asked) => {
+  ])('%s sets a password for any user', async (path, asked) => {
     const { runtime: other, unmount } = await openApp(path);
     await waitFor(() => expect(other.asked).toContain(asked));
     unmount();
@@ -82,19 +82,19 @@ test.each([
 });
 
 test.each(['/forgot-password', '/auth/set-password', '/auth/reset-password/short', '/auth/password/token='])(
-  'to a person who is signed in, %s leads nowhere',
+  'to a signed-in user, %s leads nowhere',
   async (path) => {
     await openApp(path);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   },
 );
 
-test('a logged-out person gets the login screen for an address that is nearly one of these', async () => {
+test('a signed-out user gets the login screen for an address that is nearly one of these', async () => {
   await openApp('/auth/password', { user: null });
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('a session that a new password ends does not take its screen away, nor what it says', async () => {
+test('a session that a new password ends keeps its screen and its message', async () => {
   const { runtime, address } = await openApp(`/auth/reset-password/${LONG}`);
   await screen.findByLabelText('New password');
   act(() => runtime.signedOut({ email: 'mika@example.org', waiting: 0 }));

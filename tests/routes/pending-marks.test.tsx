@@ -5,7 +5,7 @@ import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 
-/** Every row that can be changed says where an unsent edit of it stands, in the same words. */
+/** Every row that can be changed shows the state of its unsent edit, in the same words. */
 
 const event = anEvent({ busPickupAddress: '', busDropoffAddress: '' });
 const group = aGroup();
@@ -56,7 +56,7 @@ const row = {
 };
 
 describe.each(Object.entries(row))('%s', (_what, { path, edit, find }) => {
-  test('says where its unsent edit stands, until the server has it', async () => {
+  test('shows the state of its unsent edit, until the server has it', async () => {
     const { runtime } = await openApp(path, { online: false, seed });
     expect(await edit(runtime)).toEqual({ outcome: 'saved' });
     const there = within((await find()) ?? document.body);

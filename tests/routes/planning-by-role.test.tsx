@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 
-/** What each site role may do with a trip, with each place that they can have in it: the screens show it and nothing else. */
+/** The rights of each site role in a trip, with each role in the group: the screens offer exactly these. */
 
 const DAY = '2026-04-02';
 const EMPTY_DAY = '2026-04-01';
@@ -15,7 +15,10 @@ const mine = aComment({ id: '32', userId: '5', content: 'I bring the umbrella' }
 
 beforeEach(() => localStorage.clear());
 
-/** @param place the person's role in the group; `made it`: they are no member, and the group is theirs; null: no member */
+/**
+ * @param place the user's role in the group; `made it`: they are not a member, and the group is theirs; null: not a
+ * member
+ */
 const openAs = (path: string, role: string, place: string | null) =>
   openApp(
     path,
@@ -41,11 +44,11 @@ const openAs = (path: string, role: string, place: string | null) =>
 const has = (name: string) => screen.queryByRole('button', { name }) !== null;
 const toTab = async (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
-/** Everything of the plan and the members that a person is offered to change. */
+/** Every action on the plan and the members that a user is offered. */
 async function offered(role: string, place: string | null): Promise<string[]> {
   const day = await openAs(`/schedule/1/${DAY}`, role, place);
   await screen.findByText('River walk');
-  // It is asked of the device whether they may.
+  // The device knows whether they may.
   if (may(role, place)) await screen.findByRole('button', { name: 'Add Event' });
   const seen = ['Add Event'].filter(has);
   await toTab('Members');
@@ -105,7 +108,7 @@ describe('the plan and the members', () => {
     expect(await offered(role, place)).toEqual(ALL);
   });
 
-  test.each(READ)('are only read by %s (%s in the group)', async (role, place) => {
+  test.each(READ)('are read-only for %s (%s in the group)', async (role, place) => {
     expect(await offered(role, place)).toEqual([]);
   });
 });
@@ -124,7 +127,7 @@ describe('a comment', () => {
     ['user', 'group_admin', 0],
     ['user', 'student', 0],
   ])(
-    'of somebody else shows %s (%s in the group) %i ways to change it; their own shows both',
+    'of another user shows %s (%s in the group) %i ways to change it; their own shows both',
     async (role, place, count) => {
       await openAs('/events/12', role, place);
       await screen.findByText('I bring the umbrella');
@@ -141,7 +144,7 @@ describe('the administration', () => {
     ['organizer', false],
     ['instructor', false],
     ['user', false],
-  ])('stands in the sidebar of %s: %s', async (role, stands) => {
+  ])('is in the sidebar of %s: %s', async (role, stands) => {
     await openAs('/', role, 'student');
     await screen.findByRole('heading', { name: /^Good / });
     expect(screen.queryAllByRole('link', { name: 'Admin Dashboard' }).length > 0).toBe(stands);

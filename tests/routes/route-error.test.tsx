@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a screen that breaks is told of in plain words, the shell stands, and it can be tried again', async () => {
+test('a screen that breaks is reported in plain words, the shell stays, and it can be retried', async () => {
   const { runtime, user } = await openApp('/groups', { seed: { groups: [aGroup()] } }, (fake) => {
     vi.spyOn(fake.store, 'run').mockRejectedValue(new Error('the database is gone'));
   });
@@ -27,7 +27,7 @@ test.each([
   'Failed to fetch dynamically imported module: /assets/users-1.js',
   'error loading dynamically imported module: /assets/users-1.js',
   'Importing a module script failed.',
-])('a screen whose code did not come says that it has to be fetched: %s', async (message) => {
+])('a screen whose code did not load says that it has to be fetched: %s', async (message) => {
   await openApp('/groups', { seed: { groups: [aGroup()] } }, (fake) => {
     vi.spyOn(fake.store, 'run').mockRejectedValue(new TypeError(message));
   });

@@ -26,13 +26,13 @@ describe('signing out', () => {
     return app;
   };
 
-  it('[S53] asks when there are unsent edits, and signs nobody out', async () => {
+  it('[S53] asks when there are unsent edits, and does not sign out', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
     expect(app.session.get().status).toBe('signed-in');
   });
 
-  it('[S53] sends them first when asked to, and says so when they could not be sent', async () => {
+  it('[S53] sends them first on request, and says so when they could not be sent', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('send')).toEqual({ outcome: 'still-unsent', unsent: 1 });
     server.network = true;
@@ -41,7 +41,7 @@ describe('signing out', () => {
     expect(server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S53] F21: keeps them on the device when asked to, and shows them when the person returns', async () => {
+  it('[S53] F21: keeps them on the device on request, and shows them when the user returns', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -57,7 +57,7 @@ describe('signing out', () => {
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S54] [S141] erases the files that were fetched before anybody looked at them', async () => {
+  it('[S54] [S141] erases the files that were fetched in advance', async () => {
     platform.keepsFiles = true;
     server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
     server.answers.set('GET /uploads/map', () => uploaded('Map'));
@@ -67,7 +67,7 @@ describe('signing out', () => {
     expect(platform.kept.files.size).toBe(0);
   });
 
-  it('[S54] erases everything else of the person, pictures too', async () => {
+  it('[S54] erases everything else of the user, pictures too', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
     const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
@@ -81,7 +81,7 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
-  it('[S179] keeps a look at a medical note that is not sent, though all else is discarded', async () => {
+  it('[S179] keeps an unsent look at a medical note, though all else is discarded', async () => {
     const app = await offlineWithEdit();
     const { store, edits } = person(app);
     await (await edits()).emergency.look({ groupId: '1', memberId: '21' });
@@ -108,9 +108,9 @@ describe('signing out', () => {
 });
 
 describe('an edit that another tab keeps', () => {
-  it('[S6] is sent from here too, as when that tab sleeps', async () => {
+  it('[S6] is sent from here too, as when that tab is frozen', async () => {
     const app = await signedInApp();
-    // What is unsent when the app starts is sent at once: that is over when a first comment is there.
+    // Unsent edits are sent when the app starts: that is over when a first comment has arrived.
     await (await person(app).edits()).comments.create({ eventId: '12', content: 'From here' });
     const other = openStore(person(app).store.owner);
     const context = { now: () => platform.clock.now(), uuid: platform.uuid };
@@ -121,8 +121,8 @@ describe('an edit that another tab keeps', () => {
   });
 });
 
-describe('what a form is told', () => {
-  it('[S56] is told that the server accepted', async () => {
+describe('the verdict of a form', () => {
+  it('[S56] is accepted when the server accepts', async () => {
     const app = await signedInApp();
     expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
       outcome: 'accepted',
@@ -130,9 +130,9 @@ describe('what a form is told', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
-  it('[S56] gets no verdict, and nothing is sent, before the edit had time to be drawn', async () => {
+  it('[S56] waits, like the request, until the edit had time to be rendered', async () => {
     const app = await signedInApp();
-    // What is unsent when the app starts is sent at once: that is over when another comment is there.
+    // Unsent edits are sent when the app starts: that is over when another comment has arrived.
     await (await person(app).edits()).comments.create({ eventId: '12', content: 'First' });
     const screen = Promise.withResolvers<void>();
     platform.changeShown = () => screen.promise;
@@ -150,7 +150,7 @@ describe('what a form is told', () => {
       .then((told) => {
         verdict = told;
       });
-    // It is on the device, the form lets go of it, and the worker would send it: nothing of this waits for the screen.
+    // It is on the device, the form gives it up, and the worker would send it: none of this waits for the screen.
     await expect
       .poll(async () => (await listComments(person(app).store, '12')).map(({ pending }) => pending))
       .toEqual([null, null, 'waiting']);
@@ -161,7 +161,7 @@ describe('what a form is told', () => {
     expect(server.comments.map(({ content }) => content)).toContain('Hello');
   });
 
-  it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
+  it('[S56] is the server’s refusal, and the edit is taken back', async () => {
     const app = await signedInApp();
     server.refuseComments = true;
     const form = { kept: () => {}, takeBack: () => true };
@@ -174,7 +174,7 @@ describe('what a form is told', () => {
     expect(await listComments(person(app).store, '12')).toHaveLength(1);
   });
 
-  it('[S56] is told no words where the server gave none', async () => {
+  it('[S56] has no words where the server gave none', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 403 }));
     const form = { kept: () => {}, takeBack: () => true };
@@ -186,7 +186,7 @@ describe('what a form is told', () => {
     });
   });
 
-  it('[S56] [F45] is told that the server failed while the device is online', async () => {
+  it('[S56] [F45] says that the server failed while the device is online', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => Response.json({ message: 'Oops' }, { status: 500 }));
     const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
@@ -195,7 +195,7 @@ describe('what a form is told', () => {
     expect(await verdict).toEqual({ outcome: 'saved', because: 'server' });
   });
 
-  it('[S56] is told at once that it is safe on the device when there is no network', async () => {
+  it('[S56] says at once that it is safe on the device when there is no network', async () => {
     const app = await signedInApp();
     platform.page.setOnline(false);
     server.network = false;
@@ -205,7 +205,7 @@ describe('what a form is told', () => {
     await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
   });
 
-  it('[S56] is told that it is not answered yet when the server takes more than four seconds', async () => {
+  it('[S56] says that it is not answered yet when the server takes more than four seconds', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === 'POST /api/schedules/12/comments' ? new Promise(() => {}) : null);
     const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
@@ -215,8 +215,8 @@ describe('what a form is told', () => {
   });
 });
 
-describe('the reason why nothing can be sent', () => {
-  it('is told once, however often it is found', async () => {
+describe('the blocker of all edits', () => {
+  it('is reported once, however often it is found', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
     const told: unknown[] = [];
@@ -226,7 +226,7 @@ describe('the reason why nothing can be sent', () => {
     void comments.create({ eventId: '12', content: 'Unsent' });
     await expect.poll(() => sync.get().blocker?.why).toBe('busy');
     const attempts = () => server.calls.filter((call) => call.startsWith('POST')).length;
-    // The third begins when the second has told what it found.
+    // The third begins when the second has reported its result.
     for (let times = 0; times < 2; times += 1) {
       const before = attempts();
       platform.clock.jump(60_000);
@@ -236,7 +236,7 @@ describe('the reason why nothing can be sent', () => {
     expect(new Set(told.filter((blocker) => blocker !== null)).size).toBe(1);
   });
 
-  it('F34: [S114] is full storage as soon as the browser refuses a write, until it takes one again', async () => {
+  it('F34: [S114] is full storage as soon as the browser refuses a write, until it accepts one again', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -258,7 +258,7 @@ describe('the reason why nothing can be sent', () => {
 });
 
 describe('live notifications', () => {
-  it('[S57] are listed, shown as a toast unless one caused them, and pull what they name', async () => {
+  it('[S57] are listed, shown as a toast unless the user caused them, and pull the entities that they name', async () => {
     const app = await signedInApp();
     const toasts: Notification[] = [];
     app.onNotification((notification) => toasts.push(notification));
@@ -278,7 +278,7 @@ describe('live notifications', () => {
   it('[S28] catch up once when the channel comes back', async () => {
     const app = await signedInApp();
     const pulls = () => server.calls.filter((call) => call === 'GET /api/groups').length;
-    // Its first opening is one to catch up at, too.
+    // Its first opening catches up, too.
     platform.sockets[0]?.emit('open');
     await atRest();
     const before = pulls();
@@ -324,14 +324,14 @@ describe('an open event', () => {
 describe('the current user', () => {
   const comesToFront = () => platform.page.setVisible(true);
 
-  /** Everything is fetched, and the channel tells of what changes: nothing but the person is asked for. */
+  /** Everything is fetched, and the channel reports changes, so only the user is requested. */
   async function calm(): Promise<App> {
     const app = await signedInApp();
     const before = server.calls.length;
     platform.sockets[0]?.emit('open');
     await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
     await expect.poll(() => server.calls).toContain('GET /api/user-settings');
-    // A pull may ask for the person too; an answer on its way would count as one from after the five minutes.
+    // A pull may request the user too; its answer in flight would count as one from after the five minutes.
     await expect.poll(() => server.open).toBe(0);
     return app;
   }

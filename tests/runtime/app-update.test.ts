@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   postMessage = (message: unknown) => this.told.push(message);
 }
 
-/** The browser's side of one tab: which worker serves it, and which waits. */
+/** The browser's side of one tab: the worker that serves it, and the one that waits. */
 class FakeContainer extends EventTarget {
   readonly registration = Object.assign(new EventTarget(), {
     waiting: null as FakeWorker | null,
@@ -36,7 +36,7 @@ class FakeContainer extends EventTarget {
   register = async () => this.registration;
   getRegistration = async () => (this.registration.active || this.registration.waiting ? this.registration : undefined);
 
-  /** A worker takes over: the person took it in this tab or in another. */
+  /** A worker takes over: the user installed it in this tab or in another. */
   takeOver(worker: FakeWorker): void {
     this.registration.waiting = null;
     this.registration.active = worker;
@@ -61,7 +61,7 @@ afterEach(() => {
 
 const page = () => ({ ...browserPage(), reload });
 
-/** A tab of the old version, in which the new one stands ready. */
+/** A tab of the old version, in which the new one is ready. */
 async function outdatedTab() {
   tab.controller = new FakeWorker();
   tab.registration.active = tab.controller;
@@ -72,7 +72,7 @@ async function outdatedTab() {
   return { update, waiting };
 }
 
-it('[F20] reloads the page only once the version that the person accepted is active', async () => {
+it('[F20] reloads the page only once the version that the user accepted is active', async () => {
   const { update, waiting } = await outdatedTab();
   update.get().apply();
   await expect.poll(() => waiting.told).toEqual([{ type: 'SKIP_WAITING' }]);
@@ -126,7 +126,7 @@ it('does not reload the page when the first installation waits for a moment befo
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('registers the worker again when the network is back that went while it was fetched', async () => {
+it('registers the worker again when the network is back that failed while it was fetched', async () => {
   const register = vi.fn(tab.register).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   tab.register = register;
   watchAppUpdate(true, page(), Promise.resolve());
@@ -136,7 +136,7 @@ it('registers the worker again when the network is back that went while it was f
   await expect.poll(() => register.mock.calls.length).toBeGreaterThan(1);
 });
 
-it('does not register it again where it is there', async () => {
+it('does not register it again where it is registered', async () => {
   const asked = vi.spyOn(tab, 'getRegistration');
   const register = vi.spyOn(tab, 'register');
   tab.registration.active = new FakeWorker();
@@ -147,7 +147,7 @@ it('does not register it again where it is there', async () => {
   expect(register).toHaveBeenCalledOnce();
 });
 
-it('[S154] looks for a new version when it comes to the front, and not more than once an hour', async () => {
+it('[S154] checks for a new version when it comes to the front, and not more than once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   tab.registration.active = new FakeWorker();
   let change: Parameters<ReturnType<typeof page>['onChange']>[0] = () => {};
@@ -184,7 +184,7 @@ it('says that the app is on this device once its worker is activated', async () 
   await expect.poll(() => update.get().onDevice).toBe('yes');
 });
 
-it('says that the app is on this device when a new version waits beside the one that is', async () => {
+it('says that the app is on this device when a new version waits beside the present one', async () => {
   const { update } = await outdatedTab();
   const worker = new FakeWorker();
   worker.become('activated');

@@ -10,7 +10,7 @@ import { deviceForEach, openPage, person, platform, server, signedInApp } from '
 
 deviceForEach();
 
-it('tells nobody of a user who is who they were', async () => {
+it('reports no change of a user who stays the same', async () => {
   const before = await signedInApp();
   before.stop();
   const app = openPage();
@@ -29,7 +29,7 @@ describe('a browser that may erase what is kept on it', () => {
     { keeps: false, mayBeErased: true },
     { keeps: true, mayBeErased: false },
     { keeps: null, mayBeErased: false },
-  ])('[S87] F26: is told of, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
+  ])('[S87] F26: is reported, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
     platform.keepsData = keeps;
     const app = await signedInApp();
     await expect.poll(() => platform.persisted).toBe(1);
@@ -46,7 +46,7 @@ describe('starting', () => {
     expect(await getOfflineState(person(app).store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S50] shows the person and their data at once without a network', async () => {
+  it('[S50] shows the user and their data at once without a network', async () => {
     (await signedInApp()).stop();
     server.network = false;
     platform.page.setOnline(false);
@@ -57,7 +57,7 @@ describe('starting', () => {
     expect(app.environment.get()?.environment).toBe('staging');
   });
 
-  it('[S51] signs out on the server’s own 401, and keeps the data for the same person', async () => {
+  it('[S51] signs out on the server’s own 401, and keeps the data for the same user', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -94,7 +94,7 @@ describe('starting', () => {
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
   });
 
-  it('fetches nobody’s data while the session is another person’s', async () => {
+  it("fetches no data while the session is another user's", async () => {
     (await signedInApp()).stop();
     server.session = ANA;
     const app = openPage();
@@ -114,7 +114,7 @@ describe('[F29] a device that is full', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   };
 
-  it('still shows the person and their data at a start without a network', async () => {
+  it('still shows the user and their data at a start without a network', async () => {
     (await signedInApp()).stop();
     server.network = false;
     platform.page.setOnline(false);
@@ -143,7 +143,7 @@ describe('[F29] a device that is full', () => {
       .toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
   });
 
-  it('signs nobody out while it cannot read who is signed in, and shows them once it can', async () => {
+  it('does not sign out while it cannot read who is signed in, and shows the user once it can', async () => {
     (await signedInApp()).stop();
     server.network = false;
     platform.page.setOnline(false);
@@ -152,7 +152,7 @@ describe('[F29] a device that is full', () => {
     });
     const app = openPage();
     await app.start();
-    // What was typed is forgotten when somebody signs out, and this says that nobody did.
+    // Drafts are erased at a sign-out; this proves that there was none.
     await expect.poll(() => app.session.get()).toEqual({ status: 'signed-out', ended: null, unknown: true });
     failing.mockRestore();
     platform.page.setVisible(true);
@@ -165,7 +165,7 @@ describe('a device that was erased under the app', () => {
     for (const { name } of await indexedDB.databases()) await Dexie.delete(name ?? '');
   };
 
-  it('signs nobody out without a network, so that drafts stay, neither in an open page nor at the next start', async () => {
+  it('does not sign out without a network, so that drafts stay, neither in an open page nor at the next start', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -177,7 +177,7 @@ describe('a device that was erased under the app', () => {
     await expect.poll(() => next.session.get()).toEqual({ status: 'signed-out', ended: null, unknown: true });
   });
 
-  it('has its person and their trip again once the server can be asked', async () => {
+  it('has its user and their trip again once the server answers', async () => {
     (await signedInApp()).stop();
     await erase();
     const app = openPage();
@@ -187,7 +187,7 @@ describe('a device that was erased under the app', () => {
   });
 });
 
-describe('a device on which nobody is signed in', () => {
+describe('a device without a signed-in user', () => {
   const WHO = 'GET /api/auth/user';
   const opened = async () => {
     const app = openPage();
@@ -195,7 +195,7 @@ describe('a device on which nobody is signed in', () => {
     return app;
   };
 
-  it('[S137] asks nobody’s name of a server that tells that there is no session, at the start and at the front', async () => {
+  it('[S137] does not ask a server that reports no session for the user, at the start and at the front', async () => {
     server.session = null;
     const app = await opened();
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -204,7 +204,7 @@ describe('a device on which nobody is signed in', () => {
     expect(server.calls).not.toContain(WHO);
   });
 
-  it('[S137] hears of a session that has begun elsewhere when it comes to the front', async () => {
+  it('[S137] learns of a session that has begun elsewhere when it comes to the front', async () => {
     server.session = null;
     const app = await opened();
     server.session = ANA;
@@ -212,7 +212,7 @@ describe('a device on which nobody is signed in', () => {
     await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
   });
 
-  it('[S137] asks where the server does not tell', async () => {
+  it('[S137] asks where the server does not report it', async () => {
     server.session = null;
     server.tellsSession = false;
     const app = await opened();
@@ -220,7 +220,7 @@ describe('a device on which nobody is signed in', () => {
     expect(server.calls).toContain(WHO);
   });
 
-  it('[S137] believes no word of an earlier answer', async () => {
+  it('[S137] does not trust an earlier answer', async () => {
     server.session = null;
     (await opened()).stop();
     server.session = MIKA;
@@ -228,7 +228,7 @@ describe('a device on which nobody is signed in', () => {
     expect(app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
   });
 
-  it('[S51] hears the end of a session from its 401 alone, not from what the environment says', async () => {
+  it('[S51] learns of the end of a session only from its 401, not from the environment', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === WHO ? Promise.reject(new TypeError('Failed to fetch')) : null);
     server.session = null;
@@ -248,7 +248,7 @@ describe('signing in', () => {
     return { app, answer: () => app.signIn({ email: MIKA.email, password }) };
   };
 
-  it('passes the server’s word on, and tells it from no network', async () => {
+  it('passes on the server’s message, and distinguishes it from no network', async () => {
     const { app, answer } = await signIn('wrong');
     expect(await answer()).toEqual({ outcome: 'refused', message: 'Invalid email or password' });
     server.network = false;
@@ -257,7 +257,7 @@ describe('signing in', () => {
     expect(app.session.get().status).toBe('signed-out');
   });
 
-  it('[S139] does not take a server that cannot be reached for a device without a network', async () => {
+  it('[S139] distinguishes a server that cannot be reached from a device without a network', async () => {
     const { answer } = await signIn();
     server.network = false;
     expect(await answer()).toEqual({ outcome: 'unreachable' });
@@ -276,13 +276,13 @@ describe('signing in', () => {
       { outcome: 'refused', message: 'Wait a bit' },
     ],
     ['too many attempts', () => json(429, { message: 'Wait' }), { outcome: 'refused', message: 'Wait' }],
-  ])('[S139] tells %s from a wrong password', async (_, respond, outcome) => {
+  ])('[S139] distinguishes %s from a wrong password', async (_, respond, outcome) => {
     const { answer } = await signIn();
     server.answers.set('POST /api/auth/credential-login', respond);
     expect(await answer()).toEqual(outcome);
   });
 
-  it('[S52] F21: gives another person a database of their own', async () => {
+  it('[S52] F21: gives another user a database of their own', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -312,7 +312,7 @@ describe('F19: another tab that holds the database open', () => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => resolve(opening.result);
     });
-    // It is asked to let go, and sleeps.
+    // It is told to close, and is frozen.
     const asked = vi.fn();
     old.onversionchange = asked;
     const signingIn = app.signIn({ email: MIKA.email, password: 'right' });

@@ -40,14 +40,14 @@ const news = [
 ];
 
 describe('[S151] the badge of the installed app', () => {
-  it('counts what others did until the person has looked at it', async () => {
+  it("counts others' changes until the user has looked at them", async () => {
     await replaceNotifications(person().store, news);
     await expect.poll(() => platform.badge).toBe(2);
     await markNotificationsSeen(person().store, '2030-05-01T10:00:00Z');
     await expect.poll(() => platform.badge).toBe(1);
   });
 
-  it('counts an edit that needs the person, and none that waits for a network', async () => {
+  it('counts an edit that needs the user, and none that waits for a network', async () => {
     server.refuseComments = true;
     await (await person().edits()).comments.create({ eventId: '12', content: 'Refused' });
     await expect.poll(() => platform.badge).toBe(1);
@@ -58,14 +58,14 @@ describe('[S151] the badge of the installed app', () => {
     expect(platform.badge).toBe(1);
   });
 
-  it('is taken away when the person signs out, and stays so', async () => {
+  it('is removed when the user signs out, and stays so', async () => {
     await replaceNotifications(person().store, news);
     await expect.poll(() => platform.badge).toBe(2);
     expect(await app.signOut()).toEqual({ outcome: 'signed-out' });
     expect(platform.badge).toBe(0);
   });
 
-  it('[S59] asks once that the worker be waked from time to time', () => {
+  it('[S59] asks once that the worker be woken from time to time', () => {
     expect(platform.visitsAsked).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ function aServer() {
   return { server, calendars: calendarsAt({ call } as unknown as ApiClient) };
 }
 
-it('asks with the same token until there is an answer, and knows the address', async () => {
+it('sends the same token until there is an answer, and knows the address', async () => {
   const { server, calendars } = aServer();
   server.isLost = true;
   expect(await calendars.subscribe('1')).toEqual({ outcome: 'offline' });

@@ -11,7 +11,7 @@ const UNREACHABLE: PullReport = { outcome: 'unreachable' };
 let stop = () => {};
 afterEach(() => stop());
 
-/** An open event, and the seconds that passed before each question about its comments. */
+/** An open event, and the seconds that passed before each fetch of its comments. */
 function open(answer: () => Promise<PullReport>) {
   const page = new FakePage('https://watch.example');
   const clock = new VirtualClock();
@@ -22,7 +22,7 @@ function open(answer: () => Promise<PullReport>) {
     last = clock.now();
     return answer();
   });
-  /** The next timer, when what goes on has come to rest; false when there is none. */
+  /** The next timer, when all work has come to rest; false when there is none. */
   const pass = async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return clock.step();
@@ -30,7 +30,7 @@ function open(answer: () => Promise<PullReport>) {
   return { page, clock, waits, pass };
 }
 
-it('[S58] goes on fetching after failures: three times as before, then less and less often, and as before again when one succeeds', async () => {
+it('[S58] continues after failures: three times as before, then less and less often, and as before again when one succeeds', async () => {
   let report = UNREACHABLE as PullReport;
   const { waits, pass } = open(async () => report);
   for (let turn = 0; turn < 12; turn += 1) expect(await pass()).toBe(true);
@@ -42,7 +42,7 @@ it('[S58] goes on fetching after failures: three times as before, then less and 
   expect(waits.slice(-2)).toEqual([5, 5]);
 });
 
-it('[S58] goes on fetching when a pull throws', async () => {
+it('[S58] continues when a pull throws', async () => {
   let isBroken = true;
   const { waits, pass } = open(async () => {
     if (isBroken) throw new Error('The database is gone');

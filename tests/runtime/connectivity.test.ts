@@ -28,8 +28,8 @@ function network() {
   return { page, ask, isOnline: () => connectivity.state.get(), isAtPortal: () => connectivity.portal.get() };
 }
 
-describe('whether there is a network', () => {
-  it('is what the latest request tells, where the browser mistakes a dead hotspot for one', async () => {
+describe('the connectivity', () => {
+  it('follows the latest request, where the browser mistakes a dead hotspot for a network', async () => {
     const { ask, isOnline } = network();
     await ask()(unreachable);
     expect(isOnline()).toBe(false);
@@ -52,7 +52,7 @@ describe('whether there is a network', () => {
     expect(isAtPortal()).toBe(false);
   });
 
-  it('is not told by an answer that was asked for before it was lost, but by one from after that', async () => {
+  it('is not changed by an answer requested before it was lost, but by one requested after that', async () => {
     const { page, ask, isOnline } = network();
     const answer = ask();
     page.setOnline(false);
@@ -62,7 +62,7 @@ describe('whether there is a network', () => {
     expect(isOnline()).toBe(true);
   });
 
-  it('is told by an answer during which the page was hidden', async () => {
+  it('is changed by an answer during which the page was hidden', async () => {
     const { page, ask, isOnline } = network();
     await ask()(unreachable);
     const answer = ask();
@@ -71,7 +71,7 @@ describe('whether there is a network', () => {
     expect(isOnline()).toBe(true);
   });
 
-  it('is not told by an answer that broke off', async () => {
+  it('is not changed by an answer that broke off', async () => {
     const { ask, isOnline } = network();
     await ask()(unreachable);
     await ask()({ kind: 'incomplete' });

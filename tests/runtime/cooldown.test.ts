@@ -45,21 +45,21 @@ async function opened() {
   return person;
 }
 
-/** Lets time pass, and all that is due in it happen. */
+/** Advances the clock, and runs everything that is due. */
 async function pass(ms: number): Promise<void> {
   const until = platform.clock.now() + ms;
   for (await atRest(); platform.clock.step(until); ) await atRest();
   platform.clock.moveTo(until);
 }
 
-/** What is to be seen a little later. */
+/** The state a little later. */
 async function later<T>(seen: () => T | Promise<T>): Promise<T> {
   await pass(SECOND_MS);
   return seen();
 }
 
-describe('F35: the server asks to be left alone', () => {
-  it('[S112] a translation that the server cannot make stops nothing else', async () => {
+describe('F35: the server requests a cooldown', () => {
+  it('[S112] a translation that the server cannot make blocks nothing else', async () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call === 'POST /api/ai/translate';
@@ -87,7 +87,7 @@ describe('F35: the server asks to be left alone', () => {
       });
   });
 
-  it('[S112] of an edit: what is fetched waits too', async () => {
+  it('[S112] of an edit: fetching waits too', async () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call.startsWith('POST');

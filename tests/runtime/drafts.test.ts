@@ -14,7 +14,7 @@ beforeEach(() => {
   browser = new SharedDrafts();
 });
 
-/** A form that stands on the screen of a tab. */
+/** A form on the screen of a tab. */
 function openForm(drafts: Drafts, place = PLACE): DraftForm & { leave(): void } {
   const form = drafts.form(place);
   const leave = form.open();
@@ -26,7 +26,7 @@ const shown = () => true;
 const left = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
 
 describe('[S96] F40: two tabs with a draft each on the same event', () => {
-  it('neither show what the other types nor lose text when the other posts', () => {
+  it("neither show the other's text nor lose their own when the other posts", () => {
     const [a, b] = [openForm(browser.openTab().drafts), openForm(browser.openTab().drafts)];
     type(a, 'From A');
     type(b, 'From');
@@ -63,7 +63,7 @@ describe('[S96] F40: two tabs with a draft each on the same event', () => {
     expect(textOf(openForm(third.drafts))).toBe('From A');
   });
 
-  it('lose nothing when both are closed: the next form holds both', () => {
+  it('lose nothing when both are closed: the next form contains both', () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     type(openForm(first.drafts), 'From A');
     const b = openForm(second.drafts);
@@ -78,7 +78,7 @@ describe('[S96] F40: two tabs with a draft each on the same event', () => {
 });
 
 describe('a draft', () => {
-  it('is of one person, one event, one comment', () => {
+  it('belongs to one user, one event, one comment', () => {
     const { drafts } = browser.openTab();
     for (const place of [PLACE, CHANGE, { ...PLACE, userId: '9' }, { ...PLACE, eventKey: '13' }]) {
       const form = openForm(drafts, place);
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect(left(drafts)).toEqual([]);
   });
 
-  it('keeps what was typed since when it is posted', () => {
+  it('keeps text typed since when it is posted', () => {
     const { drafts } = browser.openTab();
     const form = openForm(drafts);
     form.put({ text: 'Hello', files: [PLAN] });
@@ -143,7 +143,7 @@ describe('a draft', () => {
 });
 
 describe('[S56] a refused edit is taken back', () => {
-  /** A form that has posted, and that the device has let go of it. */
+  /** A form that has posted, and whose text the device has given up. */
   function posted() {
     const tab = browser.openTab();
     const form = openForm(tab.drafts);
@@ -157,7 +157,7 @@ describe('[S56] a refused edit is taken back', () => {
     const { form, posting } = posted();
     expect(posting.takeBack()).toBe(true);
     expect(form.get()).toEqual({ text: 'Hello', files: [PLAN] });
-    // The transaction that asked was tried again.
+    // The transaction that asked was retried.
     expect(posting.takeBack()).toBe(true);
   });
 
@@ -223,7 +223,7 @@ describe('[S96] F40: drafts of a form of several fields', () => {
     expect(next.get().text).toBe('{"b":2}');
   });
 
-  it('are no drafts of comments, and the other way round', () => {
+  it('are separate from drafts of comments', () => {
     leave('{"a":1}');
     const { drafts, forms } = browser.openTab();
     drafts.add(PLACE, { text: 'Words', files: [] });

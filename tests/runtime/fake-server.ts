@@ -3,22 +3,22 @@ import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 export const MIKA = aUser();
 export const ANA = aUser({ id: '8', email: 'ana@example.org', firstName: 'Ana' });
 
-/** The server as the browser meets it: a session in the cookie, and what each call answers. */
+/** The server from the browser's view: a session in the cookie, and an answer to each call. */
 export class FakeServer {
   session: typeof MIKA | null = MIKA;
   network = true;
   refuseComments = false;
   /** Its environment says whether there is a session, as our server's does. */
   tellsSession = true;
-  /** What the calls ended in, in order: `GET /api/groups`. */
+  /** The calls in order of their end: `GET /api/groups`. */
   readonly calls: string[] = [];
   /** Calls that the page still waits for. */
   open = 0;
   comments = [aComment()];
   events = [anEvent()];
-  /** Answers in the test's hand, by call. */
+  /** Answers that the test controls, by call. */
   readonly answers = new Map<string, () => Response>();
-  /** What a call waits for before it is answered. */
+  /** The promise that a call waits for before it is answered. */
   gate: (call: string) => Promise<void> | null = () => null;
 
   fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

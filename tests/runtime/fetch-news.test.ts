@@ -35,7 +35,7 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
-describe('[S152] the worker, waked while no page is open,', () => {
+describe('[S152] the worker, woken while no page is open,', () => {
   it('fetches the whole of the groups, as a page does', async () => {
     await fetchNewsFromWorker();
     expect(await listGroups(store)).toMatchObject([{ id: '1' }]);
@@ -43,21 +43,21 @@ describe('[S152] the worker, waked while no page is open,', () => {
     expect(await readLastPull(store)).not.toBeNull();
   });
 
-  it('shows on the icon what is new', async () => {
+  it('shows the number of new notifications on the icon', async () => {
     const clearAppBadge = vi.fn(async () => {});
     vi.stubGlobal('navigator', { clearAppBadge });
     await fetchNewsFromWorker();
     expect(clearAppBadge).toHaveBeenCalledOnce();
   });
 
-  it('F6: fetches nothing in the session of somebody else', async () => {
+  it('F6: fetches nothing in the session of another user', async () => {
     server.session = ANA;
     await fetchNewsFromWorker();
     expect(server.calls).toEqual(['GET /api/auth/user']);
     expect(await listGroups(store)).toEqual([]);
   });
 
-  it('changes nothing when the session has ended: the next page tells it', async () => {
+  it('changes nothing when the session has ended: the next page reports it', async () => {
     server.session = null;
     await fetchNewsFromWorker();
     expect(server.calls).toEqual(['GET /api/auth/user']);
@@ -66,7 +66,7 @@ describe('[S152] the worker, waked while no page is open,', () => {
     device.close();
   });
 
-  it('asks nothing after the person has signed out', async () => {
+  it('requests nothing after the user has signed out', async () => {
     const device = new Device();
     await device.left(await device.leave(store.owner, MIKA, 'erase'));
     device.close();
@@ -74,7 +74,7 @@ describe('[S152] the worker, waked while no page is open,', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('A17: writes nothing that comes while the person signs out', async () => {
+  it('A17: writes nothing that arrives while the user signs out', async () => {
     server.gate = async (call) => {
       if (call !== 'GET /api/groups/1/members') return;
       const erasing = openStore(store.owner);
@@ -87,7 +87,7 @@ describe('[S152] the worker, waked while no page is open,', () => {
     left.close();
   });
 
-  it('leaves it to a page that is at it', async () => {
+  it('leaves the fetching to a page that does it', async () => {
     const name = `pull ${store.name}`;
     await navigator.locks.request(name, async () => {
       await new StoredLeases(store).take(name, 'a page', () => Date.now(), 90_000, Date.now());
@@ -96,7 +96,7 @@ describe('[S152] the worker, waked while no page is open,', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('fetches nothing again that a page has fetched a moment ago', async () => {
+  it('fetches nothing again that a page has just fetched', async () => {
     const now = Date.now();
     await new StoredReplica(store).markPulled({ began: now, at: now, tag: null, changes: 0 });
     await fetchNewsFromWorker();

@@ -22,7 +22,7 @@ const picture = (format: (typeof FORMATS)[number], width = 40, height = 30) =>
     .toBuffer()
     .then((bytes) => new Uint8Array(bytes));
 
-/** A PNG that says that it is so large, as far as its head goes. */
+/** The head of a PNG with a declared size. */
 async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await picture('png');
   new DataView(bytes.buffer, bytes.byteOffset).setUint32(16, width);
@@ -54,7 +54,7 @@ const decodingNothing = () =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a picture is known by its first bytes, with its size', async () => {
+test('a picture is recognized by its first bytes, with its size', async () => {
   for (const format of FORMATS) {
     const { buffer } = await picture(format);
     const size = format === 'avif' ? { width: 0, height: 0 } : { width: 40, height: 30 };
@@ -66,7 +66,7 @@ test('a picture is known by its first bytes, with its size', async () => {
   expect(pictureHead(new Uint8Array(lossless).buffer)).toEqual({ format: 'webp', width: 40, height: 30 });
 });
 
-test('[S77] a window judges what is picked for a comment or a text before it keeps it', async () => {
+test('[S77] a window checks the files that are picked for a comment or a text before it keeps them', async () => {
   const server = new FakeServer();
   const app = new App(new FakePlatform('https://judge.example', server.fetch as typeof globalThis.fetch), noUpdate());
   await app.start();
@@ -79,14 +79,14 @@ test('[S77] a window judges what is picked for a comment or a text before it kee
   await Dexie.delete('matrix-device');
 });
 
-describe('a file is judged when it is picked, without the server', () => {
+describe('a file is checked when it is picked, without the server', () => {
   test('57-empty.txt is refused by name', async () => {
     const words = 'Empty file: There is nothing in 57-empty.txt.';
     expect(await judgeFile(input('57-empty.txt', 'text/plain'), SCHEDULE_FORM)).toBe(words);
     expect(await judgeFile(input('57-empty.txt', 'text/plain'), COMMENT_UPLOADS_FORM)).toBe(words);
   });
 
-  test('a picture of each format is kept as it is, and so is what is not a picture', async () => {
+  test('a picture of each format is kept as it is, and so is any other file', async () => {
     for (const format of FORMATS) {
       const whole = file(await picture(format), `map.${format}`, `image/${format}`);
       expect(await judgeFile(whole, SCHEDULE_FORM), format).toBe(whole);
@@ -97,7 +97,7 @@ describe('a file is judged when it is picked, without the server', () => {
     expect(await judgeFile(text, SCHEDULE_FORM)).toBe(text);
   });
 
-  test('a file that says that it is a picture, and is not, is refused by name', async () => {
+  test('a file that claims to be a picture, and is not, is refused by name', async () => {
     for (const [name, type] of [
       ['map.png', 'image/png'],
       ['map.jpg', 'image/jpeg'],
@@ -118,14 +118,14 @@ describe('a file is judged when it is picked, without the server', () => {
     expect(await judgeFile(file(bytes, 'map.jpeg', 'image/jpeg'), SCHEDULE_FORM)).toBe(words);
   });
 
-  test('a picture of more pixels than the server takes is scaled down to 4096 on its longer side', async () => {
+  test('a picture of more pixels than the server accepts is scaled down to 4096 on its longer side', async () => {
     const sizes = decoding(6_000, 12_000);
     const large = file(await pngOf(6_000, 12_000), 'plan.of.the.park.png', 'image/png');
     expect(await judgeFile(large, SCHEDULE_FORM)).toMatchObject({ name: 'plan.of.the.park.png', type: 'image/png' });
     expect(sizes).toEqual(['2048 × 4096']);
   });
 
-  test('is refused by name, with its size, where the browser cannot scale it down', async () => {
+  test('a picture is refused by name, with its size, where the browser cannot scale it down', async () => {
     decodingNothing();
     const large = file(await pngOf(6_000, 12_000), 'park.png', 'image/png');
     expect(await judgeFile(large, SCHEDULE_FORM)).toBe(
@@ -133,7 +133,7 @@ describe('a file is judged when it is picked, without the server', () => {
     );
   });
 
-  test('55-iphone.heic becomes a JPEG where the browser decodes it, whatever its type says', async () => {
+  test('55-iphone.heic becomes a JPEG where the browser decodes it, whatever its declared type', async () => {
     const sizes = decoding(4_032, 3_024);
     for (const type of ['image/heic', '']) {
       expect(await judgeFile(input('55-iphone.heic', type), SCHEDULE_FORM)).toMatchObject({

@@ -31,15 +31,15 @@ let media: FakeMedia;
 let clock: VirtualClock;
 let page: FakePage;
 let sync: Value<SyncStatus>;
-/** The files that were asked of the server, in order. */
+/** The files that were requested from the server, in order. */
 let asked: string[];
-/** Answers in the test's hand, by path. */
+/** Answers that the test controls, by path. */
 let answers: Map<string, () => Response | Promise<Response>>;
 let running: FileKeeping[];
 
 const upload = (path: string) => uploaded(path.slice(-1).repeat(SIZE));
 
-/** The server's own word. */
+/** The server's own answer. */
 const refusal = (status: number) => basic(Response.json({ message: 'No' }, { status, headers: { [API_HEADER]: '1' } }));
 
 const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -116,7 +116,7 @@ afterEach(async () => {
 });
 
 describe('the files of groups', () => {
-  it('[S141] are fetched before anybody looks at them: current groups first, what comes next first, once each', async () => {
+  it('[S141] are fetched in advance: current groups first, the next days first, once each', async () => {
     await keeping().look();
     expect(askedNames()).toEqual(['icon', 'face', 'e12', 'map', 'said', 'e11', 'e21']);
     expect(await filesOf('1')).toEqual({ here: 6, total: 6 });
@@ -139,7 +139,7 @@ describe('the files of groups', () => {
     expect(await filesOf('2')).toEqual({ here: 2, total: 2 });
   });
 
-  it('[S141] of past and archived groups come when the person keeps those on the device', async () => {
+  it('[S141] of past and archived groups are fetched when the user keeps those on the device', async () => {
     await store.run((db) => choose(db, '4', 'kept'));
     await store.run((db) => choose(db, '3', 'kept'));
     await keeping().look();
@@ -147,7 +147,7 @@ describe('the files of groups', () => {
     expect(await filesOf('4')).toEqual({ here: 1, total: 1 });
   });
 
-  it('[S142] count as here only while they are really here', async () => {
+  it('[S142] count as on the device only while they really are', async () => {
     const files = keeping();
     await files.look();
     media.files.delete(file('e12'));
@@ -170,7 +170,7 @@ describe('the files of groups', () => {
       'other bytes than were uploaded',
       async () => basic(new Response('y'.repeat(SIZE), { headers: (await upload(file('x'))).headers })),
     ],
-  ])('[S142] where one does not come (%s), the others do, and it is said that one is missing', async (_, answer) => {
+  ])('[S142] where one does not come (%s), the others do, and one is reported missing', async (_, answer) => {
     answers.set(file('e12'), answer);
     const files = keeping();
     await files.look();
@@ -178,7 +178,7 @@ describe('the files of groups', () => {
     expect(await filesOf('2')).toEqual({ here: 1, total: 1 });
     expect(await state()).toBe('failed');
     expect(names()).not.toContain('e12');
-    // It is asked for again after a while, and at once where the person asks.
+    // It is fetched again after a while, and at once on the user's request.
     asked = [];
     await files.look();
     expect(asked).toEqual([]);
@@ -188,7 +188,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[S142] that the server itself says are not there are missed by nobody, and asked for again after a day', async () => {
+  it('[S142] that the server reports missing are not counted, and fetched again after a day', async () => {
     answers.set(file('e12'), () => refusal(404));
     await keeping().look();
     expect(await filesOf('1')).toEqual({ here: 5, total: 5 });
@@ -203,7 +203,7 @@ describe('the files of groups', () => {
     expect(await filesOf('1')).toEqual({ here: 6, total: 6 });
   });
 
-  it('[S143] wait for another network where this one counts what it carries, unless the person asks', async () => {
+  it('[S143] wait for another network where this one is metered, unless the user asks', async () => {
     media.metered = true;
     const files = keeping();
     await files.look();
@@ -221,7 +221,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[S143] take no more room than the person gives them, and what is needed sooner makes the rest go', async () => {
+  it('[S143] take no more room than the user allows, and sooner needed ones evict the rest', async () => {
     await settings({ limit: 2 * SIZE });
     const files = keeping();
     await files.look();
@@ -230,7 +230,7 @@ describe('the files of groups', () => {
     await settings({ limit: 7 * SIZE });
     await files.look();
     expect(await state()).toBe('whole');
-    // What no group needs goes first, then what is needed last.
+    // Files that no group needs go first, then those that are needed last.
     media.files.delete(file('e12'));
     media.files.set(file('seen'), await upload(file('seen')));
     await files.look();
@@ -243,7 +243,7 @@ describe('the files of groups', () => {
     expect(await filesOf('1')).toEqual({ here: 5, total: 6 });
   });
 
-  it('[S143] are none where the person wants none, and nothing is asked', async () => {
+  it('[S143] are not fetched where the user does not want them, and nothing is requested', async () => {
     await settings({ limit: 0 });
     await keeping().look();
     expect(asked).toEqual([]);
@@ -251,7 +251,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('limit');
   });
 
-  it('[S143] leave a device without room alone for a day, unless the person asks', async () => {
+  it('[S143] leave a device without room alone for a day, unless the user asks', async () => {
     media.putFails = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     const files = keeping();
     await files.look();
@@ -273,7 +273,7 @@ describe('the files of groups', () => {
     expect(names().sort()).toEqual(['face', 'icon']);
   });
 
-  it('[S144] are fetched by one tab at a time, two at once, and not while rows come', async () => {
+  it('[S144] are fetched by one tab at a time, two at once, and not while rows are fetched', async () => {
     let open = 0;
     let most = 0;
     for (const name of ['icon', 'face', 'e12', 'map', 'said', 'e11', 'e21'])
@@ -307,7 +307,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[S54] come into no cache once the person has signed out', async () => {
+  it('[S54] are not cached any more once the user has signed out', async () => {
     answers.set(file('icon'), async () => {
       await eraseStore(openStore(store.owner), 'erase');
       return upload(file('icon'));
@@ -323,7 +323,7 @@ describe('the copy of a group', () => {
   const copies = (files = keeping()) =>
     copiesOf({ store, media, files, clock, refresh: async () => ({ outcome: 'refreshed' }) });
 
-  it('[S145] that the person removes goes with the files that no other group needs, and is left alone', async () => {
+  it('[S145] that the user removes goes with the files that no other group needs, and is left alone', async () => {
     await new StoredReplica(store).replace('event', '2', {
       rows: [event('21', '2', { attachments: attached('e21', 'e12') })],
       bad: [],
@@ -339,7 +339,7 @@ describe('the copy of a group', () => {
     expect(await new StoredReplica(store).evicted(NOW)).toEqual(new Set());
   });
 
-  it('[S145] with edits that are not sent stays', async () => {
+  it('[S145] with unsent edits stays', async () => {
     const { createComment } = await import('#store/commands/comments.ts');
     const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
     await createComment(store, context, { eventId: '12', content: 'Wait for me', attachments: [] });
@@ -347,14 +347,14 @@ describe('the copy of a group', () => {
     expect((await getOfflineState(store, '1')).state).toBe('complete');
   });
 
-  it('[S145] of an archived group is fetched with the others once the person keeps it', async () => {
+  it('[S145] of an archived group is fetched with the others once the user keeps it', async () => {
     expect(await new StoredReplica(store).kept()).toEqual([]);
     await copies().keep('4');
     expect(await new StoredReplica(store).kept()).toEqual(['4']);
     expect(names()).toContain('e41');
   });
 
-  it('[S145] is fetched anew, files too, when the person asks', async () => {
+  it('[S145] is fetched again, files too, when the user asks', async () => {
     const files = keeping();
     await files.look();
     asked = [];

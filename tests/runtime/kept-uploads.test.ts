@@ -12,7 +12,7 @@ interface Said {
   from?: ResponseType;
 }
 
-/** An answer under /uploads/; as from our own origin where nothing else is said. */
+/** An answer under /uploads/, by default as from our own origin. */
 function answer({ status = 200, type = 'image/png', mark = true, from = 'basic' }: Said = {}): Response {
   const headers = { 'content-type': type, ...(mark && { [CONTENT_HASH_HEADER]: 'ab12' }) };
   return Object.defineProperty(new Response('…', { status, headers }), 'type', { value: from });

@@ -28,14 +28,14 @@ beforeEach(() => {
 
 const late = () => new LazyPuller({} as never);
 
-test('nothing is loaded before something is fetched', () => {
+test('nothing is loaded before a fetch', () => {
   const puller = late();
   expect(puller.isCurrent).toBe(false);
   puller.invalidate();
   expect(code.made).toEqual([]);
 });
 
-test('what asks at the same time asks one puller', async () => {
+test('simultaneous requests use one puller', async () => {
   const puller = late();
   const reports = await Promise.all([puller.all(), puller.all('news')]);
   expect(reports).toEqual([{ outcome: 'complete' }, { outcome: 'complete' }]);
@@ -43,7 +43,7 @@ test('what asks at the same time asks one puller', async () => {
   expect(puller.isCurrent).toBe(true);
 });
 
-test('without its code nothing is reached; it is asked for again with the next pull', async () => {
+test('without its code no pull succeeds, and the next pull requests it again', async () => {
   const puller = late();
   code.isHere = false;
   expect(await puller.all()).toEqual({ outcome: 'unreachable' });
@@ -51,7 +51,7 @@ test('without its code nothing is reached; it is asked for again with the next p
   expect(await puller.all()).toEqual({ outcome: 'complete' });
 });
 
-test('what is stopped while its code is loaded is stopped when that is here', async () => {
+test('a pull that is stopped while its code is loading is stopped when it has loaded', async () => {
   const puller = late();
   const asked = puller.all();
   puller.stop();

@@ -5,7 +5,7 @@ import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.
 import { Device } from '#store/database/device.ts';
 import { aUser } from '#support/rows.ts';
 
-/** The browser's caches, as far as these use them. */
+/** The part of the browser's caches that this uses. */
 class FakeCaches {
   readonly named = new Map<string, Map<string, Response>>();
   has = async (name: string) => this.named.has(name);
@@ -26,7 +26,7 @@ class FakeCaches {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the cache of pictures and files', () => {
-  it('[S54] is that of the person who is signed in here, and nobody’s once their sign-out has begun', async () => {
+  it("[S54] is that of the user who is signed in here, and no one's once their sign-out has begun", async () => {
     const device = new Device();
     const mine = aUser();
     expect(await mediaCacheHere()).toBeNull();
@@ -40,7 +40,7 @@ describe('the cache of pictures and files', () => {
     device.close();
   });
 
-  it('[S54] takes nothing that comes after the sign-out has begun, and loses what came in its moment', async () => {
+  it('[S54] stores nothing that comes after the sign-out has begun, and loses entries of that moment', async () => {
     const fake = new FakeCaches();
     vi.stubGlobal('caches', fake);
     const response = new Response('face');
@@ -56,7 +56,7 @@ describe('the cache of pictures and files', () => {
     expect(fake.named.has('media mine')).toBe(false);
   });
 
-  it('[S54] is erased with that of an earlier version, and nobody else’s', async () => {
+  it("[S54] is erased with that of an earlier version, and other users' caches stay", async () => {
     const fake = new FakeCaches();
     vi.stubGlobal('caches', fake);
     for (const name of ['media', mediaCacheOf('mine'), mediaCacheOf('theirs'), 'precache'])
@@ -67,7 +67,7 @@ describe('the cache of pictures and files', () => {
     expect(await clearMediaCache('mine'), 'nothing was in it').toBe(false);
   });
 
-  it('[S142] tells the size of each file by what is there', async () => {
+  it('[S142] reports the size of each stored file', async () => {
     vi.stubGlobal('caches', new FakeCaches());
     const cache = await caches.open('media mine');
     await cache.put('/uploads/told', new Response('12345', { headers: { 'content-length': '5' } }));

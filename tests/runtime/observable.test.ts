@@ -3,7 +3,7 @@ import { Value } from '#runtime/window/observable.ts';
 
 type Session = { status: 'out' } | { status: 'in'; user: string };
 
-test('a value that changes is replaced whole and told, until nobody listens', () => {
+test('a changed value is replaced whole and reported, until there are no listeners', () => {
   const session = new Value<Session>({ status: 'in', user: 'Mika' });
   const listener = vi.fn();
   const stop = session.subscribe(listener);
@@ -17,7 +17,7 @@ test('a value that changes is replaced whole and told, until nobody listens', ()
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a map is a value as any other', () => {
+test('a map is a value like any other', () => {
   const progress = new Value<ReadonlyMap<string, number>>(new Map());
   const next = new Map([['op', 1]]);
   progress.set(next);

@@ -7,11 +7,11 @@ import { FakeServer } from './fake-server.ts';
 
 let apps: App[] = [];
 let origins = 0;
-/** The server of the test, and what its device is. */
+/** The server of the test, and the state of its device. */
 export let server: FakeServer;
 export let platform: FakePlatform;
 
-/** A page is opened: a new runtime on the same device. */
+/** Opens a page: a new runtime on the same device. */
 export function openPage(): App {
   const app = new App(platform, noUpdate());
   apps.push(app);

@@ -11,15 +11,15 @@ afterEach(() => {
 interface Browser {
   /** Whether a worker serves the page. */
   served?: boolean;
-  /** Whether the browser knows the periodic kind. */
+  /** Whether the browser supports periodic sync. */
   knowsPeriodic?: boolean;
-  /** What it answers when it is asked for leave; null where it knows no such permission. */
+  /** The answer to a request for permission; null where it does not know such a permission. */
   leave?: 'granted' | 'denied' | 'prompt' | null;
-  /** False where it refuses to be waked for an edit at all. */
+  /** False where it refuses to be woken for an edit at all. */
   allowsSync?: boolean;
 }
 
-/** A browser that notes what it is to wake the worker for. */
+/** A browser that records the sync registrations of the worker. */
 function browser({ served = true, knowsPeriodic = true, leave = 'granted', allowsSync = true }: Browser) {
   const sync = vi.fn(() => (allowsSync ? Promise.resolve() : Promise.reject(new Error('not allowed'))));
   const periodic = vi.fn(async (_tag: string, _options: { minInterval: number }) => {});
@@ -43,13 +43,13 @@ function browser({ served = true, knowsPeriodic = true, leave = 'granted', allow
   return { sync, periodic, query };
 }
 
-/** Everything that is under way has come to its end; what writes is loaded by now. */
+/** All running work has ended; the code that writes is loaded by now. */
 const settled = async () => {
   await loadWriting();
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-describe('[S59] a page asks that the worker be waked', () => {
+describe('[S59] a page asks that the worker be woken', () => {
   it('for an edit that it has kept, and from time to time where the app is installed', async () => {
     const { sync, periodic, query } = browser({});
     await settled();
@@ -84,7 +84,7 @@ describe('[S59] a page asks that the worker be waked', () => {
 });
 
 describe('the badge of the app', () => {
-  it('shows a number, and is taken away at none', async () => {
+  it('shows a number, and is removed at zero', async () => {
     const icon = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) };
     vi.stubGlobal('navigator', { onLine: true, ...icon });
     const platform = windowPlatform();
@@ -94,7 +94,7 @@ describe('the badge of the app', () => {
     await expect.poll(() => icon.clearAppBadge.mock.calls.length).toBe(1);
   });
 
-  it('is left where the browser has none, or refuses it', async () => {
+  it('is left alone where the browser has none, or refuses it', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     await showAppBadge(3);
     const refused = vi.fn(async () => Promise.reject(new Error('not installed')));
@@ -105,7 +105,7 @@ describe('the badge of the app', () => {
 });
 
 describe('a change that is to be on the screen', () => {
-  /** Whether it counts as shown, after so much time and, where the browser tells, once it is at rest. */
+  /** Whether it counts as shown, after this much time and, where the browser reports it, once it is idle. */
   function change() {
     vi.useFakeTimers();
     let rest = () => {};
@@ -117,7 +117,7 @@ describe('a change that is to be on the screen', () => {
     return { shown, rest: () => rest() };
   }
 
-  it('waits the time for reading and drawing, and then until the browser is idle', async () => {
+  it('waits the time for reading and rendering, and then until the browser is idle', async () => {
     const { shown, rest } = change();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).not.toHaveBeenCalled();

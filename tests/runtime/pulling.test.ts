@@ -28,7 +28,7 @@ let platform: FakePlatform;
 let calls: string[];
 /** The paths that the server answers with 500. */
 let broken: (path: string) => boolean;
-/** What the server waits for before it answers. */
+/** The promise that the server waits for before it answers. */
 let gate: (path: string) => Promise<void> | null;
 
 async function openPage() {
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('a pull that fails', () => {
-  it('is told when the first list of groups cannot be had, until it can', async () => {
+  it('is reported when the first list of groups cannot be fetched, until it can', async () => {
     broken = (path) => path === '/api/groups';
     const { person, sync } = await openPage();
     await expect.poll(sync).toMatchObject({ pullFailed: true, pulledAt: null, pulling: null, online: true });
@@ -73,7 +73,7 @@ describe('a pull that fails', () => {
     await expect.poll(sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
   });
 
-  it('is told when every call fails, days after the last that did not', async () => {
+  it('is reported when every call fails, days after the last success', async () => {
     const first = await openPage();
     await expect.poll(first.sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
     const pulledAt = platform.clock.now();
@@ -82,7 +82,7 @@ describe('a pull that fails', () => {
     broken = () => true;
     const { person, sync } = await openPage();
     await expect.poll(sync).toMatchObject({ pullFailed: true, pulledAt, online: true });
-    // The server is there, so nobody is told that they are offline.
+    // The server answers, so the device does not count as offline.
     expect(await person.refresh({ kind: 'groups' })).toMatchObject({ outcome: 'failed' });
   });
 });
@@ -99,7 +99,7 @@ describe('a page that is opened again', () => {
     return second;
   };
 
-  it('does not fetch again what was fetched seconds ago, until the live channel is there', async () => {
+  it('does not repeat a fetch of seconds ago, until the live channel is connected', async () => {
     const { app } = await openTwice(10);
     await expect.poll(() => app.session.get()).toMatchObject({ verified: true });
     expect(pulls()).toBe(0);
@@ -107,20 +107,20 @@ describe('a page that is opened again', () => {
     await expect.poll(pulls).toBe(1);
   });
 
-  it('fetches it in its turn where the live channel does not come', async () => {
+  it('repeats it at its interval where the live channel does not connect', async () => {
     await openTwice(10);
     while (pulls() === 0 && platform.clock.step(platform.clock.now() + 20_000));
     await expect.poll(pulls).toBe(1);
   });
 
-  it('fetches at once what is older', async () => {
+  it('fetches older rows at once', async () => {
     await openTwice(40);
     await expect.poll(pulls).toBe(1);
   });
 });
 
 describe('several tabs of one browser', () => {
-  it('[S66] fetch everything once, and all hear when it was done', async () => {
+  it('[S66] fetch everything once, and all learn when it was done', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -135,13 +135,13 @@ describe('several tabs of one browser', () => {
     await expect.poll(first.sync).toMatchObject({ pulledAt: expect.any(Number) });
     await expect.poll(second.sync).toMatchObject({ pulledAt: first.sync().pulledAt, pullFailed: false });
     expect(pulls()).toBe(1);
-    // What was fetched began before the second tab was there: in its turn it makes sure, alone.
+    // The fetch began before the second tab existed, so at its interval it fetches once more by itself.
     while (pulls() === 1 && platform.clock.step(platform.clock.now() + 20_000));
     await expect.poll(pulls).toBe(2);
     await expect.poll(second.sync).toMatchObject({ pulledAt: platform.clock.now() });
   });
 
-  /** Lets time pass, with its turns for whatever it wakes. */
+  /** Advances the clock, with turns for everything that wakes. */
   async function pass(ms: number): Promise<void> {
     const until = platform.clock.now() + ms;
     for (await atRest(); platform.clock.step(until); ) await atRest();
@@ -175,7 +175,7 @@ describe('several tabs of one browser', () => {
     expect(pulls()).toBe(1);
   });
 
-  it('[S66] fetch by themselves what a screen of theirs needs, whichever tab fetches everything', async () => {
+  it('[S66] fetch by themselves what a screen of theirs needs, regardless of the tab that fetches everything', async () => {
     gate = (path) => (path === '/api/groups/1/members' ? new Promise(() => {}) : null);
     await openPage();
     await expect.poll(() => calls).toContain('/api/groups/1/members');
@@ -184,7 +184,7 @@ describe('several tabs of one browser', () => {
     expect(await second.person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
   });
 
-  it('[S66] use what another has fetched: a failed pull counts as done', async () => {
+  it("[S66] use another's fetch: a failed pull counts as done", async () => {
     broken = (path) => path === '/api/groups';
     const first = await openPage();
     await expect.poll(first.sync).toMatchObject({ pullFailed: true });
@@ -196,7 +196,7 @@ describe('several tabs of one browser', () => {
     platform.sockets[0]?.emit('open');
     await expect.poll(second.sync).toMatchObject({ pullFailed: false, pulledAt: expect.any(Number) });
     expect(pulls()).toBe(before + 1);
-    // It would have tried again in its turn.
+    // It would have tried again at its interval.
     await pass(60_000);
     expect(pulls()).toBe(before + 1);
   });
@@ -220,7 +220,7 @@ describe('several tabs of one browser', () => {
   });
 });
 
-describe('what only this device knows', () => {
+describe('an entity that only this device knows', () => {
   const form = { title: 'Picnic', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };

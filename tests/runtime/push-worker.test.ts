@@ -43,7 +43,9 @@ class FakeWorker implements PushWorker {
   };
 }
 
-/** A page with the app in it. @param live whether its live channel is connected; null for a page that does not answer */
+/**
+ * A page with the app in it. @param live whether its live channel is connected; null for a page that does not answer
+ */
 function aPage(live: 'connected' | 'disconnected' | null, visibilityState = 'visible', userId = '7') {
   const went: string[] = [];
   const listeners = new Set<(event: { data: unknown; ports: readonly MessagePort[] }) => void>();
@@ -83,8 +85,8 @@ async function signedIn(): Promise<string> {
   return owner;
 }
 
-describe('what the server sends', () => {
-  it('is shown with its title, its icon, and where it leads', async () => {
+describe('a push', () => {
+  it('is shown with its title, its icon, and its link', async () => {
     await signedIn();
     const worker = new FakeWorker();
     await showPushed(MESSAGE, worker);
@@ -104,7 +106,7 @@ describe('what the server sends', () => {
     ]);
   });
 
-  it('is shown once, however often it comes, and again when it tells something new', async () => {
+  it('is shown once, however often it comes, and again when its content is new', async () => {
     await signedIn();
     const worker = new FakeWorker();
     await showPushed(MESSAGE, worker);
@@ -114,7 +116,7 @@ describe('what the server sends', () => {
     expect(worker.shows).toHaveLength(2);
   });
 
-  it('is not shown where a page in front tells it, and is where none does', async () => {
+  it('is not shown where a visible page shows it, and is where none does', async () => {
     await signedIn();
     const worker = new FakeWorker();
     worker.pagesOpen = [aPage('connected').page];
@@ -128,7 +130,7 @@ describe('what the server sends', () => {
     }
   });
 
-  it('is shown where the page in front does not answer', async () => {
+  it('is shown where the visible page does not answer', async () => {
     await signedIn();
     const worker = new FakeWorker();
     worker.pagesOpen = [aPage(null).page];
@@ -144,7 +146,7 @@ describe('what the server sends', () => {
     expect(worker.shows).toHaveLength(1);
   });
 
-  it('A17: is never shown to anybody else, nor to nobody, and ends the subscription', async () => {
+  it('A17: is never shown to another user or a signed-out one, and ends the subscription', async () => {
     const worker = new FakeWorker();
     await showPushed(MESSAGE, worker);
     await signedIn();
@@ -152,7 +154,7 @@ describe('what the server sends', () => {
     expect([worker.shows, worker.unsubscribed]).toEqual([[], 2]);
   });
 
-  it('is left alone when it cannot be read', async () => {
+  it('is ignored when it cannot be read', async () => {
     await signedIn();
     const worker = new FakeWorker();
     for (const sent of [null, undefined, 'Hello', [], {}]) await showPushed(sent, worker);
@@ -160,10 +162,10 @@ describe('what the server sends', () => {
   });
 });
 
-describe('a tap on it', () => {
+describe('a tap on a notification', () => {
   const data = { path: '/events/12#comment-5', notificationId: '31' };
 
-  it('goes there in the page that is open', async () => {
+  it('opens its place in the open page', async () => {
     const worker = new FakeWorker();
     const { page, went } = aPage('disconnected', 'hidden');
     worker.pagesOpen = [page];
@@ -171,7 +173,7 @@ describe('a tap on it', () => {
     expect([went, worker.open_]).toEqual([['focused', '/events/12#comment-5'], []]);
   });
 
-  it('loads the page there when it does not answer, as the one for signing in', async () => {
+  it('loads the page at its place when it does not answer, such as the one for signing in', async () => {
     const worker = new FakeWorker();
     const { page, went } = aPage(null);
     worker.pagesOpen = [page];
@@ -179,14 +181,14 @@ describe('a tap on it', () => {
     expect([went, worker.open_]).toEqual([['focused', `loaded ${origin}/events/12#comment-5`], []]);
   });
 
-  it('opens a page where none is', async () => {
+  it('opens a page where none is open', async () => {
     const worker = new FakeWorker();
     await openPushed(data, worker);
     expect(worker.open_).toEqual(['/events/12#comment-5']);
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', null])(
-    'leads nowhere but into the app: %s',
+    'leads only into the app: %s',
     async (path) => {
       const worker = new FakeWorker();
       await openPushed({ path }, worker);
@@ -198,7 +200,7 @@ describe('a tap on it', () => {
 describe('a subscription that the browser has changed', () => {
   const SUBSCRIPTION = { endpoint: 'https://push.example/2', keys: { p256dh: 'point', auth: 'secret' } };
 
-  it('is told to the server where the person has turned notifications on', async () => {
+  it('is sent to the server where the user has turned notifications on', async () => {
     const owner = await signedIn();
     const store = openStore(owner);
     await writePushMark(store, { endpoint: 'https://push.example/1', session: '3' });
@@ -216,7 +218,7 @@ describe('a subscription that the browser has changed', () => {
     store.close();
   });
 
-  it('is ended where they have not, or nobody is signed in', async () => {
+  it('is ended where they have not, or without a signed-in user', async () => {
     const worker = new FakeWorker();
     await tellOfSubscription(SUBSCRIPTION, worker);
     await signedIn();

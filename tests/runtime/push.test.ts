@@ -10,7 +10,7 @@ import { readPushMark } from '#store/replica/push-mark.ts';
 const KEYS = { p256dh: 'point', auth: 'secret' };
 let stores = 0;
 
-/** A browser whose maker's service gives it another address each time. */
+/** A browser whose maker's push service gives it another address each time. */
 class FakeBrowser implements PushBrowser {
   support: PushBrowser['support'] = 'some';
   said: 'default' | 'granted' | 'denied' = 'default';
@@ -38,7 +38,7 @@ class FakeBrowser implements PushBrowser {
   };
 }
 
-/** The server's side, as far as it is asked here. */
+/** The server's side, as far as these tests use it. */
 class Server {
   network = true;
   publicKey = 'key-1';
@@ -104,7 +104,7 @@ describe('notifications while the app is closed', () => {
     return push.turnOn(state.outcome === 'answered' ? state.publicKey : '');
   };
 
-  it('are off until the person turns them on, and off again when they turn them off', async () => {
+  it('are off until the user turns them on, and off again when they turn them off', async () => {
     expect(await push.look()).toEqual({
       outcome: 'answered',
       here: 'off',
@@ -118,7 +118,7 @@ describe('notifications while the app is closed', () => {
     expect([await here(), server.devices, browser.subscribed]).toEqual(['off', [], null]);
   });
 
-  it('are what the browser can and may do', async () => {
+  it('are what the browser supports and permits', async () => {
     browser.ready = false;
     expect(await here()).toBe('not-ready');
     browser.said = 'denied';
@@ -135,7 +135,7 @@ describe('notifications while the app is closed', () => {
     expect(await push.look()).toEqual({ outcome: 'offline', here: 'on' });
   });
 
-  it('stay off where the person says no, the browser cannot, or the server does not answer', async () => {
+  it('stay off where the user says no, the browser cannot, or the server does not answer', async () => {
     browser.answer = 'denied';
     expect(await turnOn()).toEqual({ outcome: 'blocked' });
     browser.answer = 'granted';
@@ -147,7 +147,7 @@ describe('notifications while the app is closed', () => {
     expect([browser.subscribed, await readPushMark(store)]).toEqual([null, null]);
   });
 
-  it('are told of again in another session, to other keys, and at another address', async () => {
+  it('are registered again in another session, with other keys, and at another address', async () => {
     await turnOn();
     server.session = 2;
     await push.keep();
@@ -173,7 +173,7 @@ describe('notifications while the app is closed', () => {
     expect([server.devices, browser.subscribed, await readPushMark(store)]).toEqual([[], null, null]);
   });
 
-  it('are nobody’s who has not turned them on: another person in the same browser is not told of', async () => {
+  it('belong to the user who turned them on: another user in the same browser is not registered', async () => {
     browser.said = 'granted';
     await browser.subscribe('key-1');
     expect(await here()).toBe('off');

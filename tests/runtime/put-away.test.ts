@@ -20,7 +20,7 @@ it('F31: a page frozen in the middle of a transaction blocks no other page, and 
     db.transaction('rw', db.meta, async () => {
       await db.meta.put({ key: 'half', value: 1 });
       begun = true;
-      // The page is stopped here: nothing goes on in it, and nothing is let go of.
+      // The page is stopped here: nothing runs in it, and it releases nothing.
       await Dexie.waitFor(new Promise<never>(() => {}));
     }),
   );
@@ -36,18 +36,18 @@ it('F31: a page frozen in the middle of a transaction blocks no other page, and 
   expect(platform.page.reloads).toBe(1);
 });
 
-it('F31: no running work of a frozen page is repeated in it, on whichever database', async () => {
+it('F31: no running work of a frozen page is repeated in it, on any database', async () => {
   const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
   const app = new App(platform, noUpdate());
   await app.start();
-  // As the one by which a sign-out erases: the app does not close it.
+  // Like the one by which a sign-out erases, which the app does not close.
   const store = openStore('https://put-away.example|another');
   let attempts = 0;
   const unfinished = store.run((db) =>
     db.transaction('rw', db.meta, async () => {
       attempts += 1;
       await db.meta.put({ key: 'half', value: 1 });
-      // It goes on until it is ended.
+      // It runs until it is ended.
       while (attempts === 1) await db.meta.get('half');
     }),
   );

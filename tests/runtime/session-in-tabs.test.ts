@@ -17,8 +17,8 @@ import {
 
 browserForEach();
 
-describe('[S54] a tab that starts while somebody signs out', () => {
-  it('never shows the person, and does not cancel the sign-out', async () => {
+describe('[S54] a tab that starts during a sign-out', () => {
+  it('never shows the user, and does not cancel the sign-out', async () => {
     const first = await signedInTab();
     server.network = false;
     first.platform.page.setOnline(false);
@@ -40,7 +40,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     expect(server.session).toBeNull();
   });
 
-  it('does not cancel it when the server says at that moment whose session it is', async () => {
+  it("does not cancel it when the server names the session's user at that moment", async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     const { opened, open } = gate();
@@ -92,7 +92,7 @@ describe('[S90] a sign-in in one tab', () => {
     await expect.poll(() => shown(other)).toBe(MIKA.email);
   });
 
-  it('shows the others whoever has signed in at a third party in the place of somebody else', async () => {
+  it('shows the others a user who has replaced another by a third-party sign-in', async () => {
     const other = await signedInTab();
     server.session = ANA;
     await started();

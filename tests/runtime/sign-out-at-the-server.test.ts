@@ -7,7 +7,7 @@ import { browserForEach, gate, person, rowsLeft, server, signedInTab, status, ty
 
 browserForEach();
 
-describe('telling the server of a sign-out', () => {
+describe('reporting a sign-out to the server', () => {
   const LOGOUT = 'GET /api/auth/logout';
   const told = () => server.calls.filter((call) => call === LOGOUT).length;
   /** The server cannot be reached for this call, though it can for others. */
@@ -17,12 +17,12 @@ describe('telling the server of a sign-out', () => {
   const reachable = () => {
     server.gate = () => null;
   };
-  /** The page comes to the front after its knowledge of the session has grown old. */
+  /** The page comes to the front when its knowledge of the session is out of date. */
   const toTheFront = ({ platform }: Tab) => {
     platform.clock.jump(6 * 60_000);
     platform.page.setVisible(true);
   };
-  /** A tab in which somebody has just signed out, and the server has not heard of it. */
+  /** A tab whose user has just signed out, without the server's knowledge. */
   async function leftUnheard(): Promise<Tab> {
     const tab = await signedInTab();
     unreachableFor(LOGOUT);
@@ -31,7 +31,7 @@ describe('telling the server of a sign-out', () => {
     return tab;
   }
 
-  /** Somebody signs out, and has waited long enough for the server's word. */
+  /** The user signs out, and has waited long enough for the server's answer. */
   async function leftUnanswered(tab: Tab): Promise<void> {
     const { clock } = tab.platform;
     const leaving = tab.app.signOut();
@@ -70,7 +70,7 @@ describe('telling the server of a sign-out', () => {
     ['fails', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
     ['fails without a word', () => new Response(null, { status: 500 })],
     ['refuses', () => Response.json({ message: 'Not from here' }, { status: 403 })],
-  ])('[S138] signs nobody out where the server %s: the person and their data stay', async (_, respond) => {
+  ])('[S138] does not sign out where the server %s: the user and their data stay', async (_, respond) => {
     const tab = await signedInTab();
     server.answers.set(LOGOUT, respond);
     expect(await tab.app.signOut()).toEqual({ outcome: 'failed' });
@@ -101,7 +101,7 @@ describe('telling the server of a sign-out', () => {
     device.close();
   });
 
-  it('[S138] keeps nobody waiting who leaves a server that does not answer', async () => {
+  it('[S138] does not keep a user waiting who leaves a server that does not answer', async () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
@@ -115,7 +115,7 @@ describe('telling the server of a sign-out', () => {
     device.close();
   });
 
-  it('[S138] tells nobody that a session has ended by itself while it ends by their own wish', async () => {
+  it('[S138] is not reported as a session that ended by itself while the user ends it', async () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
@@ -125,7 +125,7 @@ describe('telling the server of a sign-out', () => {
     });
     const leaving = tab.app.signOut();
     await expect.poll(told).toBe(1);
-    // The server has ended it, and its answer is on the way: whatever is asked meanwhile is refused.
+    // The server has ended it, and its answer is in flight: requests meanwhile are refused.
     server.session = null;
     await person(tab).refresh({ kind: 'groups' });
     open();
@@ -138,7 +138,7 @@ describe('telling the server of a sign-out', () => {
     const tab = await signedInTab();
     await tab.app.signOut();
     await expect.poll(() => server.session).toBeNull();
-    // Somebody signs in elsewhere in this browser, as at a third party.
+    // A user signs in elsewhere in this browser, as at a third party.
     server.session = ANA;
     await expect
       .poll(() => {
@@ -149,7 +149,7 @@ describe('telling the server of a sign-out', () => {
     expect([told(), server.session]).toEqual([1, ANA]);
   });
 
-  it('[S55] is over when the person signs in again before it was done', async () => {
+  it('[S55] is over when the user signs in again before it was done', async () => {
     const tab = await leftUnheard();
     reachable();
     expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
@@ -180,7 +180,7 @@ describe('telling the server of a sign-out', () => {
     const { leave } = Device.prototype;
     vi.spyOn(Device.prototype, 'leave').mockImplementation(async function (this: Device, ...leaving) {
       const noted = await leave.apply(this, leaving);
-      // The answer is read before this tab has closed what is the person's.
+      // The answer is read before this tab has closed the user's data.
       open();
       await atRest();
       return noted;

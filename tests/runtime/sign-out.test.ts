@@ -25,7 +25,7 @@ import {
 browserForEach();
 
 describe('[S54] signing out while another tab is fetching', () => {
-  it('shows nothing of the person there from the first moment, and leaves nothing on the device', async () => {
+  it('shows nothing of the user there from the first moment, and leaves nothing on the device', async () => {
     const first = await signedInTab();
     const second = await fetchingTab();
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -35,7 +35,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(rowsLeft).toEqual({});
   });
 
-  it('[S103] leaves only what was kept, though the other tab slept and writes before it hears of it', async () => {
+  it('[S103] leaves only the kept edits, though the other tab was frozen and writes before it learns of it', async () => {
     const first = await signedInTab();
     let frozen = false;
     const second = await fetchingTab({ hears: () => !frozen });
@@ -54,7 +54,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     kept.close();
   });
 
-  it('[S103] closes the person there too where no broadcast arrives, by the first thing that it would write', async () => {
+  it("[S103] closes the user's data there too where no broadcast arrives, at its first attempt to write", async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -63,7 +63,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await rowsLeft()).toEqual({});
   });
 
-  it('[S103] closes the person in a tab that slept and got no message, when it becomes visible', async () => {
+  it("[S103] closes the user's data in a tab that was frozen and got no message, when it becomes visible", async () => {
     const first = await signedInTab();
     const second = openTab({ hears: () => false });
     await second.app.start();
@@ -74,11 +74,11 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(second.app.session.get()).toEqual({ status: 'signed-out', ended: null });
   });
 
-  it('[S103] is done though another tab sleeps, and so is the next sign-in; a tab that wakes later follows', async () => {
+  it('[S103] is done though another tab is frozen, and so is the next sign-in; a tab that thaws later follows', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     const { name } = person(second).store;
-    // A tab that sleeps lets go of nothing.
+    // A frozen tab releases nothing.
     const asleep = new Dexie(name);
     await asleep.open();
     asleep.on('versionchange', () => false);
@@ -99,7 +99,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
-  it('[S103] is not undone by the other tab, which completes the same sign-out, with what is kept', async () => {
+  it('[S103] is not undone by the other tab, which completes the same sign-out, with the kept edits', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.network = false;
@@ -144,10 +144,10 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(person(tab).store.name).not.toBe(name);
   });
 
-  it('A17: ends what the browser is told while the app is closed, also without a network', async () => {
+  it("A17: ends the browser's push subscription, also without a network", async () => {
     const tab = await signedInTab();
     server.network = false;
-    // The server's word is waited for a while.
+    // The server's answer is awaited for a while.
     const leaving = tab.app.signOut();
     await expect.poll(() => tab.platform.pushEnded).toBe(1);
     expect(await leaving).toEqual({ outcome: 'signed-out' });
@@ -166,7 +166,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     const edits = await person(second).edits();
     void edits.comments.create({ eventId: '12', content: 'Made meanwhile' });
     await expect.poll(() => listUnsent(person(second).store)).toHaveLength(1);
-    // The first tab asks for unsent edits before this one is stored.
+    // The first tab counts unsent edits before this one is stored.
     vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
     await expect.poll(() => [status(first), status(second)]).toEqual(['signed-out', 'signed-out']);
@@ -174,13 +174,13 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await listUnsent(person(first).store)).toMatchObject([{ text: 'Made meanwhile' }]);
   });
 
-  it('shows the person again in every tab when it is cancelled', async () => {
+  it('shows the user again in every tab when it is cancelled', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.network = false;
     for (const { platform } of [first, second]) platform.page.setOnline(false);
     await (await person(second).edits()).comments.create({ eventId: '12', content: 'Made after the question' });
-    // The first tab asks for unsent edits before this one is stored.
+    // The first tab counts unsent edits before this one is stored.
     vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
     expect(await first.app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
     await expect.poll(() => [status(first), status(second)]).toEqual(['signed-in', 'signed-in']);
@@ -189,7 +189,7 @@ describe('[S54] signing out while another tab is fetching', () => {
 });
 
 describe('[S55] signing out without a network', () => {
-  it('is not undone by an answer that names the person, was asked for before it and comes after it', async () => {
+  it('is not undone by an answer that names the user, was requested before it and comes after it', async () => {
     const { opened, open } = gate();
     let isHeld = false;
     server.gate = (call) => {
@@ -212,8 +212,8 @@ describe('[S55] signing out without a network', () => {
   });
 });
 
-describe('[S103] an emptied database that the device takes for theirs', () => {
-  /** As after a sign-out that the device did not note. */
+describe("[S103] an emptied database that the device takes for the user's", () => {
+  /** As after a sign-out that the device did not record. */
   async function emptied(): Promise<string> {
     const tab = await signedInTab();
     const { name } = person(tab).store;

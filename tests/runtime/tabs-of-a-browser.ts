@@ -7,7 +7,7 @@ import { anEvent } from '#support/rows.ts';
 import { noUpdate } from '../support/no-update.ts';
 import { FakeServer, MIKA } from './fake-server.ts';
 
-/** A promise in the test's hand. */
+/** A promise that the test controls. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ let origin: string;
 /** The server of the test. */
 export let server: FakeServer;
 
-/** A tab of one browser: what one hails, the others hear a moment later, unless they are frozen. */
+/** A tab of one browser: the others receive its broadcasts a moment later, unless they are frozen. */
 export function openTab({ hears = () => true }: { hears?: () => boolean } = {}): Tab {
   const platform = new FakePlatform(origin, server.fetch as typeof globalThis.fetch);
   const app = new App(platform, noUpdate());
@@ -66,7 +66,7 @@ export async function signedInTab(): Promise<Tab> {
   return tab;
 }
 
-/** A second tab whose fetch has stored something and is held in the middle. */
+/** A second tab whose fetch has stored a part and is held in the middle. */
 export async function fetchingTab(options?: { hears?: () => boolean }): Promise<Tab & { answer(): void }> {
   server.events = Array.from({ length: 30 }, (_, index) => anEvent({ id: String(100 + index) }));
   const { opened, open } = gate();
@@ -75,7 +75,7 @@ export async function fetchingTab(options?: { hears?: () => boolean }): Promise<
   server.gate = (call) => (call.endsWith('/comments') ? opened : null);
   const tab = openTab(options);
   await tab.app.start();
-  // Its database is taken away in the middle.
+  // Its database is removed in the middle.
   person(tab)
     .refresh({ kind: 'group', groupId: '1' })
     .catch(() => {});
@@ -85,7 +85,7 @@ export async function fetchingTab(options?: { hears?: () => boolean }): Promise<
 
 export const owner = () => ownerOf(origin, MIKA.id);
 
-/** How many rows of the person are on the device, by table; the mark of a sign-out is none. */
+/** How many rows of the user are on the device, by table, without the mark of a sign-out. */
 export async function rowsLeft(): Promise<Record<string, number>> {
   const store = openStore(owner());
   const counts = await store.run((db) =>

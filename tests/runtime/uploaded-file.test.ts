@@ -18,8 +18,8 @@ const stored = (files: Record<string, Response>) =>
 beforeEach(() => void asked.splice(0));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is known of a file', () => {
-  it('is that it is here where the worker has stored it, with its size, and nobody is asked', async () => {
+describe('the details of a file', () => {
+  it("come from the worker's copy, with its size, without a request", async () => {
     stored({
       '/uploads/a.pdf': new Response('four', { headers: { 'content-length': '4' } }),
       '/uploads/b.pdf': new Response('fives'),
@@ -29,14 +29,14 @@ describe('what is known of a file', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is its size where the server says it, asked once, without its content', async () => {
+  it('are its size from the server, requested once, without its content', async () => {
     stored({});
     expect(await lookAtFile('/uploads/c.pdf', true, 'mine', sized(77))).toEqual({ isHere: false, size: 77 });
     expect(await lookAtFile('/uploads/c.pdf', true, 'mine', sized(1))).toEqual({ isHere: false, size: 77 });
     expect(asked).toEqual(['HEAD /uploads/c.pdf']);
   });
 
-  it('is nothing where nobody can be asked, or nobody says', async () => {
+  it('are empty where no server can be asked, or none answers', async () => {
     const nothing = { isHere: false, size: null };
     expect(await lookAtFile('/uploads/d.pdf', false, 'mine', sized(1))).toEqual(nothing);
     const gone = ask(() => new Response(null, { status: 404, headers: { 'content-length': '20' } }));
@@ -45,7 +45,7 @@ describe('what is known of a file', () => {
     expect(await lookAtFile('/uploads/d.pdf', true, 'mine', dead)).toEqual(nothing);
   });
 
-  it('is not asked of other servers, who would hear who reads the list', async () => {
+  it('are not requested from other servers, which would learn who reads the list', async () => {
     expect(await lookAtFile('https://elsewhere.example/x.pdf', true, 'mine', sized(1))).toEqual({
       isHere: false,
       size: null,

@@ -47,7 +47,7 @@ const kept = async (command: Promise<Command>): Promise<Kept> => {
 };
 const write = (content: string) => kept(createComment(store, context, { eventId: '12', content }));
 const edit = (commentId: string, content: string) => kept(editComment(store, context, { commentId, content }));
-/** A form that takes everything back, and lets go of it when it is told so. */
+/** A form that takes everything back, and gives it up when told to. */
 const form = (takeBack: EditForm['takeBack'] = () => true, kept = () => {}): EditForm => ({ kept, takeBack });
 const told = (command: Command, at: EditForm | null = form()) =>
   awaitVerdict(command, { store, online: true, clock, form: at });
@@ -87,7 +87,7 @@ describe('[S56] a refusal in time', () => {
     ]);
   });
 
-  it('[F22] leaves a change of a refused comment to the person, for the comment is in it', async () => {
+  it('[F22] leaves a change of a refused comment to the user, for the comment is in it', async () => {
     await refused(await write('Typed on the mountain'));
     const command = await edit(await newest(), 'Typed on the mountain, mended');
     await refused(command);
@@ -98,7 +98,7 @@ describe('[S56] a refusal in time', () => {
     ]);
   });
 
-  it('[F22] leaves a deletion that took an unsent change in, with the words of the change', async () => {
+  it('[F22] leaves a deletion that absorbed an unsent change, with the words of the change', async () => {
     await edit('32', 'Mine, with much more said');
     const command = await kept(deleteComment(store, context, { commentId: '32' }));
     await refused(command);
@@ -106,7 +106,7 @@ describe('[S56] a refusal in time', () => {
     expect(await listUnsent(store)).toMatchObject([{ state: 'needs-you', text: 'Mine, with much more said' }]);
   });
 
-  it('leaves a comment that was changed meanwhile, and tells both forms', async () => {
+  it('leaves a comment that was changed meanwhile, and reports it to both forms', async () => {
     const create = await write('First');
     await sent(create);
     const change = await edit(await newest(), 'Second, longer');
@@ -119,7 +119,7 @@ describe('[S56] a refusal in time', () => {
     ]);
   });
 
-  it('leaves an edit that the server may have taken at an earlier attempt', async () => {
+  it('leaves an edit that the server may have accepted at an earlier attempt', async () => {
     const command = await write('Hello');
     await sent(command);
     await outbox.postpone(command.opId, 0, null);
@@ -151,7 +151,7 @@ describe('[S56] a refused file of a comment', () => {
     await outbox.refuse(opId, { ...REFUSAL, status: 400, message: 'The file is empty' });
   };
 
-  it('gives the comment back to its form, with the reason, and stays there to be removed', async () => {
+  it('returns the comment to its form, with the reason, and stays there to be removed', async () => {
     const [bad, good] = [await pick('bad.txt'), await pick('good.txt')];
     const attachments = [bad.attachment, good.attachment];
     const command = await kept(createComment(store, context, { eventId: '12', content: 'See', attachments }));
@@ -196,10 +196,10 @@ describe('an edit that waits when the time is over', () => {
   });
 });
 
-describe('[S56] a refused edit stays with the person as ‘Needs you’', () => {
+describe('[S56] a refused edit stays with the user as ‘Needs you’', () => {
   const HELLO = { state: 'needs-you', text: 'Hello' };
 
-  it('[F22] when the event is not on this device any more, however well the form holds it', async () => {
+  it('[F22] when the event is not on this device any more, although the form holds it', async () => {
     const command = await write('Hello');
     await refused(command);
     await new StoredReplica(store).replaceGroups({ rows: [], bad: [], at: 2 });
@@ -209,7 +209,7 @@ describe('[S56] a refused edit stays with the person as ‘Needs you’', () => 
     expect(await listUnsent(store)).toMatchObject([HELLO]);
   });
 
-  it('[F22] when the server says that the event is not there: the form goes with it', async () => {
+  it('[F22] when the server says that the event does not exist: the form goes with it', async () => {
     const command = await write('Hello');
     await refused(command, 404);
     const held = vi.fn(() => true);
@@ -260,7 +260,7 @@ describe('an edit that is not there any more', () => {
     expect(await verdict).toEqual(NOT_ANSWERED);
   });
 
-  it('is not reported as saved when the person discarded it', async () => {
+  it('is not reported as saved when the user discarded it', async () => {
     const command = await edit('32', 'Mine, better');
     const verdict = told(command);
     await outbox.discard(command.opId);
@@ -281,7 +281,7 @@ describe('several edits of one command', () => {
     expect(await verdict).toEqual({ outcome: 'accepted', tally: { all: 3, accepted: 3, refused: 0 } });
   });
 
-  it('need the person as soon as one of them does, and are saved where one still waits', async () => {
+  it('need the user as soon as one of them does, and are saved where one still waits', async () => {
     const [first, second] = [await write('One'), await write('Two')];
     await refused(first);
     const verdicts = [awaitVerdicts([first, second], ports()), awaitVerdicts([second], ports())];
@@ -292,7 +292,7 @@ describe('several edits of one command', () => {
     ]);
   });
 
-  it('need the person where another one is no edit at all, and count both as refused', async () => {
+  it('need the user where another one is not an edit at all, and count both as refused', async () => {
     const [first, second] = [await write('One'), await write('Two')];
     const invalid = { outcome: 'invalid', message: 'Too long', fields: {} } as const;
     const verdict = awaitVerdicts([invalid, first, second], ports());
@@ -302,7 +302,7 @@ describe('several edits of one command', () => {
     expect(await verdict).toEqual({ ...NEEDS_YOU, tally: { all: 3, accepted: 1, refused: 2 } });
   });
 
-  it('are told of when the last of them is answered, with how many of them were refused', async () => {
+  it('are reported when the last of them is answered, with how many of them were refused', async () => {
     const [first, second] = [await write('One'), await write('Two')];
     const verdict = awaitVerdicts([first, second], ports());
     await refused(first);

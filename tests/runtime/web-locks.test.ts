@@ -25,7 +25,7 @@ function fakeLocks(): LockManager {
 }
 
 describe('web locks', () => {
-  it('[S6] run the work while nobody else holds the lock', async () => {
+  it('[S6] run the work while the lock is free', async () => {
     const locks = browserLocks(fakeLocks());
     let finish = () => {};
     const first = locks?.tryWith('drain', false, () => new Promise<number>((resolve) => (finish = () => resolve(1))));
@@ -58,7 +58,7 @@ describe('web locks', () => {
   });
 
   it.each(['SecurityError', 'InvalidStateError', 'NotSupportedError'])(
-    '[S102] say that they are refused (%s), which is not the same as held',
+    '[S102] report that they are refused (%s), which is not the same as held',
     async (name) => {
       const refusing = { request: () => Promise.reject(new DOMException('no locks here', name)) };
       const work = vi.fn(async () => 1);

@@ -54,7 +54,7 @@ async function deviceWithEdit(status: 'active' | 'ended' | 'leaving' | 'out') {
 }
 
 describe('[S59] the service worker', () => {
-  it('sends what waits, for whoever is signed in here', async () => {
+  it('sends waiting edits, for the user who is signed in here', async () => {
     const store = await deviceWithEdit('active');
     await drainFromWorker();
     expect(posts).toEqual(['{"content":"Hello"}']);
@@ -67,7 +67,7 @@ describe('[S59] the service worker', () => {
     expect(posts).toEqual([]);
   });
 
-  it('does nothing on a device that nobody has signed in on', async () => {
+  it('does nothing on a device on which no user has signed in', async () => {
     await drainFromWorker();
     expect(posts).toEqual([]);
   });
