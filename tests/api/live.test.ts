@@ -58,7 +58,7 @@ function liveClient() {
 }
 
 describe('the live channel', () => {
-  it('connects securely where the page is secure, and reads what comes', () => {
+  it('connects securely where the page is secure, and reads the messages', () => {
     const { sockets, messages, states } = liveClient();
     expect(sockets[0]?.url).toBe('wss://trip.example/ws?userId=7');
     sockets[0]?.emit('open');
@@ -68,7 +68,7 @@ describe('the live channel', () => {
     expect(messages.map((message) => message.kind)).toEqual(['history', 'unreadable']);
   });
 
-  it('[S28] comes back with growing patience, 5 minutes at most, and at once when hurried', () => {
+  it('[S28] reconnects with growing pauses, 5 minutes at most, and at once when hurried', () => {
     const { client, clock, sockets, states } = liveClient();
     for (let index = 0; index < 30; index += 1) {
       const before = clock.now();
@@ -94,12 +94,12 @@ describe('the live channel', () => {
   });
 });
 
-describe('F39: a connection that is dead with nothing to tell of it', () => {
+describe('F39: a connection that is dead without any sign of it', () => {
   const HISTORY = '{"type":"history","notifications":[]}';
   const PONG = '{"type":"pong"}';
   const BOUND = 45_000;
 
-  /** Connected to a server that has answered a question. */
+  /** Connected to a server that has answered a ping. */
   function connected() {
     const world = liveClient();
     const [socket] = world.sockets;
@@ -110,7 +110,7 @@ describe('F39: a connection that is dead with nothing to tell of it', () => {
     return { ...world, socket };
   }
 
-  it('[S117] is asked every 30 seconds for a sign of life, and stays as long as one comes', () => {
+  it('[S117] is pinged every 30 seconds, and stays as long as answers come', () => {
     const { clock, socket, sockets, states, heard, messages } = connected();
     const began = clock.now();
     expect(socket.sent).toEqual(['{"type":"ping"}']);
@@ -125,7 +125,7 @@ describe('F39: a connection that is dead with nothing to tell of it', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['history']);
   });
 
-  it('[S117] counts as disconnected within 45 seconds of silence, and is opened anew', () => {
+  it('[S117] counts as disconnected within 45 seconds of silence, and is opened again', () => {
     const { clock, socket, sockets, states, heard } = connected();
     while (states.length === 1) clock.step();
     expect(states).toEqual(['connected', 'disconnected']);
@@ -133,13 +133,13 @@ describe('F39: a connection that is dead with nothing to tell of it', () => {
     expect(socket.closed).toBe(true);
     clock.step();
     expect(sockets).toHaveLength(2);
-    // What the dead one brings in the end is nobody's any more.
+    // Late messages of the dead connection are ignored.
     const before = heard.length;
     socket.emit('message', PONG);
     expect(heard).toHaveLength(before);
   });
 
-  it('[S117] is noticed, too, where the connection is never made, or opens and says nothing', () => {
+  it('[S117] is noticed, too, where the connection is never made, or opens and stays silent', () => {
     for (const opens of [false, true]) {
       const { clock, sockets, states } = liveClient();
       const began = clock.now();
@@ -150,7 +150,7 @@ describe('F39: a connection that is dead with nothing to tell of it', () => {
     }
   });
 
-  it('[S117] is asked nothing while the page is out of sight, and at once when it is back', () => {
+  it('[S117] is not pinged while the page is hidden, and at once when it is back', () => {
     const { client, clock, socket, states, page } = connected();
     page.visible = false;
     while (clock.step());
@@ -164,7 +164,7 @@ describe('F39: a connection that is dead with nothing to tell of it', () => {
     expect(clock.now() - asked).toBe(15_000);
   });
 
-  it('[S117] cannot be told where the server has never answered: it stays open', () => {
+  it('[S117] cannot be detected where the server has never answered: it stays open', () => {
     const { clock, sockets, states } = liveClient();
     sockets[0]?.emit('open');
     sockets[0]?.emit('message', HISTORY);

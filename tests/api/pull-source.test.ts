@@ -3,7 +3,7 @@ import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { HttpTransport } from '#api/transport.ts';
 
-/** A source whose every call meets the same refusal, and what it asked for. */
+/** A source whose every call meets the same refusal, and its requests. */
 const meeting = (status: number, headers: Record<string, string> = {}) =>
   answering(() => Response.json({ message: 'No' }, { status, headers }));
 
@@ -17,8 +17,8 @@ function answering(answer: () => Response) {
   return Object.assign(pullSource(new ApiClient(transport), '7'), { asked });
 }
 
-describe('fetching in the session of another', () => {
-  it('[S52] brings nothing and says nothing of what was asked for', async () => {
+describe('fetching in the session of another user', () => {
+  it('[S52] brings nothing and says nothing of the requested entity', async () => {
     const source = meeting(403, { 'x-signed-in-as-other': '1' });
     expect(await source.groups(null)).toEqual({ kind: 'signed-out' });
     expect(await source.group('1')).toEqual({ kind: 'signed-out' });
@@ -28,7 +28,7 @@ describe('fetching in the session of another', () => {
   });
 });
 
-describe('one thing by its id', () => {
+describe('one entity by its id', () => {
   it.each([400, 403, 404, 410, 422])('does not exist when the server answers %i', async (status) => {
     expect(await meeting(status).group('abc')).toEqual({ kind: 'absent' });
     expect(await meeting(status).schedule('abc')).toEqual({ kind: 'absent' });
@@ -51,7 +51,7 @@ describe('F36: a refusal that is not the API’s own', () => {
     'no words at all': () => new Response(null, { status: 404 }),
     'a request that a proxy cannot read': () => new Response('Bad request', { status: 400 }),
   };
-  it.each(Object.entries(sources))('[S110] says nothing of what was asked for: %s', async (_, refusal) => {
+  it.each(Object.entries(sources))('[S110] says nothing of the requested entity: %s', async (_, refusal) => {
     const source = answering(refusal);
     expect(await source.groups(null)).toMatchObject({ kind: 'failed' });
     expect(await source.group('1')).toMatchObject({ kind: 'failed' });

@@ -7,7 +7,7 @@ import { requestLimit } from '#sync/retry/due.ts';
 const SECOND = 1_000;
 const TOTAL = 25 * 1024 * 1024;
 
-/** An upload of 25 MB on a network in the test's hand. */
+/** An upload of 25 MB on a network that the test controls. */
 function upload(wishes: Partial<WireRequest> = {}) {
   const clock = new VirtualClock();
   let told: (sent: number, total: number) => void = () => {};
@@ -38,7 +38,7 @@ function upload(wishes: Partial<WireRequest> = {}) {
     mayTakeLong: true,
     ...wishes,
   });
-  /** Time passes, as far as timers go. */
+  /** Advances the clock for all timers. */
   const pass = (ms: number) => {
     const until = clock.now() + ms;
     while (clock.step(until));
@@ -50,7 +50,7 @@ function upload(wishes: Partial<WireRequest> = {}) {
 }
 
 describe('[S118] the time of an upload', () => {
-  it('follows its progress: as long as it moves it is not cut off, however slow it is', async () => {
+  it('follows its progress: as long as bytes leave it is not cut off, however slow it is', async () => {
     const { clock, answer, pass, seen, isCut, done, tell } = upload();
     const began = clock.now();
     // 1 KB a second.
@@ -71,7 +71,7 @@ describe('[S118] the time of an upload', () => {
     pass(20 * SECOND);
     tell(1024);
     pass(20 * SECOND);
-    // Told again, and nothing more has left.
+    // Reported again without progress.
     tell(1024);
     pass(9 * SECOND);
     expect(isCut()).toBe(false);
@@ -80,7 +80,7 @@ describe('[S118] the time of an upload', () => {
     expect(await answer).toEqual({ kind: 'incomplete' });
   });
 
-  it('leaves the network its time for what has left the device, and the server its time for the answer', async () => {
+  it('leaves the network time for the bytes that have left the device, and the server time for its answer', async () => {
     const { answer, pass, isCut, tell } = upload();
     tell(TOTAL);
     pass(100 * SECOND);
@@ -97,7 +97,7 @@ describe('[S118] the time of an upload', () => {
     done();
   });
 
-  it('is at 15 KB a second enough where nobody can tell, as in the service worker', () => {
+  it('is that of its size at 15 KB a second where progress is unknown, as in the service worker', () => {
     for (const megabytes of [0.1, 5, 25, 120]) {
       const bytes = megabytes * 1024 * 1024;
       expect(requestLimit(bytes)).toBeGreaterThan((bytes / (15 * 1024)) * SECOND);

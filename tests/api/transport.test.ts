@@ -49,13 +49,13 @@ describe('a request', () => {
     expect(await request?.json()).toEqual({ content: 'Hi' });
   });
 
-  it('is sent once, whatever comes of it', async () => {
+  it('is sent once, whatever its outcome', async () => {
     const { transport, seen } = meeting(() => json(503, { message: 'Busy' }));
     await transport.send({ ...post, method: 'PUT' });
     expect(seen).toHaveLength(1);
   });
 
-  it('can be given up by who waits for it, and ends without an answer', async () => {
+  it('can be aborted by its caller, and ends without an answer', async () => {
     const seen: Request[] = [];
     const fetch = (input: RequestInfo | URL) =>
       new Promise<Response>((_, fail) => {
@@ -105,7 +105,7 @@ describe('[S14] a request without an answer', () => {
         }),
     ],
     ['never begins, with files', { ...post, form: files }, requestLimit(120_000), never],
-  ])('is given up at its time limit, as one that may have arrived: it %s', async (_, wanted, limit, answer) => {
+  ])('is aborted at its time limit, as one that may have arrived: it %s', async (_, wanted, limit, answer) => {
     const clock = new VirtualClock();
     limitsBy(clock);
     let signal: AbortSignal | undefined;
@@ -126,7 +126,7 @@ describe('[S14] a request without an answer', () => {
   });
 });
 
-describe('[S16] somebody in between', () => {
+describe("[S16] an intermediary's answer", () => {
   it.each([
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://portal.example/' } })],
     ['a page with 200', () => page(200)],
@@ -157,19 +157,19 @@ describe('[S16] somebody in between', () => {
     expect(await currentUser(meeting(() => json(500, { message: 'Oops' })).api)).toEqual({ kind: 'unreachable' });
   });
 
-  it('is not blamed for a gateway’s 502, nor for a proxy’s 413', async () => {
+  it('does not include a gateway’s 502, or a proxy’s 413', async () => {
     expect(await meeting(() => page(502)).transport.send(post)).toMatchObject({ kind: 'answer', status: 502 });
     expect(await meeting(() => page(413)).transport.send(post)).toMatchObject({ kind: 'answer', status: 413 });
   });
 });
 
 describe('an answer', () => {
-  it('that breaks off in the middle is not taken for one', async () => {
+  it('that breaks off in the middle does not count', async () => {
     const cut = () => new Response('{"id": 1, "cont', { status: 201, headers: { 'content-type': 'application/json' } });
     expect(await meeting(cut).transport.send(post)).toEqual({ kind: 'incomplete' });
   });
 
-  it('without content is one', async () => {
+  it('without content counts', async () => {
     const { transport } = meeting(() => new Response(null, { status: 204 }));
     expect(await transport.send({ ...post, method: 'DELETE' })).toMatchObject({ kind: 'answer', status: 204 });
   });
@@ -185,20 +185,20 @@ describe('an answer', () => {
     expect(await meeting(empty).transport.send(post)).toMatchObject({ message: '403: Forbidden', said: null });
   });
 
-  it('[S11] tells a session that is another’s from a refusal', async () => {
+  it("[S11] distinguishes another user's session from a refusal", async () => {
     const body = { message: 'Signed in as somebody else' };
     const other = meeting(() => json(403, body, { 'x-signed-in-as-other': '1' }));
     expect(await other.transport.send(post)).toMatchObject({ status: 403, isOtherSession: true });
     expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });
   });
 
-  it('[S94] tells of an answer that is given again, though what was made has been removed since', async () => {
+  it('[S94] says that it is a replay, though the created row has been removed since', async () => {
     const removed = meeting(() => json(201, { id: 7 }, { 'x-removed-since': 'true' }));
     expect(await removed.transport.send(post)).toMatchObject({ status: 201, isRemoved: true });
     expect(await meeting(() => json(201, { id: 7 })).transport.send(post)).toMatchObject({ isRemoved: false });
   });
 
-  it('tells how long to wait, in seconds or until a date', async () => {
+  it('says how long to wait, in seconds or until a date', async () => {
     const told = (value: string) => meeting(() => json(429, {}, { 'retry-after': value })).transport.send(post);
     expect(await told('7')).toMatchObject({ retryAfter: 7_000 });
     expect(await told('Thu, 02 Apr 2026 00:01:00 GMT')).toMatchObject({ retryAfter: 60_000 });
@@ -241,7 +241,7 @@ describe('the typed client', () => {
     expect(seen[0]?.url).toBe('https://trip.example/api/groups/a%2Fb/schedules?startDate=2026-04-01T00%3A00%3A00.000Z');
   });
 
-  it('says so when a success cannot be understood', async () => {
+  it('reports a success that cannot be understood', async () => {
     const { api } = meeting(() => json(200, { nothing: 'here' }));
     expect(await api.call(endpoints.listGroups)).toMatchObject({ kind: 'invalid-response' });
   });

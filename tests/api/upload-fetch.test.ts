@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is used of the browser's own; it answers whatever is sent. */
+/** The part of the browser's API that is used; it answers every request. */
 class FakeXhr {
   static sent: { body: unknown; headers: string[] } | null = null;
   upload = {};
@@ -50,7 +50,7 @@ it('F13: sends a file where a request cannot be read back, as in WebKit', async 
   expect(answer).toMatchObject({ kind: 'answer', status: 201 });
   const { body, headers } = FakeXhr.sent ?? { body: null, headers: [] };
   expect((body as FormData).get('file')).toMatchObject({ name: 'Torii.png', size: 3 });
-  // The browser writes it, with the boundary of what it sends.
+  // The browser writes it, with the boundary of the body that it sends.
   expect(headers).toEqual(expect.not.arrayContaining(['content-type']));
   expect(headers).toContain('idempotency-key');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedMap } from '#contract/bounded-map.ts';
 
 describe('A24: a bounded map', () => {
-  it('holds as many entries as it may, and gives up the one that was put in first', () => {
+  it('holds up to its maximum of entries, and removes the oldest one', () => {
     const map = new BoundedMap<string, number>(2);
     map.set('first', 1);
     map.set('second', 2);
@@ -14,7 +14,7 @@ describe('A24: a bounded map', () => {
     ]);
   });
 
-  it('counts what entries weigh where they differ, and keeps none that is too heavy by itself', () => {
+  it('counts the weights of entries where they differ, and keeps none that is too heavy by itself', () => {
     const map = new BoundedMap<string, string>(10, (_, text) => text.length);
     map.set('a', '12345');
     map.set('b', '12345');
@@ -30,7 +30,7 @@ describe('A24: a bounded map', () => {
     expect(map.size).toBe(1);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('cannot be made with %s for a bound', (most) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('cannot have %s as its bound', (most) => {
     expect(() => new BoundedMap(most)).toThrow(RangeError);
   });
 });

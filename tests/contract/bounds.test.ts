@@ -22,7 +22,7 @@ const of = (kind: Bounded['kind']) =>
       .map((place) => [`${place.path.join('.')} in the ${name}`, schema, place] as const),
   );
 
-/** A list that counts how often its items are looked at. */
+/** A list that counts how often its items are read. */
 function countingList(length: number): { list: unknown[]; looks(): number } {
   let looked = 0;
   const list = new Proxy(
@@ -37,8 +37,8 @@ function countingList(length: number): { list: unknown[]; looks(): number } {
   return { list, looks: () => looked };
 }
 
-describe('what callers send (A18)', () => {
-  it('holds texts and lists', () => {
+describe('input from callers (A18)', () => {
+  it('consists of texts and lists', () => {
     expect(of('text').length).toBeGreaterThan(80);
     expect(of('list').length).toBeGreaterThan(2);
   });
@@ -47,11 +47,11 @@ describe('what callers send (A18)', () => {
     expect(most).toBeLessThanOrEqual(FORM_FIELDS_MAX_BYTES);
   });
 
-  it('holds nothing of any kind, but for what is not looked at', () => {
+  it('has no unbounded value of any kind, except values that are not read', () => {
     expect(of('anything').map(([name]) => name)).toEqual([]);
   });
 
-  it.each(of('list'))('%s is refused before its items are looked at, when it has too many', (_, schema, { path }) => {
+  it.each(of('list'))('%s is refused before its items are read, when it has too many', (_, schema, { path }) => {
     const { list, looks } = countingList(200_000);
     const read = v.safeParse(schema, withValueAt(plausible(schema), path, list));
     expect(read.success).toBe(false);
@@ -81,7 +81,7 @@ describe('what callers send (A18)', () => {
 });
 
 describe('a list', () => {
-  it('is read as others are up to its bound', () => {
+  it('is read like any other up to its bound', () => {
     const list = listOf(v.pipe(v.string(), v.toUpperCase()), 2, 'Too many');
     expect(v.parse(list, ['a', 'b'])).toEqual(['A', 'B']);
     expect(v.safeParse(list, ['a', 1]).issues?.[0]?.path?.[0]?.key).toBe(1);

@@ -15,7 +15,7 @@ const read = (...args: Parameters<typeof written>) => readCalendar(written(...ar
 const one = (fields: Partial<CalendarEvent>, zone?: string) => read([aCalendarEvent(fields)], zone).events[0];
 
 describe('the calendar of a group', () => {
-  it('says whose it is, and how often to look', () => {
+  it('names its owner, and how often to fetch it', () => {
     expect(read([])).toEqual({ name: 'Autumn in Japan', refresh: 'PT1H', zones: [], events: [] });
     expect(written([], 'UTC', 'Japan, autumn')).toContain('\r\nX-WR-CALNAME:Japan\\, autumn\r\n');
   });
@@ -39,7 +39,7 @@ describe('the calendar of a group', () => {
     });
   });
 
-  it('has the buses with their times, then what to bring and what it is, as plain text', () => {
+  it('has the buses with their times, then the instructions and the description, as plain text', () => {
     const event = one({
       busPickupAddress: 'Hotel, east gate',
       busDropoffAddress: 'Hotel',
@@ -63,10 +63,10 @@ describe('the calendar of a group', () => {
     );
   });
 
-  it('has the beginning of words that are long, and behind them where the rest is', () => {
+  it('has the beginning of long texts, and then a link to the rest', () => {
     const event = one({
       instruction: `<p>${'Bring water. '.repeat(1_000)}</p>`,
-      // The sign and the tag stand where the text is cut.
+      // The character and the tag are at the place of the cut.
       description: `${'x'.repeat(3_998)}${'😀'.repeat(10)}<b class="${'y'.repeat(30_000)}">Hidden</b>`,
     });
     const [instruction, description, url] = event?.description?.split('\n\n') ?? [];
@@ -76,7 +76,7 @@ describe('the calendar of a group', () => {
     expect(one({ description: 'x'.repeat(4_000) })?.description).toMatch(/^x{4000}\n\nhttps/);
   });
 
-  it('has no more words than a program will take, and every event and its address all the same', () => {
+  it('has no more text than a program accepts, and still every event and its address', () => {
     const long = aCalendarEvent({ description: 'x'.repeat(4_000), address: 'Tsukiji' });
     const text = written(Array.from({ length: 800 }, (_, index) => ({ ...long, id: String(index) })));
     expect(text.length).toBeLessThan(2_600_000);
@@ -109,7 +109,7 @@ describe('the calendar of a group', () => {
     expect(readCalendar(text).events[0]?.end).toBe('2026-11-20T06:00:00.000Z');
   });
 
-  it('tells the end by the clocks of where it ends', () => {
+  it('gives the end by the clocks of its place', () => {
     const flight = one({
       timezone: 'America/New_York',
       endTimezone: 'Asia/Tokyo',
@@ -121,13 +121,13 @@ describe('the calendar of a group', () => {
     expect(flight?.shown).toBe('2026-11-19T13:00:00');
   });
 
-  it('takes the zone of the group where an event has none that is known', () => {
+  it('uses the zone of the group where an event has no known one', () => {
     expect(one({ timezone: 'Nowhere/At_All' })?.zone).toBe('Asia/Tokyo');
     expect(one({ timezone: '' }, 'UTC')?.shown).toBe('2026-11-20T06:00:00Z');
   });
 });
 
-/** An event by its clocks, and the offsets that the calendar tells around it. */
+/** An event by its clocks, and the offsets of the calendar around it. */
 const TIMES: [what: string, zone: string, start: string, end: string, shown: string][] = [
   ['before the clocks are put forward', 'Europe/London', '2026-03-29T00:30Z', '2026-03-29T02:30Z', '2026-03-29T00:30'],
   ['after the clocks are put forward', 'Europe/London', '2026-03-29T01:00Z', '2026-03-29T03:00Z', '2026-03-29T02:00'],
@@ -172,7 +172,7 @@ describe('a program that knows no zones of its own', () => {
     });
   });
 
-  it('is told the hour that comes twice by the instant: some take the clocks for the first, some for the second', () => {
+  it('is given the hour that comes twice by the instant: some use the clocks for the first, some for the second', () => {
     const hour = (startTime: string) => aCalendarEvent({ timezone: 'Europe/London', startTime, endTime: startTime });
     const { events } = read([hour('2026-10-25T00:30:00.000Z'), hour('2026-10-25T01:30:00.000Z')]);
     expect(events.map(({ start, shown }) => [start, shown])).toEqual([
@@ -198,7 +198,7 @@ describe('a program that knows no zones of its own', () => {
     ]);
   });
 
-  it('is told the real changes of the clocks, the last before the first event among them', () => {
+  it('is given the real changes of the clocks, including the last before the first event', () => {
     const { zones } = read([
       aCalendarEvent({
         timezone: 'Europe/London',
@@ -218,13 +218,13 @@ describe('a program that knows no zones of its own', () => {
     ]);
   });
 
-  it('is told of clocks that nobody changes once', () => {
+  it('is given a zone without changes once', () => {
     expect(read([aCalendarEvent()]).zones).toEqual([
       { id: 'Asia/Tokyo', changes: ['standard 1970-01-01T00:00:00 +09:00 +09:00 JST'] },
     ]);
   });
 
-  it('reads dates that are a mistake as they are, without a thousand years of clocks', () => {
+  it('reads mistaken dates as they are, without a thousand years of clocks', () => {
     const late = { startTime: '2999-06-01T00:00:00.000Z', endTime: '2999-06-01T01:00:00.000Z' };
     const { zones, events } = read([
       aCalendarEvent({ timezone: 'Europe/Paris' }),
@@ -274,7 +274,7 @@ describe('a program that knows no zones of its own', () => {
   });
 });
 
-/** Signs that calendars have a meaning for, those of two to four bytes, and what people write. */
+/** Characters with a meaning in calendars, those of two to four bytes, and ordinary text. */
 const words = fc
   .array(
     fc.oneof(
@@ -290,8 +290,8 @@ const words = fc
   // biome-ignore lint/suspicious/noControlCharactersInRegex: calendars cannot hold them.
   .map((text) => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed());
 
-describe('what people wrote', () => {
-  it('comes back as it was, whatever it is', () => {
+describe("a user's text", () => {
+  it('comes back unchanged, whatever it is', () => {
     fc.assert(
       fc.property(words, words, (title, address) => {
         const { events } = read([aCalendarEvent({ title, address: `x${address}` })]);
@@ -301,7 +301,7 @@ describe('what people wrote', () => {
     );
   });
 
-  it('stands in lines of 75 bytes at most, none of them broken within a sign', () => {
+  it('is in lines of 75 bytes at most, none of them broken within a character', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     fc.assert(
       fc.property(words, (text) => {

@@ -31,7 +31,7 @@ describe('the change of the clocks', () => {
     ['2026-10-29', 'Africa/Cairo', { before: 'GMT+3', after: 'GMT+2' }],
     ['2026-10-24', 'Europe/London', null],
     ['2026-10-26', 'Europe/London', null],
-    // All of that day goes by one clock.
+    // All of that day has one offset.
     ['2026-04-24', 'Africa/Cairo', null],
     ['2026-03-29', 'Asia/Tokyo', null],
     ['2026-03-29', 'Nowhere/At_All', null],

@@ -12,7 +12,7 @@ describe('days in a zone', () => {
     expect(localDay('2026-11-20T23:30:00.000Z', 'Moon/Base')).toBe('2026-11-20');
   });
 
-  it('touches both days of an overnight event, and not the day that begins at its end', () => {
+  it('includes both days of an overnight event, and not the day that begins at its end', () => {
     expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T16:00:00.000Z', 'Asia/Tokyo')).toEqual([
       '2026-11-20',
       '2026-11-21',
@@ -20,7 +20,7 @@ describe('days in a zone', () => {
     expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T15:00:00.000Z', 'Asia/Tokyo')).toEqual(['2026-11-20']);
   });
 
-  it('touches its one day when it has no length', () => {
+  it('includes the one day of an event without length', () => {
     expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', 'UTC')).toEqual(['2026-11-20']);
   });
 
@@ -36,7 +36,7 @@ describe('days in a zone', () => {
     expect(daysTouched('2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z', 'UTC').length).toBeLessThan(500);
   });
 
-  it('knows real days only', () => {
+  it('accepts only real days', () => {
     expect(isDay('2026-02-28')).toBe(true);
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-2-3')).toBe(false);
@@ -80,7 +80,7 @@ describe('the status of a group', () => {
   });
 });
 
-it('an event touches its days and no other, however long it is', () => {
+it('an event has exactly its own days, however long it is', () => {
   const touches = (day: string) => touchesDay('2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z', 'UTC', day);
   expect(['2025-12-31', '2026-01-01', '2090-06-01', '2125-12-31', '2126-01-01'].map(touches)).toEqual([
     false,

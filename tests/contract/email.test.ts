@@ -51,7 +51,7 @@ describe('an email', () => {
   });
 
   it.each(['ada@xn--.example', 'ada@xn--a.example', 'ada@xn--ASCII-.example', 'ada@xn--99999999.example'])(
-    '%s, a label that stands for no letters, stays as it is',
+    '%s, a label that encodes no letters, stays as it is',
     (typed) => {
       expect(foldedEmail(typed)).toBe(typed.toLowerCase());
     },

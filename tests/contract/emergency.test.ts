@@ -4,20 +4,20 @@ import { COUNTRIES_WITH_NUMBERS, emergencyNumbersOf } from '#contract/emergency/
 import { TIME_ZONES } from '#contract/time/zone.ts';
 
 describe('the emergency numbers', () => {
-  it('are short numbers, of countries that there are', () => {
+  it('are short numbers, of existing countries', () => {
     expect(COUNTRIES_WITH_NUMBERS.length).toBeGreaterThan(120);
     for (const code of COUNTRIES_WITH_NUMBERS) {
       expect(countryName(code), code).not.toBeNull();
       const numbers = emergencyNumbersOf(code) ?? {};
       expect(Object.keys(numbers).length, code).toBeGreaterThan(0);
       for (const number of Object.values(numbers)) expect(number, code).toMatch(/^\d{2,5}$/);
-      // Whoever is ill finds a number in any of them.
+      // A number for illness exists in each of them.
       expect(numbers.general ?? numbers.ambulance, code).toBeDefined();
       expect(numbers.general ?? numbers.police, code).toBeDefined();
     }
   });
 
-  it('of a country that is not known for certain are none', () => {
+  it('of a country that is not known for certain are empty', () => {
     expect(emergencyNumbersOf('AQ')).toBeNull();
     expect(emergencyNumbersOf('constructor')).toBeNull();
     expect(emergencyNumbersOf('JP')).toEqual({ police: '110', ambulance: '119', fire: '119' });
@@ -25,7 +25,7 @@ describe('the emergency numbers', () => {
 });
 
 describe('the country of a time zone', () => {
-  it('is known of each zone that a form offers, by its present name and by its former', () => {
+  it('is known for each zone that a form offers, by its present and its former name', () => {
     const unknown = TIME_ZONES.filter((zone) => zone !== 'UTC' && countryOfZone(zone) === null);
     expect(unknown).toEqual([]);
     expect([countryOfZone('Asia/Kolkata'), countryOfZone('Asia/Calcutta')]).toEqual(['IN', 'IN']);

@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  it('names each field that is wrong, in the specified words', () => {
+  it('names each wrong field, in the specified words', () => {
     expect(errorsOf(CredentialLogin, { email: 'nobody', password: '' })).toEqual({
       email: 'Please enter a valid email address',
       password: 'Password is required',
@@ -52,12 +52,12 @@ describe('a comment', () => {
     ).toEqual({});
   });
 
-  it('takes files from here only', () => {
+  it('accepts files from here only', () => {
     const attachments = [{ name: 'a', url: 'https://evil.example/a.png', type: '' }];
     expect(Object.keys(errorsOf(CommentCreate, { content: 'x', attachments }))).toEqual(['attachments.0.url']);
   });
 
-  it('takes no author from a body', () => {
+  it('accepts no author from a body', () => {
     expect(Object.keys(errorsOf(CommentCreate, { content: 'x', userId: 3 }))).toEqual(['userId']);
   });
 });
@@ -68,7 +68,7 @@ describe('a person', () => {
     [{ firstName: '', lastName: 'Li' }, 'Li'],
     [{ firstName: ' ', lastName: null, email: 'a@b.example' }, 'a@b.example'],
     [{}, 'Unknown User'],
-  ])('%j is called %s', (person, name) => {
+  ])('%j has the name %s', (person, name) => {
     expect(displayName(person)).toBe(name);
   });
 

@@ -18,7 +18,7 @@ describe('a hotel of the catalogue', () => {
 });
 
 describe('a hotel of a group', () => {
-  it('is read with whatever it lacks', () => {
+  it('is read with any fields missing', () => {
     expect(v.parse(Hotel, { id: 3, name: 'Inn', group_id: 4, phone: null })).toEqual({
       id: '3',
       groupId: '4',
@@ -48,7 +48,7 @@ describe('a room', () => {
     });
   });
 
-  it('is read without anybody in it', () => {
+  it('is read without a guest', () => {
     expect(v.parse(Accommodation, { id: 1, memberId: 2 }).member.firstName).toBe('');
   });
 });
@@ -59,11 +59,11 @@ describe('the answer of an upload', () => {
     [{ success: true, filename: 'a.png' }, '/uploads/a.png'],
     [{ id: 12 }, '/uploads/12'],
     [{ files: [{ url: '/uploads/b.png' }] }, '/uploads/b.png'],
-  ])('%j tells the address', (answer, url) => {
+  ])('%j contains the address', (answer, url) => {
     expect(v.parse(Upload, answer).url).toBe(url);
   });
 
-  it('without an address is none', () => {
+  it('without an address is invalid', () => {
     expect(v.safeParse(Upload, { success: true }).issues?.[0].message).toBe('No URL in response');
   });
 });

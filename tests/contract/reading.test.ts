@@ -76,7 +76,7 @@ describe('a group', () => {
     });
   });
 
-  it('takes the day of a date that came as an instant', () => {
+  it('uses the day of a date that came as an instant', () => {
     const group = v.parse(Group, { id: 1, name: 'x', start_date: '2026-11-10T00:00:00.000Z', endDate: '2026-11-20' });
     expect([group.startDate, group.endDate]).toEqual(['2026-11-10', '2026-11-20']);
   });
@@ -99,7 +99,7 @@ describe('a schedule item', () => {
     });
   });
 
-  it('leaves out an attachment that is no web address, and keeps the rest', () => {
+  it('leaves out an attachment that is not a web address, and keeps the rest', () => {
     const item = v.parse(ScheduleItem, {
       id: 1,
       groupId: 2,
@@ -144,7 +144,7 @@ describe('a list', () => {
     expect(v.parse(read, answer).rows).toHaveLength(1);
   });
 
-  it.each([['<html>'], [{ message: 'x' }], [null]])('is not made of %j', (answer) => {
+  it.each([['<html>'], [{ message: 'x' }], [null]])('cannot be read from %j', (answer) => {
     expect(v.safeParse(read, answer).success).toBe(false);
   });
 });

@@ -38,6 +38,6 @@ describe('the name of an account', () => {
   });
 });
 
-it('is read out of a refusal that tells it, and of no other', () => {
+it('is read from a refusal that contains it, and from no other', () => {
   expect([belongsTo('Ada Nowak'), IS_ANOTHER_PERSONS, null].map(ownerToldIn)).toEqual(['Ada Nowak', null, null]);
 });

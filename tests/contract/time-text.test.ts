@@ -57,20 +57,20 @@ test('midnight and noon are 00:00 and 12:00 by a 24-hour clock', () => {
   expect([at('2026-05-13T15:00:00.000Z'), at('2026-05-14T03:00:00.000Z')]).toEqual(['00:00', '12:00']);
 });
 
-test('since when something is so is told by the same clock', () => {
+test('the age of a state is written by the same clock', () => {
   text.hourStyle.set(true);
   const at = Date.parse('2026-05-14T09:00:00.000Z');
   expect(sinceText(at, at)).toMatch(/^since \d\d:\d\d$/);
 });
 
-test('a caller that writes for another person says which clock they read', () => {
+test('a caller that writes for another user names their clock', () => {
   const at = '2026-05-14T09:15:00.000Z';
   expect(text.clockText(at, 'Asia/Tokyo', true)).toBe('18:15');
   text.hourStyle.set(true);
   expect(text.clockText(at, 'Asia/Tokyo', false)).toBe('06:15 PM');
 });
 
-test('followers are told of another clock, and of that alone', () => {
+test('listeners are told only of a changed clock', () => {
   const told: boolean[] = [];
   const stop = text.hourStyle.subscribe(() => told.push(text.hourStyle.get()));
   for (const next of [false, true, true, false]) text.hourStyle.set(next);
@@ -92,7 +92,7 @@ test.each([
   expect(CLOCKS.map((clock) => is24Hour(clock, language))).toEqual(expected);
 });
 
-test('what is no instant and no day is refused', () => {
+test('a text that is not an instant or a day is refused', () => {
   expect(() => text.clockText('soon', 'UTC')).toThrow(RangeError);
   expect(() => text.longDayText('2026-02-31x')).toThrow(RangeError);
 });

@@ -24,7 +24,7 @@ describe('A line', () => {
     ['a flag in rainbow colours', '🏳️\u200d🌈'],
   ])('keeps the joiners of %s', (_, written) => expect(line(written)).toBe(written));
 
-  it('of unseen signs alone is none', () => {
+  it('of invisible characters only is empty', () => {
     expect(v.safeParse(requiredLine('Is required', 100), '\u200b\u202e').issues?.[0].message).toBe('Is required');
   });
 });

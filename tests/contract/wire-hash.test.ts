@@ -9,7 +9,7 @@ const live = { HistoryWire, NotificationWire, ChangeWire, PingWire, PongWire };
 
 const partsOf = ({ params, query, body, response }: Endpoint) => ({ params, query, body, response });
 
-/** A call on one screen: who may make it, what it takes, what it answers. */
+/** The call in one place: its callers, its input, its answer. */
 const callText = (row: Endpoint): string =>
   [
     `${row.method} ${row.path}, for ${row.access}`,
@@ -19,9 +19,9 @@ const callText = (row: Endpoint): string =>
 const schemas = namedIn([...table.map(([, row]) => callText(row)), ...Object.keys(live)]);
 
 /**
- * The wire as it is promised to installed apps, some of which will meet a newer server weeks later. When this fails, the
- * wire has changed: make sure that older apps can live with it, then accept it with `npm run contract:accept`. The test
- * that fails names the call, or the schema that calls share; its lines name the field.
+ * The wire format promised to installed apps, some of which will meet a newer server weeks later. When this fails, the
+ * wire format has changed: make sure that older apps can live with it, then accept it with `npm run contract:accept`.
+ * The failing test names the call, or the schema that calls share; its lines name the field.
  */
 describe('the wire is the one that was agreed on', () => {
   test.each(table)('call %s', (_, row) => expect(callText(row)).toMatchSnapshot());

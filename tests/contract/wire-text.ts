@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 
 type Json = { readonly [keyword: string]: unknown };
 
-// Checks that JSON Schema has no word for (trimming, custom checks) are left out.
+// Checks that JSON Schema cannot express (trimming, custom checks) are left out.
 const SETTINGS = { errorMode: 'ignore', typeMode: 'input' } as const;
 
 const found = import.meta.glob<Json>('../../contract/*.ts', { eager: true });
@@ -11,7 +11,7 @@ const found = import.meta.glob<Json>('../../contract/*.ts', { eager: true });
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 
-/** The schemas that the contract exports under a capital: each is written once, and named everywhere else. */
+/** The schemas that the contract exports under a capital: each is written once, and referred to by name elsewhere. */
 const named: Record<string, GenericSchema> = Object.fromEntries(
   Object.values(found).flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => (isSchema(value) && /^[A-Z]/.test(name) ? [[name, value]] : [])),
@@ -20,7 +20,7 @@ const named: Record<string, GenericSchema> = Object.fromEntries(
 
 const refIn = (name: string): string => name.slice('#/$defs/'.length);
 
-/** A number's range as `1..10`, any other limit as `maxLength 2`; the largest safe integer goes without saying. */
+/** A number's range as `1..10`, any other limit as `maxLength 2`; the largest safe integer is left out. */
 function limits({ minimum, maximum, ...rest }: Json): string[] {
   const range = [minimum ?? '', maximum === Number.MAX_SAFE_INTEGER ? '' : (maximum ?? '')].join('..');
   return [
@@ -29,7 +29,7 @@ function limits({ minimum, maximum, ...rest }: Json): string[] {
   ];
 }
 
-/** One schema in words, an object with a line for each field. Each keyword that JSON Schema gives is in them. */
+/** One schema in words, an object with a line for each field. It contains each keyword that JSON Schema gives. */
 function words(schema: Json, indent: string): string {
   const {
     $ref,
@@ -70,11 +70,11 @@ function fields(properties: Json, required: readonly string[] = [], indent: stri
   return ['{', ...lines, `${indent}}`].join('\n');
 }
 
-/** A schema as people read it; what the contract exports stands in it by name. */
+/** A schema as readable text; exported schemas are in it by name. */
 export const wireText = (schema: GenericSchema): string =>
   words(toJsonSchema(schema, { ...SETTINGS, definitions: named }) as Json, '');
 
-/** The words of the exported schemas that these texts name, also those that only another one names. */
+/** The words of the exported schemas that these texts name, directly or through another one. */
 export function namedIn(texts: readonly string[]): ReadonlyMap<string, string> {
   const definitions = toJsonSchemaDefs(named, SETTINGS) as Json;
   const told = new Map<string, string>();
@@ -95,7 +95,7 @@ const inOrder = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** A short hash of these schemas, all spelled out, and of what is said beside them: it changes when any of it does. */
+/** A short hash of these schemas, all spelled out, and of the texts beside them: it changes when any of them does. */
 export async function hashOf(value: Readonly<Record<string, GenericSchema | string | undefined>>): Promise<string> {
   const whole = Object.entries(value).map(([name, part]) => [
     name,

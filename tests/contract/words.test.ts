@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finderOf, folded, termsOf } from '#contract/words.ts';
 
-/** The search of a list: names as they are stored, and as people type them. */
+/** The search of a list: names as they are stored, and as users type them. */
 describe('the search of a list', () => {
   it.each([
     ['Zoë Müller', 'zoe muller'],
@@ -48,13 +48,13 @@ describe('the search of a list', () => {
     expect(finderOf(query)(name)).toBe(false);
   });
 
-  it('takes the words from any of the texts of a row, and a text may be missing', () => {
+  it('uses the words of any of the texts of a row, and a text may be missing', () => {
     const isFound = finderOf('levi student@');
     expect([isFound('Mika Levi', null, 'student@example.org'), isFound('Mika Levi', undefined)]).toEqual([true, false]);
   });
 });
 
-it('folds what is folded already to itself', () => {
+it('folds a folded text to itself', () => {
   for (const text of ['Zoë O’Brien', 'ｱﾀﾞ', 'ΣΟΦΟΣ', 'İpek Işık', 'Straße'])
     expect(folded(folded(text))).toBe(folded(text));
 });

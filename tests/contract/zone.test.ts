@@ -31,14 +31,14 @@ test('clocks are compared, not names, and at the instant in question', () => {
   expect(clocksAgree('Europe/London', 'UTC', SUMMER)).toBe(false);
 });
 
-test('this device shows what a zone shows where their clocks agree at that instant', () => {
+test("this device shows a zone's time where their clocks agree at that instant", () => {
   const here = deviceZone();
   expect([clocksAgreeHere(here, WINTER), clocksAgreeHere(here, SUMMER)]).toEqual([true, true]);
   const others = ['Asia/Kathmandu', 'America/St_Johns'].filter((zone) => zone !== here);
   expect(others.some((zone) => clocksAgreeHere(zone, WINTER))).toBe(false);
 });
 
-test('what another runtime of this device has asked of zones is not asked again', async () => {
+test('lookups of zones by another runtime of this device are not repeated', async () => {
   const ask = (zones: typeof import('#contract/time/zone.ts')) => [
     zones.deviceZone(),
     ...['asia/TOKYO', 'Nowhere/At_All'].map((zone) => [
@@ -66,12 +66,12 @@ test('what another runtime of this device has asked of zones is not asked again'
   vi.restoreAllMocks();
 });
 
-test('the zone of this device is asked again once it is forgotten, or where the clock is another', async () => {
+test('the zone of this device is looked up again once it is forgotten, or where the clock is another', async () => {
   vi.resetModules();
   const fresh = await import('#contract/time/zone.ts');
   putDeviceIn('Europe/Berlin');
   const memory = fresh.zoneMemory();
-  // The same clock: only what is asked again knows better.
+  // The same clock: only a new lookup shows the difference.
   putDeviceIn('Europe/Paris');
   fresh.rememberZones(memory);
   expect(fresh.deviceZone()).toBe('Europe/Berlin');

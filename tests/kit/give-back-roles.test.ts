@@ -5,7 +5,7 @@ import { useToastStore } from '#ui/toast/toast-store.ts';
 
 afterEach(() => useToastStore.setState({ shown: null, waiting: null }));
 
-test('roles that are given back are told of once, by what is gravest, counted over all', async () => {
+test('several revoked roles are reported once, by the gravest, counted over all', async () => {
   const given: string[] = [];
   const refused: Verdict = {
     outcome: 'rejected',

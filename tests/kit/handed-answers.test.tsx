@@ -5,7 +5,7 @@ import { deviceZone, zoneMemory } from '#contract/time/zone.ts';
 import { answerKey, forgetAnswers, takeAnswers, writeAnswer } from '#kit/handed-answers.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 
-/** As the worker writes what it has read. */
+/** As the worker writes the rows that it has read. */
 const handOver = (of: string, answer: unknown) =>
   takeAnswers(
     writeAnswer({
@@ -17,13 +17,13 @@ const handOver = (of: string, answer: unknown) =>
 
 interface Device {
   answer: Promise<ReadonlySet<string>>;
-  /** The days that were drawn, in turn. */
+  /** The days that were rendered, in order. */
   drawn: (ReadonlySet<string> | undefined)[];
 }
 
 function Days({ device, of }: { device: Device; of: string }) {
   const days = useLiveQuery(() => device.answer, [device, of], 'days');
-  // Asked behind the other: when it is answered, both are.
+  // Requested after the other: when it is answered, both are.
   const other = useLiveQuery(() => device.answer, [device, of]);
   device.drawn.push(days);
   return (
@@ -37,13 +37,13 @@ function Days({ device, of }: { device: Device; of: string }) {
 const deviceWith = (...days: string[]): Device => ({ answer: Promise.resolve(new Set(days)), drawn: [] });
 const silentDevice = (): Device => ({ answer: new Promise(() => {}), drawn: [] });
 
-describe('What the worker has read', () => {
+describe('The rows that the worker has read', () => {
   afterEach(() => {
     forgetAnswers();
     hourStyle.set(false);
   });
 
-  test('is drawn at once, and stays as it is when the device says the same', async () => {
+  test('are rendered at once, and stay when the device has the same', async () => {
     handOver('1', new Set(['monday', 'tuesday']));
     const device = deviceWith('monday', 'tuesday');
     render(<Days device={device} of="1" />);
@@ -52,14 +52,14 @@ describe('What the worker has read', () => {
     expect(new Set(device.drawn).size).toBe(1);
   });
 
-  test('gives way to what the device says', async () => {
+  test('are replaced by the rows of the device', async () => {
     handOver('1', new Set(['monday']));
     render(<Days device={deviceWith('monday', 'friday')} of="1" />);
     expect(screen.getByText('monday')).toBeTruthy();
     expect(await screen.findByText('monday friday')).toBeTruthy();
   });
 
-  test('of the zone of this device is forgotten with the rest', () => {
+  test('of the zone of this device are forgotten with the rest', () => {
     const { here, ...others } = zoneMemory();
     const zone = here.zone === 'Asia/Tokyo' ? 'UTC' : 'Asia/Tokyo';
     takeAnswers(writeAnswer({ answers: {}, zones: { ...others, here: { ...here, zone } }, is24Hour: false }));
@@ -68,12 +68,12 @@ describe('What the worker has read', () => {
     expect(deviceZone()).toBe(here.zone);
   });
 
-  test('is written by the clock that the screen was painted with', () => {
+  test('are written by the clock that the screen was painted with', () => {
     takeAnswers(writeAnswer({ answers: {}, zones: zoneMemory(), is24Hour: true }));
     expect(clockText('2026-05-14T18:15:00.000Z', 'UTC')).toBe('18:15');
   });
 
-  test('answers no other question, and none once it is forgotten', () => {
+  test('answer no other query, and none once they are forgotten', () => {
     handOver('1', new Set(['monday']));
     const other = silentDevice();
     render(<Days device={other} of="2" />);
@@ -83,7 +83,7 @@ describe('What the worker has read', () => {
     expect([other.drawn, late.drawn]).toEqual([[undefined], [undefined]]);
   });
 
-  test('comes as it was: sets in maps, and words that look like code', () => {
+  test('arrive unchanged: sets in maps, and words that look like code', () => {
     const answer = new Map([['by', { days: new Set(['a']), none: null, text: '</script><b>' }]]);
     handOver('1', answer);
     const device = silentDevice();

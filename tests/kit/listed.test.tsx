@@ -66,15 +66,15 @@ describe('a list', () => {
     expect(isListAwaited({ all, state })).toBe(words === 'loading');
   });
 
-  test('gives the focus to its search when what narrowed it is cleared', async () => {
+  test('moves the focus to its search when its filters are cleared', async () => {
     render(<Filtered />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 });
 
-describe('what is asked for', () => {
-  test('is asked for once, and again on a retry, which leaves what came of it', async () => {
+describe('a requested entity', () => {
+  test('is requested once, and again on a retry, which keeps the result', async () => {
     const { runtime, rerender } = await renderWithRuntime(<Asking id="1" isWanted={false} />, { user: aUser() });
     expect(runtime.asked).toEqual([]);
     rerender(<Asking id="1" />);
@@ -110,7 +110,7 @@ describe('what is asked for', () => {
     await screen.findByText('refreshed false');
   });
 
-  test('of another thing says nothing of this one', async () => {
+  test('has a state of its own', async () => {
     const { runtime, rerender } = await renderWithRuntime(<Asking id="1" />, { user: aUser() });
     await screen.findByText('refreshed false');
     runtime.hold = new Promise(() => {});

@@ -25,7 +25,7 @@ function Count({ of, drawn }: { of: Value<Status>; drawn: number[] }) {
 
 const shown = () => screen.getByRole('paragraph').textContent;
 
-test('what changes between the drawing and what follows it is shown', () => {
+test('a change between the render and its effects is shown', () => {
   const status = new Value<Status>({ word: 'waiting', count: 0 });
   render(
     <>
@@ -36,7 +36,7 @@ test('what changes between the drawing and what follows it is shown', () => {
   expect(shown()).toBe('sent');
 });
 
-test('another value is shown in place of the one before, which is followed no more', () => {
+test('another observable is shown in place of the previous one, which is not followed any more', () => {
   const mika = new Value<Status>({ word: 'of Mika', count: 0 });
   const ana = new Value<Status>({ word: 'of Ana', count: 0 });
   const { rerender } = render(<Word of={mika} />);
@@ -48,7 +48,7 @@ test('another value is shown in place of the one before, which is followed no mo
   expect(shown()).toBe('of Ana, later');
 });
 
-test('who reads one field is not drawn anew for another', () => {
+test('a component that reads one field is not rendered again for another', () => {
   const status = new Value<Status>({ word: 'waiting', count: 0 });
   const drawn: number[] = [];
   render(<Count of={status} drawn={drawn} />);

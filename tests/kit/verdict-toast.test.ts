@@ -17,7 +17,7 @@ const told = (verdict: Verdict, phrases = ADD, shown?: 'in the form') => {
   return { reason, said: description === undefined ? [title] : [title, description], tone };
 };
 
-test('a refusal that the form shows is told in the specified words alone', () => {
+test('a refusal that the form shows is reported only in the specified words', () => {
   expect(told(refused('rejected'), ADD, 'in the form')).toEqual({
     reason: 'The bus is full',
     said: [ADD.failed],
@@ -25,7 +25,7 @@ test('a refusal that the form shows is told in the specified words alone', () =>
   });
 });
 
-test('a refusal that no form shows comes with its reason, and is never told as kept', () => {
+test('a refusal that no form shows comes with its reason, and is never reported as kept', () => {
   expect(told(refused('rejected')).said).toEqual([ADD.failed, 'The bus is full']);
   expect(told(refused('needs-you')).said).toEqual([ADD.failed, 'The bus is full']);
 });
@@ -48,6 +48,6 @@ test.each<[string, Verdict, string]>([
     { outcome: 'saved', because: 'no-answer' },
     'Saved on this device. It will be sent as soon as possible.',
   ],
-])('[F45] an edit %s is told as kept, with the reason why it waits', (_, verdict, text) => {
+])('[F45] an edit %s is reported as kept, with the reason why it waits', (_, verdict, text) => {
   expect(told(verdict)).toEqual({ reason: null, said: [text], tone: 'neutral' });
 });

@@ -34,15 +34,12 @@ test.each([
   expect(found(typed)[0]).toBe(label);
 });
 
-test.each(['GMT+8', 'utc+8', '+08:00', 'UTC +08'])(
-  '%s finds the zones whose clocks are that, and no other',
-  (typed) => {
-    expect(found(typed)).toContain('Asia/Hong Kong');
-    expect(found(typed)).toContain('Asia/Manila');
-    expect(found(typed)).not.toContain('Asia/Tokyo');
-    expect(found(typed)).not.toContain('America/Los Angeles');
-  },
-);
+test.each(['GMT+8', 'utc+8', '+08:00', 'UTC +08'])('%s finds exactly the zones of those clocks', (typed) => {
+  expect(found(typed)).toContain('Asia/Hong Kong');
+  expect(found(typed)).toContain('Asia/Manila');
+  expect(found(typed)).not.toContain('Asia/Tokyo');
+  expect(found(typed)).not.toContain('America/Los Angeles');
+});
 
 test('zones are shown by their present names, once each, wherever they are named', () => {
   const labels = OPTIONS.map(({ label }) => label);
@@ -59,7 +56,7 @@ test('the stored zone is among the choices under any of its names', () => {
   expect(optionsWith(OPTIONS, 'Asia/Kolkata')).toHaveLength(OPTIONS.length);
 });
 
-test('the field takes what is found by a city', async () => {
+test('the field accepts a result for a city', async () => {
   const onChange = vi.fn();
   render(<ZoneField label="Time zone" value="Asia/Kolkata" onChange={onChange} />);
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' });

@@ -19,7 +19,7 @@ async function store(userId = '7') {
   return opened;
 }
 
-it('says who takes part, by name and by role, and of an older row that it is everybody', () => {
+it('says who takes part, by name and by role, and of an older row that all do', () => {
   const student = { id: '21', role: 'student' };
   expect(takesPart({ audience: null }, student)).toBe(true);
   expect(takesPart({}, student)).toBe(true);
@@ -28,13 +28,13 @@ it('says who takes part, by name and by role, and of an older row that it is eve
   expect(takesPart({ audience: { memberIds: ['22'], roles: ['client'] } }, student)).toBe(false);
 });
 
-it('counts whom a meal is for, and names those whom this device knows', async () => {
+it('counts the participants of a meal, and names those whom this device knows', async () => {
   const event = anEvent({ audience: { memberIds: ['23', '99'], roles: ['operation'] } });
   const found = await getAudience(await store(), event);
   expect(found.members.map(({ id }) => id)).toEqual(['22', '23']);
   expect(found.named.map(({ id }) => id)).toEqual(['23']);
   expect([found.unknown, found.isMine]).toEqual([1, false]);
   expect((await getAudience(await store('8'), event)).isMine).toBe(true);
-  // Whoever is no member, as an administrator, is not left out.
+  // A user who is not a member, such as an administrator, is not left out.
   expect((await getAudience(await store('77'), event)).isMine).toBe(true);
 });

@@ -37,7 +37,7 @@ test('a picked file outlives its form until nothing names it any more, and a day
   expect(await readDraftFiles(store, [named])).toEqual([null]);
 });
 
-test('a file that cannot be read is told apart from a device that cannot keep it', async () => {
+test('a file that cannot be read is distinguished from a device that cannot keep it', async () => {
   const store = openStore('https://unread-files.example|7');
   const gone = aFile('gone.pdf');
   gone.arrayBuffer = () => Promise.reject(new DOMException('Gone', 'NotReadableError'));

@@ -28,7 +28,7 @@ const opened = (owner: string, name?: string): Store => {
   return store;
 };
 
-/** A tab that has the person's database open, and something in it. */
+/** A tab that has the user's database open, and something in it. */
 async function openTab(owner: string) {
   const store = opened(owner);
   await store.run((db) => db.groups.put(aGroup()));
@@ -38,7 +38,7 @@ async function openTab(owner: string) {
   return { store, told, write };
 }
 
-/** The tables in which the database has something. */
+/** The tables in which the database has rows. */
 async function filled(owner: string): Promise<string[]> {
   const db = await new Dexie(databaseName(owner)).open();
   stops.push(() => db.close());
@@ -49,7 +49,7 @@ async function filled(owner: string): Promise<string[]> {
 }
 
 describe('edits that are kept at sign-out', () => {
-  it('[S39] is also whom a mark is about, and in which roll call', async () => {
+  it('[S39] include the person of a mark, and its roll call', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     const call = { kind: 'group', title: 'Before the bus', eventId: null, hotelId: null, place: '' } as const;
@@ -76,7 +76,7 @@ describe('edits that are kept at sign-out', () => {
     expect(keys).toEqual([['1'], ['5'], [['1', '21']]]);
   });
 
-  it('[S106] is also where an edit belongs that cannot be read', async () => {
+  it('[S106] include the place of an edit that cannot be read', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     await store.run((db) =>
@@ -90,7 +90,7 @@ describe('edits that are kept at sign-out', () => {
     expect(await back.run((db) => Promise.all([db.groups.count(), db.events.count()]))).toEqual([1, 1]);
   });
 
-  it('[S113] is also that the server fails at an edit again and again', async () => {
+  it('[S113] include repeated failures of the server at an edit', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     await createComment(store, context, { eventId: '12', content: 'Kept' });
@@ -104,8 +104,8 @@ describe('edits that are kept at sign-out', () => {
   });
 });
 
-describe('[S103] F31: a tab that slept while its person signed out in another', () => {
-  it('blocks nobody, writes nothing of theirs, and notices the sign-out', async () => {
+describe('[S103] F31: a tab that was frozen while its user signed out in another', () => {
+  it('blocks no other tab, writes none of their data, and notices the sign-out', async () => {
     const owner = nextOwner();
     const asleep = await openTab(owner);
     expect(await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' })).toBe(0);
@@ -119,7 +119,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
       outcome: 'not-saved',
     });
     expect(await filled(owner)).toEqual(['meta']);
-    // What is left says nothing of the person.
+    // The remaining rows say nothing of the user.
     const db = await new Dexie(databaseName(owner)).open();
     stops.push(() => db.close());
     expect(await db.table('meta').toArray()).toEqual([{ key: 'signed-out', value: expect.anything() }]);
@@ -142,7 +142,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await back.run((db) => db.groups.count())).toBe(0);
   });
 
-  it('writes nothing of a transaction that it has begun before', async () => {
+  it('writes nothing of a transaction that it began before', async () => {
     const owner = nextOwner();
     const { store } = await openTab(owner);
     await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' });
@@ -207,7 +207,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
   });
 });
 
-describe('[S103] the database of somebody who has signed out', () => {
+describe('[S103] the database of a user who has signed out', () => {
   it('is replaced by a new one, and deleted by a later start once no tab has it open', async () => {
     const owner = nextOwner();
     const device = new Device();
@@ -250,7 +250,7 @@ describe('[S103] the database of somebody who has signed out', () => {
   });
 
   it.each(['keep', 'erase'] as const)(
-    'is not theirs again by a tab that failed to sign them out (%s)',
+    'does not return to them by a tab that failed to sign them out (%s)',
     async (unsent) => {
       const owner = nextOwner();
       const device = new Device();

@@ -45,7 +45,7 @@ const trip: Seed = {
   rooms: { 51: [aRoom(), aRoom({ id: '62', memberId: '22' }), aRoom({ id: '63', roomNumber: '9' })] },
 };
 
-it('reads everything that is on the device, and where each belongs', async () => {
+it('reads everything on the device, and the place of each row', async () => {
   const rows = await all(await storeWith(trip));
   expect(rows.map(({ kind, name, group }) => `${kind} ${name} ${group?.name}`)).toEqual([
     'group Kyoto Spring Kyoto Spring',
@@ -63,7 +63,7 @@ it('reads everything that is on the device, and where each belongs', async () =>
   expect(rows.at(-1)).toMatchObject({ author: 'Ana Reyes', eventId: '12', event: 'Sushi workshop' });
 });
 
-it('finds neither an event whose removal is not sent, nor its comments', async () => {
+it('finds neither an event whose deletion is unsent, nor its comments', async () => {
   const store = await storeWith(trip);
   await removeEvent(store, context, { eventId: '12' });
   const rows = await all(store);
@@ -78,7 +78,7 @@ it('reads more rows than fit into one piece, each once', async () => {
   expect(new Set(names).size).toBe(750);
 });
 
-it('has what is not sent yet, and not what was taken away here', async () => {
+it('has unsent rows, and not those that were removed here', async () => {
   const store = await storeWith(trip);
   await deleteComment(store, context, { commentId: '31' });
   await createComment(store, context, { eventId: '12', content: 'I bring the umbrella' });
@@ -107,18 +107,18 @@ it('has what is not sent yet, and not what was taken away here', async () => {
   });
 });
 
-it('a damaged row is left out, and the rest goes on', async () => {
+it('leaves out a damaged row, and reads the rest', async () => {
   const store = await storeWith(trip);
   await store.run((db) => db.events.put({ ...anEvent({ id: '13' }), dayKeys: [], title: 7 } as never));
   expect(namesOf(await all(store), 'event')).toEqual(['Sushi workshop']);
 });
 
-it('dates without an end that is one are no endless days', async () => {
+it('an event without a valid end has no endless days', async () => {
   const rows = await all(await storeWith({ groups: [aGroup({ startDate: '1999-01-01', endDate: '2926-01-01' })] }));
   expect(namesOf(rows, 'day')).toHaveLength(400);
 });
 
-it('what was opened last stands first, once, as it is called now', async () => {
+it('the most recently opened entity comes first, once, by its present name', async () => {
   const store = await storeWith(trip);
   await noteOpened(store, { kind: 'event', id: '12' });
   await noteOpened(store, { kind: 'group', id: '1' });
@@ -127,7 +127,7 @@ it('what was opened last stands first, once, as it is called now', async () => {
   expect((await listRecent(store, NOW)).map(({ name }) => name)).toEqual(['Sushi workshop', 'Nara Spring']);
 });
 
-it('what is not there any more is not among what was opened', async () => {
+it('an entity that does not exist any more is not among the opened ones', async () => {
   const store = await storeWith(trip);
   await noteOpened(store, { kind: 'event', id: '99' });
   await noteOpened(store, { kind: 'group', id: '1' });

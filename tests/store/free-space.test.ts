@@ -67,14 +67,14 @@ describe('F34: freeing storage on a device', () => {
     expect(await listComments(store, '22')).toEqual([]);
     expect(await make()).toBe(false);
 
-    // What is under way stays, and so do the names of all groups and every unsent edit.
+    // Edits in flight stay, and so do the names of all groups and every unsent edit.
     expect((await listGroups(store)).map(({ id }) => id).sort()).toEqual(['1', '2']);
     expect(await listMembers(store, '1')).toHaveLength(1);
     expect(await listComments(store, '12')).toHaveLength(1);
     expect(await outbox.unfinished()).toHaveLength(1);
   });
 
-  it('[S114] does not fetch a past group again for a day, unless somebody opens it', async () => {
+  it('[S114] does not fetch a past group again for a day, unless the user opens it', async () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
     await make();
     expect(await replica.evicted(NOW + DAY_MS - 1)).toEqual(new Set(['2']));
@@ -83,7 +83,7 @@ describe('F34: freeing storage on a device', () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
   });
 
-  it('[S114] keeps a past group in which something is unsent', async () => {
+  it('[S114] keeps a past group with an unsent edit', async () => {
     await createComment(store, context, { eventId: '22', content: 'Thank you all' });
     expect(await make()).toBe(false);
     expect(await listComments(store, '22')).toHaveLength(2);

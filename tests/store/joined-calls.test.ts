@@ -63,7 +63,7 @@ describe('roll calls of two staff', () => {
     expect(joined(one, two, aCall('3', 'cleo', 63))).toEqual(['1+2', '3']);
   });
 
-  it('[S161] are the same sets on every device, in whatever order they came, with and without their server ids', () => {
+  it('[S161] are the same sets on every device, in any order of arrival, with and without their server ids', () => {
     const call = fc.record({
       by: fc.constantFrom('ana', 'ben', 'cleo'),
       minute: fc.integer({ min: 0, max: 90 }),
@@ -95,7 +95,7 @@ describe('roll calls of two staff', () => {
     );
   });
 
-  it('[S161] are shown as the first, open while one is, with all who are expected; marks go to one’s own', () => {
+  it('[S161] are shown as the first, open while one is, with all expected people; marks go to one’s own', () => {
     const views = [
       aCall('1', 'ana', 0, { memberIds: ['21', '22'], closedAt: at(20) }),
       aCall('2', 'ben', 5, { memberIds: ['22', '23'] }),

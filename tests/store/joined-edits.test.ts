@@ -38,7 +38,7 @@ const aCall = (id: string, startedBy: string, fields: Partial<RollCall> = {}): R
   ...fields,
 });
 
-describe('on the device of one who started a roll call', () => {
+describe('on the device of a member who started a roll call', () => {
   let store: Store;
   beforeEach(() => {
     databases += 1;
@@ -54,7 +54,7 @@ describe('on the device of one who started a roll call', () => {
     Object.fromEntries((await listRollCalls(store, '1')).map((call) => [call.id, call[field]]));
   const outcomes = async (made: Promise<readonly { outcome: string }[]>) => (await made).map(({ outcome }) => outcome);
 
-  it('[S161] a new one says which open ones of others, of the same event, the device has', async () => {
+  it('[S161] a new one records the open ones of others, of the same event, that the device has', async () => {
     await put([
       aCall('5', ANA),
       aCall('6', BEN),
@@ -69,7 +69,7 @@ describe('on the device of one who started a roll call', () => {
     expect((await listRollCalls(store, '1')).find(({ title }) => title === 'All')?.seen).toEqual(['4']);
   });
 
-  it('[S161] an edit of one is an edit of all that count as one with it, and of no other', async () => {
+  it('[S161] an edit of one is an edit of all that are joined with it, and of no other', async () => {
     await put([aCall('5', ANA), aCall('6', BEN), aCall('7', ANA, { eventId: '13' })]);
     const changed = { rollCallId: '5', title: 'At the bus', memberIds: ['22', '23'] };
     expect(await outcomes(changeExpected(store, context, changed))).toEqual(['kept', 'kept']);
@@ -91,14 +91,14 @@ describe('on the device of one who started a roll call', () => {
     expect(await shown('closedAt')).toEqual({ 5: before, 6: new Date(context.now()).toISOString() });
   });
 
-  it('[S161] they stay one when they are closed, also where the clock of one starter is ahead', async () => {
+  it('[S161] they stay joined when they are closed, also where the clock of one starter is ahead', async () => {
     const ahead = { startedAt: new Date(context.now() + 300_000).toISOString() };
     await put([aCall('5', ANA), aCall('6', BEN, ahead)]);
     expect(await outcomes(closeRollCall(store, context, { rollCallId: '6' }))).toHaveLength(2);
     expect(joinedCalls(await listRollCalls(store, '1'))).toHaveLength(1);
   });
 
-  it('[S161] a mark says that its author saw those in the others', async () => {
+  it('[S161] a mark records that its author saw those in the others', async () => {
     const mark = { memberId: '21', status: 'absent', note: '', madeBy: ANA, version: 1 } as const;
     const madeAt = new Date(STARTED).toISOString();
     await put([aCall('5', ANA), aCall('6', BEN)], [{ ...mark, id: '90', rollCallId: '5', clientKey: 'ana', madeAt }]);
@@ -106,7 +106,7 @@ describe('on the device of one who started a roll call', () => {
     expect((await listMarks(store, '6')).map(({ seen }) => seen)).toEqual([['ana']]);
   });
 
-  it('says that one is gone which the device does not have', async () => {
+  it('reports one that is gone from the device', async () => {
     expect(await outcomes(closeRollCall(store, context, { rollCallId: '5' }))).toEqual(['invalid']);
   });
 });

@@ -37,9 +37,8 @@ const addComment = () =>
   );
 
 /**
- * Counts the events.
- * @param took how long each run takes, in milliseconds
- * @param held what a run waits for after reading
+ * Counts the events. @param took how long each run takes, in milliseconds @param held the promise that a run waits for
+ * after reading
  */
 function watchCount(took: number, held: Promise<void> = Promise.resolve()): void {
   const query = async () => {
@@ -63,7 +62,7 @@ function watchCount(took: number, held: Promise<void> = Promise.resolve()): void
 /** Dexie reports a change in an event of its own, a little later. */
 const untilInvalidated = () => expect.poll(() => clock.nextAt()).not.toBeNull();
 
-it('runs at once, and again when what was read has changed', async () => {
+it('runs at once, and again when the rows that it read have changed', async () => {
   watchCount(0);
   await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
@@ -72,7 +71,7 @@ it('runs at once, and again when what was read has changed', async () => {
   await expect.poll(() => results).toEqual([1, 2]);
 });
 
-it('pauses for four times what a run took, however much is fetched meanwhile', async () => {
+it('pauses for four times the duration of a run, however much is fetched meanwhile', async () => {
   watchCount(100);
   await expect.poll(() => results).toEqual([1]);
   const endedAt = clock.now();
@@ -86,7 +85,7 @@ it('pauses for four times what a run took, however much is fetched meanwhile', a
   expect(runs).toBe(2);
 });
 
-it('pauses for four times what rendering took, too', async () => {
+it('pauses for four times the duration of rendering, too', async () => {
   watchCount(100);
   await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
@@ -112,7 +111,7 @@ it('does not pause longer than three seconds', async () => {
   expect(clock.nextAt()).toBe(clock.now() + 3_000);
 });
 
-it('shows what the person does without a pause', async () => {
+it("shows the user's own changes without a pause", async () => {
   watchCount(1_000);
   await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
@@ -137,7 +136,7 @@ it('delivers a result although data changed while the query ran, and runs again'
   await expect.poll(() => results).toEqual([1, 2]);
 });
 
-it('runs no more once it is stopped', async () => {
+it('does not run any more once it is stopped', async () => {
   watchCount(0);
   await expect.poll(() => results).toEqual([1]);
   await addEvent('12');

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const lost = () => new DOMException('Connection to Indexed Database server lost', 'UnknownError');
 
-/** Connections of this page, and those of them that the browser has dropped. */
+/** Connections of this page, including those that the browser has dropped. */
 const connections = new Set<IDBDatabase>();
 const dropped = new Set<IDBDatabase>();
 /** New ones do not work either. */
@@ -49,7 +49,7 @@ const dropConnections = () => {
   connections.clear();
 };
 
-/** What a screen shows: the values that a live query has told, newest last. */
+/** The values that a live query has delivered to a screen, newest last. */
 function shown<T>(query: () => Promise<T>, told: unknown[] = []): T[] {
   const values: T[] = [];
   const subscription = liveQuery(query).subscribe({
@@ -62,7 +62,7 @@ function shown<T>(query: () => Promise<T>, told: unknown[] = []): T[] {
 
 const post = (content: string) => createComment(store, context, { eventId: '12', content });
 
-describe('F30: the connection is lost while several operations are under way', () => {
+describe('F30: the connection is lost under several operations', () => {
   it('[S100] each is repeated once on one new connection, and none closes it for the others', async () => {
     dropConnections();
     const posted = await Promise.all(['a', 'b', 'c', 'd'].map(post));
@@ -71,7 +71,7 @@ describe('F30: the connection is lost while several operations are under way', (
     expect(connections.size).toBe(1);
   });
 
-  it('[S100] a connection that is closed, which Dexie opens anew by itself, fails nothing that comes meanwhile', async () => {
+  it('[S100] a connection that is closed, which Dexie opens again by itself, fails no operation that comes meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       for (const connection of connections) connection.close();
       connections.clear();
@@ -80,7 +80,7 @@ describe('F30: the connection is lost while several operations are under way', (
     }
   });
 
-  it('[S100] every screen shows what has changed, and what is changed after that', async () => {
+  it('[S100] every screen shows the changes, and later ones', async () => {
     const screens = [
       shown(() => listGroups(store)),
       shown(() => listComments(store, '12')),
@@ -115,7 +115,7 @@ describe('F30: the connection is lost while several operations are under way', (
     expect(connections.size).toBe(2);
   });
 
-  it('[S100] a screen that could not be read is told so, and is shown when a later connection works', async () => {
+  it('[S100] a screen whose query failed gets the error, and is shown when a later connection works', async () => {
     refusing = true;
     dropConnections();
     const [groups, comments] = [() => listGroups(store), async () => listComments(store, '12')];
@@ -137,7 +137,7 @@ describe('F30: the connection is lost while several operations are under way', (
     expect(failing.mock.calls.length).toBeLessThan(5);
   });
 
-  it('[S100] holds for what the device knows of people too', async () => {
+  it("[S100] applies to the device's data about users too", async () => {
     const device = new Device();
     stops.push(() => device.close());
     const user = aUser();

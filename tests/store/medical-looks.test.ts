@@ -39,7 +39,7 @@ const look = async (): Promise<string> => {
 const looks = async () => (await listLooks(store, '1', '21')).map(({ pending }) => pending);
 
 describe('[S179] a look at a medical note', () => {
-  it('is in no list of edits and in no count, whatever becomes of it', async () => {
+  it('is in no list of edits and in no count, whatever its state', async () => {
     const opId = await look();
     expect([await listUnsent(store), await countOutbox(store)]).toEqual([[], NOTHING]);
     await outbox.markInFlight(opId, NOW, NOW);
@@ -57,7 +57,7 @@ describe('[S179] a look at a medical note', () => {
     expect(await looks()).toEqual(['waiting']);
   });
 
-  it('outlives a sign-out that discards unsent edits, and nothing else does', async () => {
+  it('is the only edit that outlives a sign-out that discards unsent edits', async () => {
     await look();
     await createComment(store, context, { eventId: '12', content: 'Given up' });
     expect(await hasUnsentLooks(store)).toBe(true);
@@ -77,7 +77,7 @@ describe('[S179] a look at a medical note', () => {
   });
 });
 
-it('[S178] the file of unsent edits holds no medical word and no look, and all else', async () => {
+it('[S178] is not in the file of unsent edits, nor is any medical word, while all else is', async () => {
   const words = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', dietary: '', diets: [] };
   await saveMedicalNote(store, context, { ...about, ...words });
   await look();

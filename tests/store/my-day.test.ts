@@ -43,14 +43,14 @@ const trip: Seed = {
 };
 
 describe('the two days of a group', () => {
-  it('[S40] has what touches today in its zone, and what begins tomorrow', async () => {
+  it('[S40] has the events of today in its zone, and those that begin tomorrow', async () => {
     const [day] = (await getMyDay(await storeWith(trip), NOON)).groups;
     expect(day).toMatchObject({ today: '2026-04-02', tomorrow: '2026-04-03' });
     expect(idsOf(day?.events)).toEqual(['12', '13', '14']);
     expect(idsOf(day?.tomorrows)).toEqual(['15']);
   });
 
-  it('leaves out drafts, and what is for others only', async () => {
+  it('leaves out drafts, and events for others only', async () => {
     const store = await storeWith({
       ...trip,
       events: [
@@ -104,7 +104,7 @@ describe('the two days of a group', () => {
     expect(idsOf(day?.tomorrows)).toEqual(['3']);
   });
 
-  it('shows edits that are not sent: what was made, moved away and moved here', async () => {
+  it('shows unsent edits: events created, moved away and moved here', async () => {
     const store = await storeWith(trip);
     const form = {
       type: 'activity',
@@ -131,7 +131,7 @@ describe('the two days of a group', () => {
     ]);
   });
 
-  it('says since when the schedule is known, the oldest of what has no feed', async () => {
+  it('gives the age of the schedule, the oldest of the parts without a feed', async () => {
     const store = await storeWith({ ...trip, at: 5_000 });
     expect((await getMyDay(store, NOON)).groups[0]?.syncedAt).toBe(5_000);
     await new StoredReplica(store).markPulled({ began: 9_000, at: 9_000, tag: null, changes: 0 });
@@ -141,12 +141,12 @@ describe('the two days of a group', () => {
   });
 });
 
-describe('which groups', () => {
+describe('the chosen groups', () => {
   const london = aGroup({ id: '2', name: 'Art week', defaultTimezone: 'Europe/London', startDate: '2026-04-02' });
   const groupsOf = async (store: Store, now = NOON) =>
     idsOf((await getMyDay(store, now)).groups.map(({ group }) => group));
 
-  it('are those of which the trip is under way, or that have something today or tomorrow', async () => {
+  it('are those whose trip is current, or that have an event today or tomorrow', async () => {
     const store = await storeWith({
       groups: [
         aGroup(),
@@ -178,7 +178,7 @@ describe('which groups', () => {
     expect(await groupsOf(await storeWith({ groups, members: { 2: [aMember()] } }))).toEqual(['2', '1']);
   });
 
-  it('are for the next trip of an admin those of which they are a member, and all where there are none', async () => {
+  it('are for the next trip of an admin those that they are a member of, and all where there are none', async () => {
     const ahead = (id: string, day: string) =>
       aGroup({ id, name: `Trip ${id}`, startDate: `${day}-01`, endDate: `${day}-09` });
     const groups = [aGroup(), ahead('5', '2026-05'), ahead('6', '2026-06')];
@@ -190,7 +190,7 @@ describe('which groups', () => {
     expect(await nextOf({ members })).toBe('5');
   });
 
-  it('ask the events once for each group, and the members once for all', async () => {
+  it('query the events once for each group, and the members once for all', async () => {
     const many = Array.from({ length: 40 }, (_, at) => aGroup({ id: String(at + 1), name: `Trip ${at + 1}` }));
     const store = await storeWith({
       groups: many,
@@ -229,7 +229,7 @@ describe('which groups', () => {
     expect(asked).toEqual({ events: 40, members: 1 });
   });
 
-  it('are not known to be none before all of them are here', async () => {
+  it('are not reported empty before all of them are here', async () => {
     const store = await storeWith({});
     expect(await getMyDay(store, NOON)).toEqual({ groups: [], nextTrip: null, missing: [], isWhole: false });
     await seedStore(store, { groups: [] });
@@ -239,7 +239,7 @@ describe('which groups', () => {
   });
 });
 
-describe('the bed of tonight', () => {
+describe("tonight's bed", () => {
   const mates = [
     aMember({ id: '22', userId: '8', firstName: 'Ana', lastName: 'Reyes' }),
     aMember({ id: '23', userId: '9', firstName: 'Bo', lastName: 'Lind' }),
@@ -266,7 +266,7 @@ describe('the bed of tonight', () => {
       others.map(({ memberId }) => memberId),
     ]);
 
-  it('is the person’s own, with those who sleep in that room that night', async () => {
+  it("is the user's own, with the guests of that room that night", async () => {
     const store = await storeWith(
       withRooms(
         sleeps('1', '21', '501', '2026-04-01', '2026-04-03'),
@@ -278,7 +278,7 @@ describe('the bed of tonight', () => {
     expect(await bedsAt(store, '2026-04-02T03:00:00.000Z')).toEqual([['Hotel Kazahana', '501', ['22']]]);
   });
 
-  it('is after midnight still the one of the night before, until the morning', async () => {
+  it('is after midnight still that of the night before, until the morning', async () => {
     const store = await storeWith(
       withRooms(
         sleeps('1', '21', '501', '2026-04-01', '2026-04-03'),
@@ -299,7 +299,7 @@ describe('the bed of tonight', () => {
     // The night before, and the night after.
     ['2026-04-01T18:00:00.000Z', undefined],
     ['2026-04-03T11:00:00.000Z', undefined],
-  ])('with a check-in at 02:00 is that of the night that has begun the day before: at %s', async (now, number) => {
+  ])('with a check-in at 02:00 is that of the night that began the day before: at %s', async (now, number) => {
     const late = sleeps('1', '21', '9', null, null);
     const times = { checkInDate: '2026-04-02T17:00:00.000Z', checkOutDate: '2026-04-03T01:00:00.000Z' };
     const [bed] = (await bedsAt(await storeWith(withRooms({ ...late, ...times })), now)) ?? [];
@@ -313,13 +313,13 @@ describe('the bed of tonight', () => {
     expect(await bedsAt(store, '2026-04-03T11:00:00.000Z')).toHaveLength(1);
   });
 
-  it('without dates is for the nights of the trip, and for no other', async () => {
+  it('without dates is only for the nights of the trip', async () => {
     const store = await storeWith(withRooms(sleeps('1', '21', '501', null, null)));
     expect(await bedsAt(store, '2026-04-02T03:00:00.000Z')).toHaveLength(1);
     expect(await bedsAt(store, '2026-04-14T03:00:00.000Z')).toEqual([]);
   });
 
-  it('shows one that is given and not sent', async () => {
+  it('includes an unsent assignment', async () => {
     const store = await storeWith(withRooms());
     await assignRoom(store, context, {
       hotelId: '51',
@@ -336,7 +336,7 @@ describe('the bed of tonight', () => {
 });
 
 describe('as a live query', () => {
-  it('is read, and anew when something of its days changes, but not for comments', async () => {
+  it('is read again when its days change, but not for comments', async () => {
     const store = await storeWith({ ...trip, hotels: { 1: [aHotel()] }, rooms: { 51: [aRoom()] } });
     const replica = new StoredReplica(store);
     const seen: MyDay[] = [];

@@ -41,7 +41,7 @@ describe('keeping an edit', () => {
     expect((await new StoredOutbox(store).unfinished()).map(({ deps }) => deps)).toEqual([[], ['local-1']]);
   });
 
-  it('[S1] gives every edit the next seq, whichever windows write and discard in turns', async () => {
+  it('[S1] gives every edit the next seq, regardless of the windows that write and discard in turns', async () => {
     const one = await storeWithTrip();
     const other = openStore(one.owner);
     const write = (window: Store, content: string) => createComment(window, context, { eventId: '12', content });
@@ -77,7 +77,7 @@ describe('keeping an edit', () => {
     expect(durability).toMatchObject({ chromeTransactionDurability: 'strict' });
   });
 
-  it('[S31] shows it at once, marked as waiting, behind what the server has', async () => {
+  it("[S31] shows it at once, marked as waiting, after the server's rows", async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: '  Hello  ' });
     expect((await listComments(store, '12')).map(({ content, pending }) => [content, pending])).toEqual([
@@ -90,7 +90,7 @@ describe('keeping an edit', () => {
     ]);
   });
 
-  it('[S32] writes nothing for what the contract refuses, and says which field', async () => {
+  it('[S32] writes nothing that the contract refuses, and names the field', async () => {
     const store = await storeWithTrip();
     const result = await createComment(store, context, { eventId: '12', content: '   ' });
     expect(result).toMatchObject({ outcome: 'invalid', fields: { content: expect.any(String) } });
@@ -208,7 +208,7 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, '32')).toMatchObject({ content: 'Changed by an admin' });
   });
 
-  it('[S37] keeps the last five hundred that were sent, and deletes the oldest first', async () => {
+  it('[S37] keeps the last five hundred sent ones, and deletes the oldest first', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const send = async (content: string) => {
@@ -219,7 +219,7 @@ describe('an acknowledgement', () => {
     };
     const [first] = [await send('first')];
     const row = await store.run((db) => db.outbox.get(first));
-    // The many between are written as the first one stands, to spare their sending.
+    // The many between are written like the first one, to spare their sending.
     const many = Array.from({ length: 548 }, (_, index) => ({ ...row, opId: `done-${index}`, seq: 10 + index }));
     await store.run(async (db) => {
       await db.outbox.bulkAdd(many as never);
@@ -267,7 +267,7 @@ describe('another version of the app', () => {
 });
 
 describe('signing out', () => {
-  it('[S39] erases nothing where an edit was made after the person had been asked', async () => {
+  it('[S39] erases nothing where an edit was made after the user had been asked', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'From another tab' });
     expect(await eraseStore(store, 'refuse')).toBe(1);
@@ -276,7 +276,7 @@ describe('signing out', () => {
     expect(await eraseStore(again, 'erase')).toBe(0);
   });
 
-  it('[S39] erases everything of the person', async () => {
+  it('[S39] erases everything of the user', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await eraseStore(store, 'erase');
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect(counts.filter(([, count]) => count !== 0)).toEqual([['meta', 1]]);
   });
 
-  it('[S39] keeps only the unsent edits and what it takes to show them, when asked to', async () => {
+  it('[S39] keeps only the unsent edits and the rows needed to show them, on request', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await editComment(store, context, { commentId: '32', content: 'Mine, better' });

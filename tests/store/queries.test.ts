@@ -36,7 +36,7 @@ const trip: Seed = {
 };
 
 describe('days', () => {
-  it('[S40] shows an event on every day that it touches in its group’s zone', async () => {
+  it('[S40] shows an event on each of its days in its group’s zone', async () => {
     const store = await storeWith(trip);
     expect((await listDay(store, '1', '2026-04-01')).map((event) => event.id)).toEqual(['13']);
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.id)).toEqual(['13', '12']);
@@ -78,7 +78,7 @@ describe('days', () => {
     expect((await countEvents(store, at)).today).toEqual(new Map([['1', 1]]));
   });
 
-  it('counts what starts within the next seven days', async () => {
+  it('counts the starts within the next seven days', async () => {
     const store = await storeWith(trip);
     const count = async (now: string) => (await countEvents(store, Date.parse(now))).upcoming;
     expect(await count('2026-04-01T15:00:00.000Z')).toBe(1);
@@ -169,8 +169,8 @@ describe('damaged rows', () => {
   });
 });
 
-describe('what is on the device', () => {
-  it('distinguishes members and schedules that were fetched from a group of which only the row is there', async () => {
+describe('the rows on the device', () => {
+  it('distinguish fetched members and schedules from a group of which only the row exists', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putGroup(aGroup({ id: '2', isArchived: true }), 1);
     expect(await isPartHeld(store, '1', 'schedules')).toBe(true);
@@ -181,14 +181,14 @@ describe('what is on the device', () => {
     expect(await areSchedulesHeld(store)).toBe(false);
   });
 
-  it('has everything of a group and of an event that only this device has', async () => {
+  it('include everything of a group and of an event that only this device has', async () => {
     const store = await storeWith(trip);
     expect(await isPartHeld(store, localId('9'), 'schedules')).toBe(true);
     expect(await isLodgingHeld(store, localId('9'))).toBe(true);
     expect(await areCommentsHeld(store, localId('9'))).toBe(true);
   });
 
-  it('distinguishes an event without comments from one whose comments were not fetched, or have gone missing', async () => {
+  it('distinguish an event without comments from one whose comments were not fetched, or have gone missing', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
     expect(await areCommentsHeld(store, '13')).toBe(true);
@@ -204,7 +204,7 @@ describe('what is on the device', () => {
     ['the groups', (store) => listGroups(store)],
     ['whether the schedule is here', (store) => isPartHeld(store, '1', 'schedules')],
     ['the events of a day', (store) => listDay(store, '1', '2026-04-02')],
-  ])('does not read %s anew when a pull writes other events’ comments', async (_, query) => {
+  ])('of %s are not read again when a pull writes other events’ comments', async (_, query) => {
     const store = await storeWith(trip);
     const replica = new StoredReplica(store);
     let readings = 0;

@@ -26,7 +26,7 @@ let replica: StoredReplica;
 const listed = (at: number, ...groups: ReturnType<typeof aGroup>[]) =>
   replica.replaceGroups({ rows: groups, bad: [], at });
 
-/** What of group 1 anything can be read of. */
+/** The readable data of group 1. */
 const shown = async () => ({
   groups: (await listGroups(store)).map(({ id }) => id),
   members: (await listMembers(store, '1')).length,
@@ -87,7 +87,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await replica.cursors()).toEqual(new Map([['1', 'c7']]));
   });
 
-  it('[S111] does not replace what has come since', async () => {
+  it('[S111] does not replace rows that have come since', async () => {
     await replica.removeGroup('1', NOW);
     await replica.putEvent(anEvent({ title: 'As it is now' }));
     await listed(NOW + HOUR_MS, aGroup());
@@ -111,7 +111,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await shown()).toEqual({ ...NOTHING, groups: ['1'] });
   });
 
-  it('[S111] is gone with the person who signs out, and with the epoch that it is of', async () => {
+  it('[S111] is gone with the user who signs out, and with its epoch', async () => {
     await replica.removeGroup('1', NOW);
     await replica.renew('another');
     expect(await traces()).toBe(0);
@@ -138,7 +138,7 @@ describe('F43: a group that a member of its staff is removed from', () => {
   const POLICY = 'P-17';
   const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
   const member = aMember();
-  /** All that the database holds, as text. */
+  /** Everything in the database, as text. */
   const everything = () =>
     store.run(async (db) => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))));
   const isSent = async (command: Promise<Command>, row: object) => {
@@ -181,7 +181,7 @@ describe('F43: a group that a member of its staff is removed from', () => {
     for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
   });
 
-  it('[S111] is back with all else, and is fetched from the beginning for what is not here any more', async () => {
+  it('[S111] is back with all else, and fetches the missing rows from the beginning', async () => {
     await replica.removeGroup('1', NOW);
     await listed(NOW + HOUR_MS, aGroup());
     expect(await shown()).toEqual(WHOLE);

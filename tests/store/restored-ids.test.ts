@@ -32,7 +32,7 @@ import { newReceipt } from '#sync/kinds/receipt.ts';
 import { newRollCall } from '#sync/kinds/roll-call.ts';
 import { newUser, newUserUpdate } from '#sync/kinds/user.ts';
 
-/** Each number is that of one thing of every kind: only what an id is the id of tells them apart. */
+/** Each number is that of one entity of every kind, so only the type of an id distinguishes them. */
 const ID = '7';
 
 let ids = 0;
@@ -76,14 +76,14 @@ const catalogued = (fields: Partial<SystemHotel> = {}): SystemHotel => ({
   ...fields,
 });
 
-/** Where an id stands in a value: `memberId`, `members.0.userId`. */
+/** The paths of an id in a value: `memberId`, `members.0.userId`. */
 function placesIn(value: unknown, id: string, at = ''): string[] {
   if (value === id) return [at];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, item]) => placesIn(item, id, at ? `${at}.${name}` : name));
 }
 
-/** Where the unfinished edits name an id, but for the one that made it. */
+/** The places where the unfinished edits name an id, except the edit that created it. */
 async function placesOf(id: string): Promise<string[]> {
   const unfinished = await outbox.unfinished();
   return unfinished
@@ -96,7 +96,9 @@ async function placesOf(id: string): Promise<string[]> {
     });
 }
 
-/** One thing of each kind, all with the same number on the server, and nothing else that they could be taken for. */
+/**
+ * One entity of each kind, all with the same number on the server, and nothing else that could be confused with them.
+ */
 const makings: Record<string, (local: string) => Promise<void>> = {
   group: (local) => sent(newGroup(local, { name: 'Trip' }), aGroup({ id: ID })),
   event: (local) => sent({ ...newCommentCreate(local, '9', 'Hello'), ...eventCreation(local) }, anEvent({ id: ID })),
@@ -126,7 +128,7 @@ const BOARDING = { kind: 'bus', title: 'Bus', memberIds: [], startedAt: AT };
 
 const sample = { userId: ID, firstName: 'Mika', lastName: '', email: '', profileImageUrl: null };
 
-/** One edit of everything, all of things with that number. */
+/** One edit of everything, all of entities with that number. */
 const edits = (): NewEntry[] => [
   newGroupUpdate(aGroup({ id: ID, members: [sample] }), { name: 'Other' }),
   newCommentCreate(localId('new-comment'), ID, 'Hello'),
@@ -184,8 +186,8 @@ const PLACES: Record<string, string[]> = {
   room: ['room.update refs.id, entity, base.id, waits'],
 };
 
-describe('F17: what this device made has its local id again after a restore', () => {
-  it.each(Object.entries(makings))('[S81] %s: wherever an edit names it, and nowhere else', async (type, make) => {
+describe('F17: an entity of this device has its local id again after a restore', () => {
+  it.each(Object.entries(makings))('[S81] %s: in every edit that names it, and nowhere else', async (type, make) => {
     await open();
     await make(localId('made'));
     for (const edit of edits()) await enqueue(edit);
@@ -195,7 +197,7 @@ describe('F17: what this device made has its local id again after a restore', ()
 });
 
 describe('F17: further entities that an edit of this device created', () => {
-  it('[S81] the person that a new member is', async () => {
+  it('[S81] the person of a new member', async () => {
     await open();
     const [member, user] = [localId('made'), localId('person')];
     const row = aMember({ id: ID, userId: '8' });
@@ -208,7 +210,7 @@ describe('F17: further entities that an edit of this device created', () => {
     expect(await placesOf(user)).toEqual(['member.role refs.userId, base.userId, waits']);
   });
 
-  it('[S81] a file, by its address in what the person saw too', async () => {
+  it('[S81] a file, by its address in the snapshot too', async () => {
     await open();
     const file = new File(['Route'], 'route.txt', { type: 'text/plain' });
     const picked = await pickFile(store, { now: () => 1_000, uuid: () => `file-${++ids}` }, { file, use: 'file' });
@@ -227,7 +229,7 @@ describe('F17: further entities that an edit of this device created', () => {
   });
 });
 
-describe('F17: somebody else recreates what an edit names in its body', () => {
+describe('F17: another user recreates an entity that an edit names in its body', () => {
   const clientKey = 'key-of-theirs';
   const fresh = <T>(...rows: T[]) => ({ rows, bad: [], at: 1_000 });
   const listed = <T>(...rows: T[]) => ({ ...fresh(...rows), tag: null });
@@ -276,7 +278,7 @@ describe('F17: somebody else recreates what an edit names in its body', () => {
     expect(await placesOf('70')).toEqual(['member.add body.userId']);
   });
 
-  it('[S81] a comment by what the person saw of it, where its row is not here any more', async () => {
+  it('[S81] a comment by its snapshot, where its row is not here any more', async () => {
     await open();
     const theirs = aComment({ id: ID, eventId: '1', clientKey });
     await replica.replace('comment', '1', fresh(theirs));

@@ -33,11 +33,11 @@ async function kept(command: Promise<Command>): Promise<string> {
 
 const edit = (content: string) => kept(editComment(store, context, { commentId: '32', content }));
 
-describe('F17: what is sent again', () => {
+describe('F17: the edits that are sent again', () => {
   const states = async (outbox: StoredOutbox) =>
     (await outbox.unfinished()).map(({ opId, state, error }) => [opId, state, error?.behind ?? null]);
 
-  it('[S80] goes before a later edit that a drain read before the restore was noticed', async () => {
+  it('[S80] go before a later edit that a drain read before the restore was noticed', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -50,7 +50,7 @@ describe('F17: what is sent again', () => {
     expect(await outbox.markInFlight(second, 3_000, 3_000)).toMatchObject({ opId: second, state: 'in-flight' });
   });
 
-  it('[S80] is everything that was acknowledged, however much that is', async () => {
+  it('[S80] are all acknowledged ones, however many', async () => {
     const outbox = await storeWithTrip();
     for (let count = 0; count < 150; count += 1) {
       const opId = await edit(`Version ${count}`);
@@ -60,7 +60,7 @@ describe('F17: what is sent again', () => {
     expect(await outbox.verifyAgain()).toBe(150);
   });
 
-  it('[S125] goes before the archiving of its group that a drain read before the restore was noticed', async () => {
+  it('[S125] go before the archiving of their group that a drain read before the restore was noticed', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -73,7 +73,7 @@ describe('F17: what is sent again', () => {
     expect(await outbox.markInFlight(archive, 3_000, 3_000)).toMatchObject({ state: 'in-flight' });
   });
 
-  it('[S80] is blocked by an earlier refused edit, though it had been acknowledged', async () => {
+  it('[S80] are blocked by an earlier refused edit, though they had been acknowledged', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -91,7 +91,7 @@ describe('F17: what is sent again', () => {
   });
 });
 
-describe('F17: somebody else recreates what they had made', () => {
+describe('F17: another user recreates their entity', () => {
   const mine = { userId: '7', content: 'Mine', clientKey: 'key-of-32' };
   const list = async () => (await listComments(store, '12')).map(({ id, content, pending }) => [id, content, pending]);
 
@@ -118,7 +118,7 @@ describe('F17: somebody else recreates what they had made', () => {
     expect((await outbox.markInFlight(opId, 3_000, 3_000))?.refs).toEqual({ id: '1032' });
   });
 
-  it('[S81] what waits behind a refused edit goes on with it', async () => {
+  it('[S81] edits behind a refused one continue with it', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
@@ -142,7 +142,7 @@ describe('F17: somebody else recreates what they had made', () => {
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
   });
 
-  it('[S20] [S81] what this device recreated itself is acknowledged by its own key, which unblocks what waits for it', async () => {
+  it('[S20] [S81] an entity that this device recreated itself is acknowledged by its own key, which unblocks the edits that wait for it', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     await replica.renew('before');
@@ -213,7 +213,7 @@ describe('F17: files that were sent', () => {
 });
 
 describe('F17: an edit is in flight when earlier ones are sent again', () => {
-  /** An acknowledged edit that is asked for again and refused, while a later one of the same comment is on its way. */
+  /** An acknowledged edit that is sent again and refused, while a later one of the same comment is in flight. */
   async function refusedMeanwhile(outbox: StoredOutbox): Promise<{ earlier: string; later: string }> {
     const earlier = await edit('First');
     await outbox.markInFlight(earlier, 1_000, 1_000);
@@ -244,7 +244,7 @@ describe('F17: an edit is in flight when earlier ones are sent again', () => {
     ['sent again', false, (outbox, opId) => outbox.retry(opId)],
     ['settled for its own words', true, (outbox, opId) => outbox.settle(opId, { content: 'mine' })],
     ['settled for theirs', true, (outbox, opId) => outbox.settle(opId, { content: 'theirs' })],
-  ])('[S12] what waits behind two refused ones is not let go by one of them: it is %s', async (_, isChoice, decide) => {
+  ])('[S12] an edit behind two refused ones is not unblocked by one of them: it is %s', async (_, isChoice, decide) => {
     const outbox = await storeWithTrip();
     const earlier = await edit('First');
     await outbox.markInFlight(earlier, 1_000, 1_000);

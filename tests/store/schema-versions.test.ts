@@ -10,7 +10,7 @@ import { VERSION_1 } from '#support/old-tables.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { ENTRY_SCHEMA_VERSION } from '#sync/entry.ts';
 
-/** The device's database as each earlier version of the app left it, with edits pending (F19). */
+/** The device's database as each earlier version of the app left it, with pending edits (F19). */
 
 const OWNER = 'https://versions.example|7';
 
@@ -76,7 +76,7 @@ async function databaseOfVersion1(owner: string): Promise<void> {
   db.close();
 }
 
-/** What version 2 added and changed. */
+/** The additions and changes of version 2. */
 const VERSION_2 = {
   outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
   hotels: 'id, groupId',
@@ -92,7 +92,7 @@ const VERSION_2 = {
 describe('a database whose days were stored in another form', () => {
   const owner = 'https://days.example|7';
 
-  /** As an engine left it that writes a date as 11/22/2026; more rows than are healed in one go. */
+  /** As an engine left it that writes a date as 11/22/2026; more rows than are repaired in one go. */
   async function databaseOfVersion2(): Promise<object[]> {
     const db = new Dexie(databaseName(owner));
     db.version(1).stores(VERSION_1);
@@ -114,7 +114,7 @@ describe('a database whose days were stored in another form', () => {
     return entries;
   }
 
-  it('has every event on its day again, and its unsent edits as they were', async () => {
+  it('has every event on its day again, and its unsent edits unchanged', async () => {
     const entries = await databaseOfVersion2();
     const store = openStore(owner);
     expect((await listDay(store, '1', '2026-04-03')).map(({ id }) => id)).toEqual(['12']);
@@ -159,7 +159,7 @@ describe('F19: a database of version 1 with edits pending', () => {
     store.close();
   });
 
-  it('[S83] goes on with them: an acknowledgement, and a new edit behind them', async () => {
+  it('[S83] continues with them: an acknowledgement, and a new edit behind them', async () => {
     await Dexie.delete(databaseName(OWNER));
     await databaseOfVersion1(OWNER);
     const store = openStore(OWNER);
@@ -195,7 +195,7 @@ describe('a database of a version between', () => {
     [8, VERSION_8],
     [9, VERSION_9],
     [10, VERSION_10],
-  ])('%i keeps its rows and its edits, and is fetched anew', async (version, tables) => {
+  ])('%i keeps its rows and its edits, and is fetched again', async (version, tables) => {
     const owner = `https://version-${version}.example|7`;
     const old = new Dexie(databaseName(owner));
     old.version(version).stores(tables);

@@ -56,7 +56,7 @@ describe('several edits at once', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('are none where one of them is about what is gone, and the next edit takes their place', async () => {
+  it('are none where one of them belongs to a deleted entity, and the next edit takes their place', async () => {
     const store = await group();
     const outbox = new StoredOutbox(store);
     const added = newStudent({ member: localId('a'), user: localId('b') }, '1', { firstName: 'Ana', email: 'a@x.org' });
@@ -72,14 +72,14 @@ describe('several edits at once', () => {
     const store = await group();
     const fields = { firstName: 'Ana', email: 'a@x.org' };
     const ids = (name: string) => ({ member: localId(name), user: localId(`${name}-person`) });
-    // The database can store no functions.
+    // The database cannot store functions.
     const broken = { ...fields, lastName: (() => 'Reyes') as unknown as string };
     const entries = [newStudent(ids('a'), '1', fields), newStudent(ids('b'), '1', broken)];
     expect(outcomes(await enqueueEdits(store, context, entries))).toEqual(['not-saved']);
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('change the role of those who have another, and pass over who is gone', async () => {
+  it('change the role of those who have another, and skip removed members', async () => {
     const store = await group();
     const memberIds = ['21', '22', '99'];
     expect(outcomes(await changeMemberRoles(store, context, { groupId: '1', memberIds, role: 'client' }))).toEqual([
@@ -88,7 +88,7 @@ describe('several edits at once', () => {
     expect((await listMembers(store, '1')).map(({ role }) => role)).toEqual(['client', 'client']);
   });
 
-  it('remove members, with those who were never sent', async () => {
+  it('remove members, including those who were never sent', async () => {
     const store = await group();
     await addStudents(store, context, { groupId: '1', people: [person('Ana')] });
     const memberIds = (await listMembers(store, '1')).map(({ id }) => id);

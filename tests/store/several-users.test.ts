@@ -29,7 +29,7 @@ const outcomes = (commands: readonly Command[]) => commands.map(({ outcome }) =>
 const names = async (store: Store) => (await listKeyedUsers(store)).map(({ firstName }) => firstName);
 
 describe('several users at once', () => {
-  it('are all made, and stand in the list under keys that stay', async () => {
+  it('are all created, and are listed under keys that stay', async () => {
     const store = await organisation();
     expect(outcomes(await createUsers(store, context, { people: [person('Ana'), person('Ben')] }))).toEqual([
       'kept',
@@ -50,7 +50,7 @@ describe('several users at once', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('get a role unless they have it, and who is gone is passed over', async () => {
+  it('get a role unless they have it, and removed users are skipped', async () => {
     const store = await organisation();
     const userIds = ['3', '7', '8', '99'];
     const changed = await changeUserRoles(store, context, { userIds, role: 'admin' });
@@ -59,7 +59,7 @@ describe('several users at once', () => {
     expect(outcomes(await changeUserRoles(store, context, { userIds, role: 'captain' }))).toEqual(['invalid']);
   });
 
-  it('are deleted, with those who were never sent', async () => {
+  it('are deleted, including those who were never sent', async () => {
     const store = await organisation();
     await createUsers(store, context, { people: [person('Ana')] });
     const userIds = (await listKeyedUsers(store)).filter(({ role }) => role === 'user').map(({ id }) => id);
@@ -76,7 +76,7 @@ describe('several users at once', () => {
     expect([of('3'), of('7')]).toEqual([['user.role', 'user.delete'], ['user.delete']]);
   });
 
-  it('are known to be listed, and when, only after they were', async () => {
+  it('are reported listed, with the time, only after they were', async () => {
     expect(await getListedAt(await organisation(), 'users')).toBe(5_000);
     expect(await getListedAt(openStore('https://users-none.example|3'), 'users')).toBeNull();
   });

@@ -35,8 +35,8 @@ function shared(fields: Readonly<Record<string, string>>, files: readonly File[]
   return new Request(`${ORIGIN}/share`, { method: 'POST', body });
 }
 
-describe('[S153] what is shared to the app', () => {
-  it('is kept with its files for whoever is signed in, each word once', async () => {
+describe('[S153] content that is shared to the app', () => {
+  it('is kept with its files for the signed-in user, each word once', async () => {
     await signIn();
     const file = new File(['hello'], 'note.txt', { type: 'text/plain' });
     const text = 'Look: https://example.org/a';
@@ -47,7 +47,7 @@ describe('[S153] what is shared to the app', () => {
     expect(await kept?.text()).toBe('hello');
   });
 
-  it('is of whoever signs in next where nobody is signed in', async () => {
+  it('belongs to the next user who signs in where no user is signed in', async () => {
     await receiveShare(shared({ text: 'Early' }));
     expect(await items.list(OWNER)).toEqual([]);
     await items.claim(OWNER);
@@ -56,7 +56,7 @@ describe('[S153] what is shared to the app', () => {
     expect(await items.list(OWNER)).toHaveLength(1);
   });
 
-  it('is refused where nothing is in it, or as much waits as is kept', async () => {
+  it('is refused where it is empty, or the maximum already waits', async () => {
     await signIn();
     expect(await receiveShare(shared({ text: ' ' }))).toBe('empty');
     for (let count = 0; count < SHARED_MAX_ITEMS; count += 1) await receiveShare(shared({ text: `Item ${count}` }));
@@ -64,7 +64,7 @@ describe('[S153] what is shared to the app', () => {
     expect(await items.list(OWNER)).toHaveLength(SHARED_MAX_ITEMS);
   });
 
-  it('keeps all but a file that is too large, and says which', async () => {
+  it('is kept except a file that is too large, which is named', async () => {
     await signIn();
     const large = new File([new Uint8Array(ATTACHMENT_MAX_BYTES + 1)], 'film.zip', { type: 'application/zip' });
     expect(await receiveShare(shared({ text: 'A film' }, [large]))).toBeNull();
@@ -73,7 +73,7 @@ describe('[S153] what is shared to the app', () => {
     ]);
   });
 
-  it('A17: is erased when its person signs out, and what nobody has taken too; not that of others', async () => {
+  it('A17: is erased when its user signs out, with content of no user; not that of others', async () => {
     const other = ownerOf(ORIGIN, '8');
     for (const owner of [OWNER, '', other])
       await items.keep({ id: crypto.randomUUID(), at: 1, owner, text: `of ${owner}`, files: [] });

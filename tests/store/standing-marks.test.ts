@@ -15,7 +15,7 @@ const aMark = (id: string, status: MarkStatus, second: number, madeBy = '1', mem
   version: 1,
 });
 
-describe('what stands of a person', () => {
+describe("a person's standing", () => {
   it('[S155] is the latest mark, whichever came first', () => {
     const marks = [aMark('2', 'present', 300), aMark('1', 'absent', 0)];
     expect(standingMarks(marks).get('9')).toMatchObject({ mark: { id: '2' }, disagreeing: [] });
@@ -27,11 +27,11 @@ describe('what stands of a person', () => {
     return [stands?.mark.status, ...(stands?.disagreeing ?? []).map(({ status }) => status)];
   };
 
-  it('[S155] is shown with what others said otherwise within a minute, where an older app does not say what it saw', () => {
+  it('[S155] is shown with other marks within a minute, where an older app does not say what its author saw', () => {
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 60, '2'))).toEqual(['absent', 'present']);
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 61, '2'))).toEqual(['present']);
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'absent', 10, '2'))).toEqual(['absent']);
-    // A correction of one's own mark is not a disagreement.
+    // A correction of a user's own mark is not a disagreement.
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 5, '1'))).toEqual(['present']);
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 5, '1'), aMark('3', 'present', 9, '2'))).toEqual([
       'present',
@@ -48,7 +48,8 @@ describe('what stands of a person', () => {
       const other = saw(aMark('2', 'absent', apart, '2'));
       expect(said(one, other)).toEqual(['absent', 'present']);
       expect(countOf(['9'], standingMarks([one, other]))).toMatchObject({ present: 0, missing: 1 });
-      // The first of a settling mark, made by a clock that is a day behind, and again after a mark that had not seen it.
+      // The first of a settling mark, made by a clock that is a day behind, and again after a mark that had not seen
+      // it.
       const settled = saw(aMark('3', 'present', apart - 24 * 60 * MINUTE, '2'), one, other);
       expect(said(one, other, settled)).toEqual(['present']);
       expect(said(one, other, settled, saw(aMark('4', 'absent', 0, '1'), one))).toEqual(['absent', 'present']);
@@ -60,36 +61,36 @@ describe('what stands of a person', () => {
     expect(said(first, saw(aMark('2', 'present', 0, '2'), first))).toEqual(['present']);
   });
 
-  it('[S155] is told by a mark that is not sent yet under the key that it keeps', () => {
+  it('[S155] follows an unsent mark under the key that it keeps', () => {
     const unsent = { ...aMark('local:1', 'absent', 0, '1'), clientKey: null, opId: 'key-1', seen: [] };
     expect(said(unsent, saw(aMark('2', 'present', 0, '2'), aMark('1', 'absent', 0, '1')))).toEqual(['present']);
   });
 
-  it('[S155] is one mark also where marks of older apps and wrong clocks have seen each other in a circle', () => {
+  it('[S155] is one mark also where marks of older apps and wrong clocks have seen each other in a cycle', () => {
     const older = aMark('1', 'absent', 0, '1');
     const oldest = aMark('2', 'present', -120, '2');
     const circle = saw(aMark('3', 'present', -240, '3'), older, oldest);
     expect(said(saw(older, circle), oldest, circle)).toHaveLength(1);
   });
 
-  it('[S155] is the later mark of one person with two phones, who does not disagree with themselves', () => {
+  it('[S155] is the later mark of one user with two phones, who does not disagree with themselves', () => {
     const absent = saw(aMark('1', 'absent', 0, '1'));
     const present = saw(aMark('2', 'present', 9, '1'));
     expect(said(absent, present)).toEqual(['present']);
-    // The mark that does not count any more is not brought back by a colleague who saw the later one alone.
+    // The superseded mark does not return through a colleague who saw only the later one.
     expect(said(absent, present, saw(aMark('3', 'excused', 20, '2'), present))).toEqual(['excused']);
     const next = standingMarks([absent, present]).get('9')?.seen ?? [];
     expect(said(absent, present, { ...aMark('3', 'excused', 20, '2'), seen: [...next] })).toEqual(['excused']);
-    // Another person who saw neither still disagrees with the later one.
+    // Another user who saw neither still disagrees with the later one.
     expect(said(absent, present, saw(aMark('3', 'excused', 20, '2')))).toEqual(['excused', 'present']);
     // A correction counts although the clock of its phone is behind.
     expect(said(saw(aMark('4', 'absent', -60, '1'), present), present)).toEqual(['absent']);
-    // Of deleted people it is not known whether they were one.
+    // Deleted people may or may not have been one person.
     const nameless = [absent, present].map((mark) => ({ ...mark, madeBy: null }));
     expect(said(...nameless)).toEqual(['absent', 'present']);
   });
 
-  it('[S155] is the same on every device, in whatever order the marks came', () => {
+  it('[S155] is the same on every device, in any order of arrival', () => {
     const mark = fc.record({
       id: fc.uuid(),
       status: fc.constantFrom<MarkStatus>('present', 'absent', 'excused'),
@@ -117,7 +118,7 @@ describe('what stands of a person', () => {
     );
   });
 
-  it('counts whoever is expected, once', () => {
+  it('counts each expected person once', () => {
     const standing = standingMarks([
       aMark('1', 'present', 0, '1', '1'),
       aMark('2', 'absent', 0, '1', '2'),

@@ -28,7 +28,7 @@ describe('translations on this device', () => {
     expect(await found('comment:2', 'Goodbye')).toBeUndefined();
   });
 
-  it('serve the same words at another place, as a comment that got its id from the server', async () => {
+  it('serve the same words at another place, such as a comment that got its id from the server', async () => {
     await keep('comment:local-1', 'Hello', 'Hola');
     expect(await found('comment:31', 'Hello')).toEqual({ text: 'Hola', isCurrent: true });
   });
@@ -52,7 +52,7 @@ describe('translations on this device', () => {
     expect(await found('comment:new', 'New')).toBeDefined();
   });
 
-  it('[S114] are evicted where what somebody typed needs the room', async () => {
+  it("[S114] are evicted where a user's edit needs the room", async () => {
     await keep('comment:1', 'Hello', 'Hola');
     expect(await freeSpace(store, 1, async () => false)).toBe(true);
     expect(await found('comment:1', 'Hello')).toBeUndefined();

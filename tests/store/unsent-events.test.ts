@@ -59,7 +59,7 @@ describe('events beyond the days of a group', () => {
   const beyond = async (where: { before: string } | { after: string }) =>
     (await listBeyond(store, '1', where)).map(({ title }) => title);
 
-  it('are those that have no day within, with what is not sent', async () => {
+  it('are those without a day of the group, including unsent ones', async () => {
     const replica = new StoredReplica(store);
     const span = { startTime: '2026-03-30T01:00:00.000Z', endTime: '2026-04-01T03:00:00.000Z' };
     await replica.putEvent(anEvent({ id: '13', title: 'Over the first day', ...span }));
@@ -77,7 +77,7 @@ describe('events beyond the days of a group', () => {
 });
 
 describe('an unsent change of an event', () => {
-  it('[S89] that is damaged takes neither the day nor the list of what is not sent off the screen', async () => {
+  it('[S89] that is damaged does not hide the day or the list of unsent edits', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     const [edit] = await listUnsent(store);
     const snapshot = { id: '12', attachments: 5 };
@@ -116,7 +116,7 @@ describe('an unsent change of an event', () => {
     ]);
   });
 
-  it('[S31] shows it on its new day, marked, and no more on the old one', async () => {
+  it('[S31] shows it on its new day, marked, and not on the old one any more', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect(await titles('2026-04-02')).toEqual([]);
     expect(await titles('2026-04-05')).toEqual([['Moved', 'waiting']]);
@@ -129,7 +129,7 @@ describe('an unsent change of an event', () => {
     });
   });
 
-  it('leaves the old day marked where something else is on it', async () => {
+  it('leaves the old day marked where it has another event', async () => {
     await new StoredReplica(store).putEvent(
       anEvent({ id: '13', groupId: '1', startTime: '2026-04-02T05:00:00.000Z', endTime: '2026-04-02T06:00:00.000Z' }),
     );
@@ -139,7 +139,7 @@ describe('an unsent change of an event', () => {
 });
 
 describe('a conflict that is settled late', () => {
-  it('[S74] restores nothing older than what the next edit was rebased onto', async () => {
+  it('[S74] restores nothing older than the row onto which the next edit was rebased', async () => {
     const outbox = new StoredOutbox(store);
     const row = (title: string, version: number) => anEvent({ id: '12', groupId: '1', ...form, title, version });
     const change = async (fields: Partial<typeof form>) => {
@@ -157,7 +157,7 @@ describe('a conflict that is settled late', () => {
     const conflict = { theirs: { ...row('Theirs', 3) } as Json, version: 3, fields: ['title'] };
     await outbox.refuse(second, { status: 412, message: 'Changed', fields: {}, behind: null }, conflict);
     await change({ title: 'Mine', address: 'Gion' });
-    // The restored server has the first edit again, and somebody else's words since the choice was put.
+    // The restored server has the first edit again, and another user's words from after the choice was offered.
     await outbox.verifyAgain();
     await mark(first);
     await outbox.acknowledge(first, { id: '12', row: row('Newest', 9) });
@@ -178,8 +178,8 @@ describe('an unsent event', () => {
   });
 });
 
-describe('a screen that watches', () => {
-  it('is told of unsent events as they come', async () => {
+describe('a screen with a live query', () => {
+  it('is updated with unsent events', async () => {
     const seen: string[][] = [];
     const watching = liveQuery(() => listMarkedDays(store, '1')).subscribe({
       next: (days) => seen.push([...days].sort()),
@@ -195,7 +195,7 @@ describe('a screen that watches', () => {
 });
 
 describe('an unsent change of a group', () => {
-  it('[S31] shows it renamed and archived, and counts its events no more', async () => {
+  it('[S31] shows it renamed and archived, and does not count its events any more', async () => {
     const group = await getGroup(store, '1');
     await updateGroup(store, context, {
       groupId: '1',
@@ -215,7 +215,7 @@ describe('an unsent change of a group', () => {
 });
 
 describe('a new event that was refused', () => {
-  it('[S12] holds back a comment that is made on it afterwards, until it is sent again', async () => {
+  it('[S12] blocks a comment that is made on it afterwards, until it is sent again', async () => {
     const outbox = new StoredOutbox(store);
     const event = await createEvent(store, context, { ...form, groupId: '1', files: [] });
     if (event.outcome !== 'kept') throw new Error(event.outcome);
@@ -235,18 +235,18 @@ describe('an edit of an event that was refused', () => {
   const attachments = ['one', 'two'].map((name) => ({ name, url: `/uploads/${name}.txt`, type: 'text/plain' }));
   const REFUSED = { status: 403, message: 'Not allowed', fields: {}, behind: null };
 
-  /** Takes files off the event. @returns the edit's key */
+  /** Removes files from the event. @returns the edit's key */
   async function keep(...names: string[]): Promise<string> {
     const kept = attachments.flatMap(({ name, url }) => (names.includes(name) ? url : []));
     const result = await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: kept });
     return result.outcome === 'kept' ? result.opId : result.outcome;
   }
 
-  /** An edit that takes off one file and is refused, and a later one that takes off the other. */
+  /** An edit that removes one file and is refused, and a later one that removes the other. */
   async function refusedBeforeAnother(outbox: StoredOutbox): Promise<string> {
     await new StoredReplica(store).putEvent(anEvent({ id: '12', groupId: '1', attachments }));
     const refused = await keep('two');
-    // Sent twice, so that the next is not joined with it.
+    // Sent twice, so that the next is not coalesced with it.
     for (const at of [NOW, NOW + 1]) await outbox.markInFlight(refused, at, at);
     await outbox.refuse(refused, REFUSED);
     await keep();
@@ -260,7 +260,7 @@ describe('an edit of an event that was refused', () => {
     expect((await getEvent(store, '12'))?.attachments.map(({ name }) => name)).toEqual(['one']);
   });
 
-  it('[S12] unblocks what waits for it when a late answer acknowledges it after all', async () => {
+  it('[S12] unblocks the edits that wait for it when a late answer acknowledges it after all', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
     await outbox.acknowledge(refused, { id: '12', row: anEvent({ id: '12', groupId: '1', attachments }) });

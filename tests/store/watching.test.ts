@@ -13,7 +13,7 @@ afterEach(() => {
 
 const write = (store: Store) => createComment(store, context, { eventId: '12', content: 'Hello' });
 
-/** What is told of how many edits wait, and how often the pause was asked for. */
+/** The reported counts of waiting edits, and how often the pause was requested. */
 function watched(store: Store, pause: () => Promise<void>) {
   const told: number[] = [];
   const stop = watchOutbox(store, ({ waiting }) => told.push(waiting), pause);
@@ -21,7 +21,7 @@ function watched(store: Store, pause: () => Promise<void>) {
   return { told, stop };
 }
 
-it('tells what waits at once, and changes after the pause, all of them together', async () => {
+it('reports waiting edits at once, and changes after the pause, all of them together', async () => {
   const store = openStore(`https://watching-${++ids}.example|7`);
   await write(store);
   const pauses: (() => void)[] = [];
@@ -39,7 +39,7 @@ it('tells what waits at once, and changes after the pause, all of them together'
   await expect.poll(() => told).toEqual([1, 4, 5]);
 });
 
-it('tells nothing any more once it is stopped, also of what it had begun to wait for', async () => {
+it('reports nothing any more once it is stopped, not even a change that it was waiting for', async () => {
   const store = openStore(`https://watching-${++ids}.example|7`);
   const pause = Promise.withResolvers<void>();
   let isPausing = false;

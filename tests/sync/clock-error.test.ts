@@ -6,7 +6,7 @@ import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
 const NOW = Date.parse('2026-04-02T00:00:00.400Z');
 const DAY_MS = 86_400_000;
 
-/** A device that is online, its clock off by `wrong` milliseconds, and the requests that it sends. */
+/** A device that is online, its clock off by `wrong` milliseconds, and its requests. */
 function deviceOf(wrong: number) {
   const clock = { now: NOW, wrong };
   const error = new ClockError();
@@ -27,7 +27,7 @@ function deviceOf(wrong: number) {
     const bounds = error.read(reading);
     if (bounds) kept.push(bounds);
   };
-  /** A request that takes so many milliseconds there and back. */
+  /** A request with a round trip of this many milliseconds. */
   const ask = (there: number, back: number, type = 'application/json') => {
     way = [there, back];
     headers = () => ({ date: new Date(clock.now).toUTCString(), 'content-type': type });
@@ -37,7 +37,7 @@ function deviceOf(wrong: number) {
 }
 
 describe('[S157] the error of a device’s clock', () => {
-  it('is measured by the answers of the server, by each better, to within a second', async () => {
+  it("is measured by the server's answers, each time better, to within a second", async () => {
     for (const wrong of [0, 7 * 60_000, 5 * 3_600_000, DAY_MS, -DAY_MS]) {
       const { clock, error, ask } = deviceOf(wrong);
       await ask(4_000, 9_000);
@@ -50,7 +50,7 @@ describe('[S157] the error of a device’s clock', () => {
     }
   });
 
-  it('is never further off than what its best answer leaves open', async () => {
+  it('is never further off than its best answer allows', async () => {
     const ways = fc.array(fc.tuple(fc.nat(5_000), fc.nat(5_000), fc.nat(3_000)), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(ways, fc.integer({ min: -DAY_MS, max: DAY_MS }), async (all, wrong) => {
@@ -65,7 +65,7 @@ describe('[S157] the error of a device’s clock', () => {
     );
   });
 
-  it('is measured anew once the clock was set by hand, and is kept for the next start', async () => {
+  it('is measured again once the clock was set, and is kept for the next start', async () => {
     const { clock, error, kept, ask } = deviceOf(0);
     await ask(20, 30);
     clock.wrong = -3 * 3_600_000;
@@ -79,7 +79,7 @@ describe('[S157] the error of a device’s clock', () => {
     expect(kept).toHaveLength(first);
   });
 
-  it('is not told by the page of a network that wants its user to sign in', async () => {
+  it('is not taken from the page of a captive portal', async () => {
     const { error, ask } = deviceOf(DAY_MS);
     await ask(20, 30, 'text/html');
     expect(error.ahead).toBe(0);

@@ -7,7 +7,7 @@ import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import { comment, expectStopInOtherSession, newWorld, onServer, setWriteFates, world } from './world-fixture.ts';
 
 const HOUR = 3_600_000;
-/** The clock ran ahead, and is set right. */
+/** The clock was ahead, and is corrected. */
 const BACK = -48 * HOUR;
 
 /** A tab with one comment to send, whose writes meet these fates and then none. */
@@ -24,7 +24,7 @@ async function expectSent(tab: Tab): Promise<void> {
 }
 
 describe('F23: the device’s clock is set back', () => {
-  it.each<Fate>([503, 'drop'])('[S43] an edit that waited before (%s) is sent at the next chance', async (fate) => {
+  it.each<Fate>([503, 'drop'])('[S43] an edit that was waiting (%s) is sent at the next chance', async (fate) => {
     const tab = await tabWithComment([fate]);
     await world.pass(420);
     expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending' }]);
@@ -48,7 +48,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(next);
   });
 
-  it.each([{ locks: true }, { locks: false }])('[S43] what a dead tab holds is taken over (%o)', async (options) => {
+  it.each([{ locks: true }, { locks: false }])("[S43] a dead tab's lease is taken over (%o)", async (options) => {
     const tab = await tabWithComment(['slow'], options);
     await world.pass(100);
     tab.kill();

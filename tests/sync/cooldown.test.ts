@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 const isWrite = ({ method }: WireRequest): boolean => method !== 'GET';
 
-/** So many edits wait, and nothing of them has left. */
+/** This many edits wait, and none has left. */
 async function manyWait(count: number): Promise<Tab> {
   const tab = newWorld();
   world.transport.online = false;
@@ -19,7 +19,7 @@ async function manyWait(count: number): Promise<Tab> {
   return tab;
 }
 
-/** The server answers writes with this until it is told otherwise. */
+/** The server answers writes with this until further notice. */
 function answersBusy(status: 429 | 503, retryAfter: number | null, of: (request: WireRequest) => boolean = isWrite) {
   const refusal = json(status, { message: 'Please wait a while' }, retryAfter);
   world.server.refuse = (request) => (of(request) ? refusal : null);
@@ -29,7 +29,7 @@ const recovers = () => {
   world.server.refuse = () => null;
 };
 
-describe('F35: the server asks to be left alone', () => {
+describe('F35: the server requests a cooldown', () => {
   it.each([429, 503] as const)('[S112] with %i and Retry-After: the whole drain waits', async (status) => {
     const tab = await manyWait(80);
     answersBusy(status, MINUTE_MS);
@@ -95,7 +95,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(onServer()).toHaveLength(31);
   });
 
-  it('[S112] one edit that alone is answered so does not keep the others waiting for ever', async () => {
+  it('[S112] one edit that alone is answered like this does not keep the others waiting for ever', async () => {
     const tab = await manyWait(30);
     answersBusy(503, null, ({ method, body }) => method === 'POST' && JSON.stringify(body).includes('Comment 3"'));
     tab.engine.wake('online');

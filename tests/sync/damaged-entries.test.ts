@@ -11,11 +11,11 @@ import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
-/** F33: what stands in the outbox is no entry of this version of the app. */
+/** F33: a row of the outbox is not an entry of this version of the app. */
 
 const rowsOf = (tab: Tab): Promise<OutboxRow[]> => tab.store.run((db) => db.outbox.toArray());
 
-/** Makes edits without a network, and damages some before any engine has seen them. */
+/** Makes edits without a network, and damages some before any engine has read them. */
 async function offline(tab: Tab, contents: readonly string[]): Promise<void> {
   world.transport.online = false;
   for (const content of contents) await comment(tab, content);
@@ -36,7 +36,7 @@ async function goOnline(tab: Tab): Promise<void> {
 }
 
 describe('F33: an entry of the wrong shape', () => {
-  it('[S106] is set aside with its text, and everything else goes on', async () => {
+  it('[S106] is set aside with its text, and all other entries continue', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two', 'Three']);
     const opId = await damage(tab, 'Two', { entity: undefined, deps: 7, error: 'none' });
@@ -53,7 +53,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(onServer()).toContain('Four');
   });
 
-  it('[S106] is shown whatever its state says', async () => {
+  it('[S106] is shown regardless of its state', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two', 'Three']);
     await damage(tab, 'One', { state: 'lost' });
@@ -65,7 +65,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await countUnsent(tab.store)).toBe(3);
   });
 
-  it('[S106] goes with its file only when the person discards it', async () => {
+  it('[S106] is removed with its file only when the user discards it', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two']);
     const opId = await damage(tab, 'One', { files: [{ id: 'local-file', name: 'map.pdf' }] });
@@ -79,7 +79,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await countUnsent(tab.store)).toBe(0);
   });
 
-  it('[S106] is part of what is exported', async () => {
+  it('[S106] is part of the export', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two']);
     await damage(tab, 'One', { attempts: 'many' });
@@ -87,7 +87,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(entries.map(({ body }: { body: { content: string } }) => body.content).sort()).toEqual(['One', 'Two']);
   });
 
-  it('[S106] blocks what waits for it, which goes with it', async () => {
+  it('[S106] blocks the entries that wait for it, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -107,7 +107,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await listSetAside(tab.store)).toEqual([]);
   });
 
-  it('[S106] of a later version, or of a kind that is not known, is sent once it can be read', async () => {
+  it('[S106] of a later version, or of an unknown kind, is sent once it can be read', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -143,8 +143,8 @@ async function eventWithComment(tab: Tab): Promise<{ event: string; text: string
 
 const LOST = 'What this edit belongs to cannot be read on this device.';
 
-describe('F33: what an entry that was set aside has to do with others', () => {
-  it('[S106] is sent once it can be read, though what it waited for arrived meanwhile', async () => {
+describe('F33: an entry that was set aside, beside others', () => {
+  it('[S106] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, text } = await eventWithComment(tab);
     await damage(tab, 'torch', { schemaVersion: 99 });
@@ -157,7 +157,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(await countUnsent(tab.store)).toBe(0);
   });
 
-  it('[S80] [S106] takes no version of before a restore for one of now', async () => {
+  it('[S80] [S106] distinguishes a version from before a restore from a present one', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();
@@ -173,7 +173,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(onServer()).toEqual(['Two']);
   });
 
-  it('[S106] stays when something else that cannot be read is discarded', async () => {
+  it('[S106] stays when another one that cannot be read is discarded', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -190,7 +190,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, state: 'needs-you', error: { message: LOST } }]);
   });
 
-  it('[S106] keeps what waits for another, though an earlier version blocked it there', async () => {
+  it('[S106] keeps the entries that wait for another one, though an earlier version blocked it there', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -203,7 +203,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, error: { behind: event } }]);
   });
 
-  it('[S106] blocks what is made afterwards, too, which goes with it', async () => {
+  it('[S106] blocks later entries, too, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, local } = await eventWithComment(tab);
     await damage(tab, 'Night walk', { attempts: 'x' });
@@ -289,7 +289,7 @@ const FIELDS = [
   'entityKey',
 ] as const;
 
-/** What a broken disk or another version may have left in a field; `undefined` is a field that is missing. */
+/** Values that a broken disk or another version may have left in a field; `undefined` is a missing field. */
 const junk = fc.oneof(
   fc.constant(undefined),
   fc.constant(null),
@@ -345,7 +345,7 @@ describe('F33: any damage to some entries', () => {
           if (!broken || opId === '') continue;
           const rows = await rowsOf(tab);
           const isDone = rows.some((row) => row.opId === opId && row.state === 'done');
-          // Damage that changes nothing of what is sent is none.
+          // Damage that does not change the request does not count.
           expect(isDone || aside.has(opId) || waiting.has(opId)).toBe(true);
         }
         expect(await countUnsent(tab.store)).toBe(aside.size + waiting.size);

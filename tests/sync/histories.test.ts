@@ -13,7 +13,7 @@ import {
   historyOfTwo,
 } from './history-player.ts';
 
-/** What the person sees at any time: every comment that they believe in, once, in its latest words. */
+/** The user's view at any time: every comment that they believe in, once, in its latest words. */
 async function seesAll(game: HistoryPlayer): Promise<void> {
   expect((await game.seen()).map((row) => row.content).sort()).toEqual(game.beliefs.words());
 }
@@ -55,7 +55,7 @@ async function play(told: History, faults: InjectedFaults = {}, abilities = EVER
 
 const NOTHING: Abilities = { keepsKeys: false, keepsVersions: false };
 
-/** What somebody else wrote was replaced by nobody who had not seen it. */
+/** Another user's words were never replaced by an author who had not seen them. */
 function nothingOverwrittenUnseen({ world, seenBefore }: HistoryPlayer): void {
   for (const { what, content, replaced = '' } of world.server.effects) {
     if (what !== 'edit' || !/ v/.test(content) || !/ o/.test(replaced)) continue;
@@ -63,7 +63,7 @@ function nothingOverwrittenUnseen({ world, seenBefore }: HistoryPlayer): void {
   }
 }
 
-/** The person's last words on each comment took effect, or stand before them. */
+/** The user's last words on each comment took effect, or are shown to them. */
 async function nothingLost(game: HistoryPlayer): Promise<void> {
   const unsent = await listUnsent(game.tab().store);
   expect(unsent.filter(({ state }) => state !== 'needs-you')).toEqual([]);
@@ -94,14 +94,14 @@ describe('any history', () => {
     );
   });
 
-  it('[S2] ends so on a server without idempotency keys too', { timeout: 240_000 }, async () => {
+  it('[S2] ends the same on a server without idempotency keys too', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(historyOfComments, (told) => play(told, {}, { keepsKeys: false, keepsVersions: true })),
       { numRuns: 60, seed: 20260402 },
     );
   });
 
-  it('[S2] [S92] ends so without versions too, and nobody is asked', { timeout: 240_000 }, async () => {
+  it('[S2] [S92] ends the same without versions too, and without a question', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(historyOfComments, (told) => play(told, {}, NOTHING)),
       { numRuns: 60, seed: 20260403 },
@@ -116,7 +116,7 @@ describe('any history', () => {
   });
 });
 
-/** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
+/** Engines with one rule broken. The histories must detect each of them, or they prove nothing. */
 const mutants: Record<string, InjectedFaults> = {
   'marks nothing before the request leaves': {
     outbox: (outbox) => ({
@@ -150,7 +150,7 @@ const mutants: Record<string, InjectedFaults> = {
   },
 };
 
-/** A server that gives versions which say nothing: nobody looks before they send. */
+/** A server with meaningless versions, so that no check is made before sending. */
 const blind: InjectedFaults = {
   outbox: (outbox) => ({
     ...methodsOf(outbox),

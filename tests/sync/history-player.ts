@@ -10,8 +10,8 @@ import { type InjectedFaults, type Tab, World } from '#support/sync-world.ts';
 import { isLocalId } from '#sync/entry.ts';
 
 /**
- * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or stands visible to
- * its author with its text. Histories of a person with two tabs on a bad network; every comment's text names it and its
+ * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or is visible to its
+ * author with its text. Histories of a user with two tabs on a bad network; every comment's text names it and its
  * version ("c3 v2"), so that the server's record shows what arrived, how often, and in which order.
  */
 
@@ -23,7 +23,7 @@ export type Step =
   | { do: 'kill'; points: number };
 
 const FATES: readonly Fate[] = ['drop', 'lose', 'slow', 'late', 'twice', 'portal', 401, 408, 425, 429, 500, 502, 503];
-/** Without keys nobody can tell a request that arrives twice, or after it was given up, from a second one. */
+/** Without keys a request that arrives twice, or after it was aborted, cannot be distinguished from a second one. */
 const FATES_WITHOUT_KEYS: readonly Fate[] = ['drop', 'lose', 'slow', 'slow', 'portal', 401, 429, 502, 503];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -58,13 +58,13 @@ export const history: fc.Arbitrary<History> = fc.record({
   steps: fc.array(step, { minLength: 3, maxLength: 24, size: 'max' }),
 });
 
-/** The kind of event that the tests bring along cannot be looked up, so that these histories make none. */
+/** The tests' own kind of event cannot be looked up, so these histories create none. */
 export const historyOfComments = history.map((told) => ({
   ...told,
   steps: told.steps.filter((each) => each.do !== 'create event'),
 }));
 
-/** Of two people, of whom one is this device's. */
+/** Of two people, one of whom uses this device. */
 export const historyOfTwo = fc
   .record({
     told: historyOfComments,
@@ -76,14 +76,14 @@ export const historyOfTwo = fc
     return { ...told, steps };
   });
 
-/** What the person believes: the version of each comment that the app accepted last, or that it was deleted. */
+/** The user's belief: the version of each comment that the app accepted last, or that it was deleted. */
 class Beliefs {
   readonly versions: number[] = [];
   readonly deleted = new Set<number>();
   /** Ids of events as the screens knew them when they were made. */
   readonly events: string[] = ['12'];
 
-  /** The words of every comment that exists, sorted. */
+  /** The words of every existing comment, sorted. */
   words(): string[] {
     return this.versions.flatMap((_, which) => (this.deleted.has(which) ? [] : [this.text(which)])).sort();
   }
@@ -92,14 +92,14 @@ class Beliefs {
     return `c${which} v${this.versions[which]}`;
   }
 
-  /** A comment that still exists, chosen by a number; null when there is none. */
+  /** An existing comment, chosen by a number; null when there is none. */
   pick(which: number): number | null {
     const there = this.versions.map((_, index) => index).filter((index) => !this.deleted.has(index));
     return there[which % Math.max(1, there.length)] ?? null;
   }
 }
 
-/** What the server can do beyond the specification. */
+/** The server's capabilities beyond the specification. */
 export interface Abilities {
   keepsKeys: boolean;
   keepsVersions: boolean;
@@ -108,7 +108,7 @@ export interface Abilities {
 export class HistoryPlayer {
   readonly world: World;
   readonly beliefs = new Beliefs();
-  /** Per words of the person's own: all that had been on the screen when they were written. */
+  /** For each of the user's own words: everything on the screen when they were written. */
   readonly seenBefore = new Map<string, ReadonlySet<string>>();
   readonly #saw = new Set<string>();
   #elsewhere = 0;
@@ -121,12 +121,13 @@ export class HistoryPlayer {
     const fates = keepsKeys ? FATES : FATES_WITHOUT_KEYS;
     const random = new SeededRandom(seed);
     const network = faultyNetwork(random, faultRate, fates);
-    // The question before each drain mostly gets through: else hardly any edit would ever set out on this network.
+    // The session check before each drain mostly gets through, because otherwise hardly any edit would ever leave on
+    // this network.
     this.world.transport.fate = ({ path }) => (path === '/api/auth/user' && random.next() < 0.8 ? 'pass' : network());
     this.#tabs = [this.world.openTab()];
   }
 
-  /** A tab that lives, newly opened if need be: its engine starts as a page's does. */
+  /** A living tab, newly opened if necessary: its engine starts as a page's does. */
   tab(): Tab {
     this.#tabs = this.#tabs.filter((tab) => !tab.dead);
     const [tab] = this.#tabs;
@@ -172,7 +173,7 @@ export class HistoryPlayer {
     }
   }
 
-  /** The network is good again, the person is signed in, and a page is open. */
+  /** The network is good again, the user is signed in, and a page is open. */
   async heal(): Promise<void> {
     const { world } = this;
     world.transport.fate = () => 'pass';
@@ -186,7 +187,7 @@ export class HistoryPlayer {
     await world.settle();
   }
 
-  /** What the person sees. */
+  /** The user's view. */
   async seen(): Promise<CommentView[]> {
     const { store } = this.tab();
     const lists = await Promise.all(this.beliefs.events.map((id) => listComments(store, id)));
@@ -230,8 +231,8 @@ export class HistoryPlayer {
   }
 
   /**
-   * Somebody else changes a comment that this device knows, at a moment when nothing is under way: between a look and the
-   * request that follows it nobody can tell.
+   * Another user changes a comment that this device knows, while no request is running: a change between a check and
+   * its request cannot be detected.
    */
   async #changeElsewhere(which: number): Promise<void> {
     const { world } = this;

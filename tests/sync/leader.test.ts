@@ -19,8 +19,7 @@ beforeEach(() => {
 });
 
 /**
- * The browser's lock: exact, and to be stolen.
- * @param hears whether whoever it is stolen from has been told so
+ * The browser's lock: exact, and open to stealing. @param hears whether the former holder has been told of the theft
  */
 function browserLock(hears: () => boolean = () => true): LockPort {
   let held: { lost: boolean } | null = null;
@@ -39,7 +38,7 @@ function browserLock(hears: () => boolean = () => true): LockPort {
   };
 }
 
-/** Leads until it is told to end; null when somebody else leads. */
+/** Leads until it is told to end; null when another tab leads. */
 async function tryLeading(who: Leader) {
   let end = () => {};
   const given = Promise.withResolvers<Hold>();
@@ -115,7 +114,7 @@ describe('the browser’s lock', () => {
     expect(await thief.hold.renew()).toBe(true);
     frozen.end();
     await frozen.led;
-    // The frozen one's end takes nothing from the thief.
+    // The end of the frozen tab takes nothing from the new holder.
     clock.jump(2 * LEASE_MS);
     expect(await thief.hold.renew()).toBe(true);
     expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
@@ -124,7 +123,7 @@ describe('the browser’s lock', () => {
   });
 });
 
-/** A tab that freezes once, before or after what it does with its lease. */
+/** A tab that freezes once, before or after an operation on its lease. */
 function freezing(when: 'before' | 'after', does: 'take' | 'release') {
   const thawed = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -173,7 +172,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
       }
       expect(clock.now() - since).toBeGreaterThanOrEqual(LEASE_MS);
 
-      // It goes on before it is told that its lock was stolen.
+      // It continues before it is told that its lock was stolen.
       clock.jump(60_000);
       expect(await thief.hold.renew()).toBe(true);
       tab.thaw();

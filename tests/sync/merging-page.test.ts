@@ -32,7 +32,7 @@ function rowsOf(heading: string, which = 0): string[][] {
 
 const ME: Me = { id: '7', firstName: 'Mika', lastName: 'Example', role: 'user', profileImageUrl: null };
 const UNCHANGED = '–';
-/** The versions that the person saw, and that the server has. */
+/** The versions that the user saw, and that the server has. */
 const [SEEN, NOW] = [3, 5];
 
 /** A text of the page: `A′` is `A` in other tags. */
@@ -67,7 +67,7 @@ const entryOf = (edit: NewEntry, seq: number): OutboxEntry => ({
   createdAt: 0,
 });
 
-/** A change of the event's description; one that leaves it alone changes the title. */
+/** A change of the event's description; one without it changes the title. */
 const change = (seen: ScheduleItem, wanted: string, seq = 1): OutboxEntry =>
   entryOf(newEventUpdate(seen, wanted === UNCHANGED ? { title: 'Other' } : { description: text(wanted) }, []), seq);
 
@@ -104,7 +104,7 @@ function met(seen: string, wanted: string, there: string, circumstances?: Circum
 const compared = (entry: OutboxEntry, version: number): string =>
   entry.base?.version === version ? 'goes on' : 'is compared';
 
-describe('the page of merging says what the engine does', () => {
+describe('the page of merging describes the engine', () => {
   it.each(rowsOf('Somebody else has changed the entity'))(
     '[S73] [S74] [S75] %s %s %s: %s',
     (saw = '', wants = '', has = '', then) => expect(met(saw, wants, has)).toBe(then),
@@ -134,7 +134,7 @@ describe('the page of merging says what the engine does', () => {
     expect(`sends ${(merged.entry.body as { memberIds: string[] }).memberIds.join(' ')}`).toBe(then);
   });
 
-  it('[S158] of two who close a roll call, what arrives last counts', () => {
+  it('[S158] of two edits that close a roll call, the later arrival counts', () => {
     const [mine, theirs] = ['2026-05-13T09:00:00.000Z', '2026-05-13T09:01:00.000Z'];
     const row = { ...aRollCall({ closedAt: theirs, title: 'Theirs', version: NOW }) } as unknown as Json;
     const met = (fields: Record<string, Json>) =>
@@ -146,7 +146,7 @@ describe('the page of merging says what the engine does', () => {
     });
   });
 
-  it('of two changes of one’s clock, what arrives last counts; of the language, the person chooses', () => {
+  it("of two changes of a user's clock, the later arrival counts; of the language, the user chooses", () => {
     const settings = { id: 'me' as const, defaultTranslationLanguage: 'Spanish' as const, version: SEEN };
     const before = { ...settings, clock: '12-hour' as const };
     const row = { ...settings, defaultTranslationLanguage: 'Korean', clock: 'device', version: NOW } as Json;
@@ -156,7 +156,7 @@ describe('the page of merging says what the engine does', () => {
     expect(met({ defaultTranslationLanguage: 'French' })).toMatchObject({ outcome: 'conflict' });
   });
 
-  it('[S158] two changes of whom a roll call expects that become one add what either added', () => {
+  it("[S158] two coalesced changes of a roll call's expected people add what either added", () => {
     const first = entryOf(newRollCallUpdate(aRollCall({ memberIds: ['1'] }), { memberIds: ['1', '2'] }), 1);
     const second = newRollCallUpdate(aRollCall({ memberIds: ['1', '2'] }), { memberIds: ['1', '2', '3'] });
     const joined = coalesce(first, second, editKinds, ME);

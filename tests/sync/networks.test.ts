@@ -36,7 +36,7 @@ describe('F4: two sends with one key', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S8] takes a 409 to the first attempt for a refusal', async () => {
+  it('[S8] treats a 409 to the first attempt as a refusal', async () => {
     const tab = newWorld();
     world.server.refuse = ({ method }) => (method === 'POST' ? json(409, { message: 'Closed' }) : null);
     await comment(tab, 'Hello');
@@ -45,7 +45,7 @@ describe('F4: two sends with one key', () => {
   });
 });
 
-describe('F9: what can succeed is retried without end', () => {
+describe('F9: a failure that can succeed later is retried without end', () => {
   it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
     const tab = newWorld();
     setWriteFates(...Array.from({ length: 20 }, () => fate));
@@ -71,7 +71,7 @@ describe('F9: what can succeed is retried without end', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(7_000 + 5 * 60_000 + 1_000);
   });
 
-  it('[S15] goes on with the others while one waits', async () => {
+  it('[S15] continues with the others while one waits', async () => {
     const tab = newWorld();
     setWriteFates(503);
     await comment(tab, 'Slow');
@@ -93,7 +93,7 @@ describe('F9: what can succeed is retried without end', () => {
 });
 
 describe('F10: a captive portal', () => {
-  it('[S16] is no success: the edit stays and is sent once there is a real network', async () => {
+  it('[S16] is not a success: the edit stays and is sent once there is a real network', async () => {
     const tab = newWorld();
     world.transport.fate = () => 'portal';
     await comment(tab, 'Hello');
@@ -107,7 +107,7 @@ describe('F10: a captive portal', () => {
 });
 
 describe('F24: a pull in the middle of the queue', () => {
-  it('[S19] never takes an unsent edit away', async () => {
+  it('[S19] never removes an unsent edit', async () => {
     const tab = newWorld();
     await comment(tab, 'Old words');
     await world.settle();

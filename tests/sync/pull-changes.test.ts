@@ -41,7 +41,7 @@ const pullerOf = (more: Partial<PullerOptions> = {}): Puller =>
     progress: (step) => progress.push(step),
     ...more,
   });
-/** A new page of the same browser: it knows only what is on the device. */
+/** A new page of the same browser: it knows only the rows on the device. */
 const all = (more?: Partial<PullerOptions>) => pullerOf(more).all();
 const words = async () => (await listComments(store, '12')).map((row) => row.content);
 const titles = async (day = '2026-04-02') => (await listDay(store, '1', day)).map((event) => event.title);
@@ -52,7 +52,7 @@ const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
 };
 const context = { now: () => clock.now(), uuid: () => crypto.randomUUID() };
 
-/** Sends what waits, with the answer that a server would give. */
+/** Sends the waiting edits, with the answer that a server would give. */
 async function acknowledge(row: unknown): Promise<void> {
   const outbox = new StoredOutbox(store);
   const [entry] = await outbox.unfinished();
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('the changes of a group', () => {
-  it('[S60] bring everything the first time, and make the copy whole', async () => {
+  it('[S60] bring everything the first time, and complete the copy', async () => {
     source.perPage = 2;
     expect(await asked(all)).toEqual([
       'groups',
@@ -93,7 +93,7 @@ describe('the changes of a group', () => {
     expect(progress.at(-2)).toEqual({ done: 5, total: 5 });
   });
 
-  it('[S60] bring only what changed the next time, and remove what was deleted', async () => {
+  it('[S60] bring only changes the next time, and remove deleted rows', async () => {
     await all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
     source.remove('1', 'schedules', '13');
@@ -121,7 +121,7 @@ describe('the changes of a group', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S61] from the beginning remove what they do not mention, but nothing of a type with unreadable rows', async () => {
+  it('[S61] from the beginning remove rows that they do not mention, but none of a type with unreadable rows', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
     await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
@@ -144,7 +144,7 @@ describe('the changes of a group', () => {
     expect(await words()).toEqual(['See you there']);
   });
 
-  it('[S61] from the beginning, interrupted before the last page, still remove what they do not mention', async () => {
+  it('[S61] from the beginning, interrupted before the last page, still remove rows that they do not mention', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
     await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
@@ -164,7 +164,7 @@ describe('the changes of a group', () => {
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
   });
 
-  it('[S27] remove a group that the person may not see any more', async () => {
+  it('[S27] remove a group that the user may not see any more', async () => {
     const one = pullerOf();
     await one.all();
     source.groupRows.clear();
@@ -184,7 +184,7 @@ describe('a pull that is repeated', () => {
     expect(await asked(all)).toEqual(['groups']);
   });
 
-  it('[S62] fetches what an earlier pull failed to fetch, although the list did not change', async () => {
+  it('[S62] fetches parts that an earlier pull failed to fetch, although the list did not change', async () => {
     source.trouble = (question) => (question === 'changes 1' ? { kind: 'failed', message: '500: Oops' } : null);
     expect(await all()).toEqual({ outcome: 'partial', message: '500: Oops' });
     source.trouble = () => null;
@@ -192,7 +192,7 @@ describe('a pull that is repeated', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S29] news of a comment bring what changed in its group, once for many', async () => {
+  it('[S29] news of a comment bring the changes of its group, once for many', async () => {
     const one = pullerOf();
     await one.all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
@@ -209,7 +209,7 @@ describe('a pull that is repeated', () => {
 });
 
 describe('changes and edits of this device', () => {
-  /** Holds the answer to the next question about changes back until it is let go. */
+  /** Holds the answer to the next request for changes until it is released. */
   function hold() {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -251,7 +251,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['See you there', 'Mine']);
   });
 
-  it('[S63] never put an older version over a newer one, nor bring back what was deleted from here', async () => {
+  it('[S63] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
     await all();
     const one = pullerOf();
     const stale = { ...aComment({ id: '31', content: 'Stale', version: 1 }) };
@@ -263,7 +263,7 @@ describe('changes and edits of this device', () => {
       db.comments.put({ ...aComment({ id: '34', userId: '7', content: 'Deleted here' }), eventId: '12', groupId: '1' }),
     );
     await deleteComment(store, context, { commentId: '34' });
-    // Every answer is overtaken by something that was acknowledged, until the page is written row by row.
+    // Every answer is overtaken by an acknowledgement, until the page is written row by row.
     let overtaken = 0;
     source.gate = (question) => {
       if (!question.startsWith('changes')) return null;
@@ -343,7 +343,7 @@ describe('lists that belong to no group', () => {
     };
   });
 
-  it('[S65] are fetched for whoever may see them', async () => {
+  it('[S65] are fetched for users who may see them', async () => {
     expect(await listed('user')).toEqual(['settings']);
     expect(await store.run((db) => db.settings.toArray())).toMatchObject([{ id: 'me' }]);
     expect(await listed('organizer')).toEqual(['system-hotels']);
@@ -363,7 +363,7 @@ describe('lists that belong to no group', () => {
     expect(await store.run((db) => db.users.count())).toBe(0);
   });
 
-  it('[S65] are removed when the person may not see them any more', async () => {
+  it('[S65] are removed when the user may not see them any more', async () => {
     await listed('admin');
     clock.jump(6 * 60_000);
     expect(await listed('user')).toEqual(['settings unless s1']);

@@ -127,7 +127,7 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it('[S26] tells the state of a group anew only when something of it was fetched', async () => {
+  it('[S26] reports the state of a group again only when a part of it was fetched', async () => {
     answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }));
     await puller().all();
     const before = await listOfflineStates(store);
@@ -144,7 +144,7 @@ describe('a pull of everything', () => {
   it('[S26] makes at most six requests at a time', async () => {
     answers.schedules = (groupId) =>
       rows(...Array.from({ length: 30 }, (_, index) => anEvent({ id: `e${index}`, groupId })));
-    // Nobody is answered before six have asked.
+    // No request is answered before six have come.
     let full = () => {};
     const six = new Promise<void>((resolve) => {
       full = resolve;
@@ -166,7 +166,7 @@ describe('a pull of everything', () => {
     expect(await listComments(store, '12')).toHaveLength(1);
   });
 
-  it('[S27] removes what a complete answer lacks, and nothing when a row of it could not be read', async () => {
+  it('[S27] removes rows that a complete answer lacks, and none when a row of it could not be read', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });
     await puller().all();
@@ -205,7 +205,7 @@ describe('a pull of everything', () => {
     expect(asked.filter((call) => call.startsWith('comments')).length).toBeLessThanOrEqual(6);
   });
 
-  it('is one pull when it is asked for twice at once', async () => {
+  it('is one pull when it is requested twice at once', async () => {
     const one = puller();
     await Promise.all([one.all(), one.all()]);
     expect(asked.filter((call) => call === 'groups')).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a pull of everything', () => {
 });
 
 describe('news in the middle of a pull', () => {
-  /** Answers to be given by hand, in the order of the questions. */
+  /** Answers that the test gives, in the order of the requests. */
   function held<T>() {
     const waiting: ((answer: T) => void)[] = [];
     return { ask: () => new Promise<T>((resolve) => waiting.push(resolve)), waiting };
@@ -311,7 +311,7 @@ describe('news in the middle of a pull', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[S52] writes nothing of an answer that comes after it was stopped: its person may have signed out', async () => {
+  it('[S52] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
     const one = puller();
     answers.schedules = (groupId) => {
       one.stop();
@@ -323,7 +323,7 @@ describe('news in the middle of a pull', () => {
 });
 
 describe('an edit that is acknowledged while one entity is fetched', () => {
-  /** Something of this group is acknowledged, with the row that it brings. */
+  /** An edit of this group is acknowledged, with the row that it brings. */
   async function acknowledged(edit: Promise<Command>, row: { id: string }): Promise<void> {
     const kept = await edit;
     if (kept.outcome !== 'kept') throw new Error('not kept');
@@ -385,7 +385,7 @@ describe('an unsent create whose row a call brings', () => {
 });
 
 describe('a pull of one entity', () => {
-  it('[S29] fetches what was named and no more', async () => {
+  it('[S29] fetches only what was named', async () => {
     const one = puller();
     await one.all();
     asked = [];
@@ -394,7 +394,7 @@ describe('a pull of one entity', () => {
     expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
   });
 
-  it('[S29] removes an event that is not there any more', async () => {
+  it('[S29] removes an event that does not exist any more', async () => {
     const one = puller();
     await one.all();
     answers.schedule = () => ({ kind: 'absent' });

@@ -62,7 +62,7 @@ describe('an engine that is stopped while it sends', () => {
 });
 
 describe('a session that has changed since it was checked', () => {
-  it('[S11] is not written into: the server refuses the edit, which waits for its person', async () => {
+  it('[S11] is not written into: the server refuses the edit, which waits for its user', async () => {
     world.transport.fate = ({ method }) => {
       if (method === 'POST') world.server.session = 8;
       return 'pass';

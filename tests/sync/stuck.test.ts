@@ -15,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const failing = json(500, { message: 'Something went wrong on the server.' });
 
-/** The server fails at every write whose words these are; the network is there. */
+/** The server fails at every write with these words; the network works. */
 const failsAt = (words: string): void => {
   world.server.refuse = ({ body }) => (JSON.stringify(body)?.includes(words) ? failing : null);
 };
@@ -37,7 +37,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     ]);
   });
 
-  it('[S113] needs the person in the end, who may send it at once; it is retried anyway, and arrives', async () => {
+  it('[S113] needs the user in the end, who may send it at once; it is retried anyway, and arrives', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const opId = await comment(tab, 'Hello');
@@ -88,8 +88,8 @@ describe('F34: the server itself fails at an edit, each time', () => {
   });
 });
 
-describe('F34: what waits says why', () => {
-  it('[S113] for the network, since when', async () => {
+describe('F34: the reason why an edit waits', () => {
+  it('[S113] the network, and since when', async () => {
     const tab = newWorld();
     world.transport.online = false;
     const since = world.clock.now() + 200;
@@ -103,7 +103,7 @@ describe('F34: what waits says why', () => {
     expect(since).toBeLessThan((await listUnsent(tab.store))[0]?.waits?.since ?? 0);
   });
 
-  it('[S113] for the one before', async () => {
+  it('[S113] an earlier edit', async () => {
     const tab = newWorld();
     await comment(tab, 'Hello');
     await world.settle();
@@ -115,7 +115,7 @@ describe('F34: what waits says why', () => {
     expect(await waits(tab)).toMatchObject([{ waits: { why: 'server' } }, { waits: { why: 'behind' } }]);
   });
 
-  it('[S113] for a server that is busy, and for one that cannot say whose session it is', async () => {
+  it("[S113] a server that is busy, or one that cannot name the session's user", async () => {
     const tab = newWorld();
     world.server.refuse = ({ method }) => (method === 'POST' ? json(503, { message: 'Busy' }, 10 * MINUTE_MS) : null);
     await comment(tab, 'Hello');
@@ -132,7 +132,7 @@ describe('F34: what waits says why', () => {
 describe('F34: full storage on the device', () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
-  /** Marking an edit in flight needs room; `asked` counts how often some is made. */
+  /** Marking an edit in flight needs room; `asked` counts how often some is freed. */
   function withoutRoom(freed: ('freed' | 'full')[]) {
     let hasRoom = false;
     const asked: unknown[] = [];
@@ -157,7 +157,7 @@ describe('F34: full storage on the device', () => {
     return { tab, asked, hasRoom: () => (hasRoom = true) };
   }
 
-  it('[S114] evicts what can be fetched again, one after the other, and sends', async () => {
+  it('[S114] evicts data that can be fetched again, one after the other, and sends', async () => {
     const { tab, asked } = withoutRoom(['freed', 'freed']);
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -167,7 +167,7 @@ describe('F34: full storage on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[S114] says so where that is not enough, and goes on when there is space', async () => {
+  it('[S114] says so where that is not enough, and continues when there is space', async () => {
     const { tab, hasRoom } = withoutRoom(['full']);
     await comment(tab, 'Hello');
     await world.pass(HOUR_MS);

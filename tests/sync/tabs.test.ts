@@ -6,7 +6,7 @@ import type { WireAnswer } from '#sync/ports.ts';
 import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 describe('F2: the tab is killed', () => {
-  it('[S4] keeps what was accepted when it dies before anything was sent', async () => {
+  it('[S4] keeps accepted edits when it dies before anything was sent', async () => {
     const tab = newWorld();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     tab.kill();
@@ -78,13 +78,13 @@ describe('F3: several drain at once', () => {
     expect(world.transport.writes()).toHaveLength(1);
   });
 
-  it('[S7] lets another tab take over from a frozen one, with one effect when that one resumes', async () => {
+  it('[S7] lets another tab take over from a frozen one, with one effect when that one thaws', async () => {
     const frozen = newWorld();
     let thaw = () => {};
     const ice = new Promise<void>((resolve) => {
       thaw = resolve;
     });
-    // The first tab's request is under way when it freezes: its answer waits in the ice.
+    // The first tab's request is in flight when it freezes: its answer waits until it thaws.
     const network = world.transport.send.bind(world.transport);
     let posts = 0;
     world.transport.send = async (request) => {
@@ -111,11 +111,11 @@ describe('F3: several drain at once', () => {
     expect(await unsent(other)).toEqual([]);
   });
 
-  it('[S7] lets a resumed tab start nothing new until it leads again', async () => {
+  it('[S7] lets a thawed tab start nothing new until it leads again', async () => {
     const frozen = newWorld();
     const ice = Promise.withResolvers<void>();
     const network = world.transport.send.bind(world.transport);
-    // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
+    // Six requests are in flight when it freezes; the seventh edit waits for its turn, and then for the server.
     let posts = 0;
     const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
     world.server.refuse = ({ body }) =>
@@ -136,7 +136,7 @@ describe('F3: several drain at once', () => {
     other.engine.wake('started');
     await world.pass(120_000);
     expect([posts, last()]).toEqual([13, 1]);
-    // The answers wake it before its own timer tells it how long it was away.
+    // The answers wake it before its own timer shows how long it was frozen.
     ice.resolve();
     await world.quiet();
     frozen.thaw();
@@ -169,7 +169,7 @@ describe('F3: several drain at once', () => {
 });
 
 describe('F17: a request in flight when a restore of the server is noticed', () => {
-  /** The answer comes when the device has heard of the restore. */
+  /** The answer comes when the device has learned of the restore. */
   async function overtaken(answer: WireAnswer | null): Promise<Tab> {
     const tab = newWorld();
     const network = world.transport.send.bind(world.transport);
@@ -178,7 +178,7 @@ describe('F17: a request in flight when a restore of the server is noticed', () 
       if (request.method !== 'POST' || !isFirst) return network(request);
       isFirst = false;
       const real = await network(request);
-      // The restored server knows nothing of it.
+      // The restored server does not know it.
       world.server.comments.clear();
       world.server.forgetKeys();
       await tab.outbox.verifyAgain();

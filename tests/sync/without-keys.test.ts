@@ -44,7 +44,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] makes two of two comments with the same words', async () => {
+  it('[S2] creates two of two comments with the same words', async () => {
     const tab = withoutKeys();
     setWriteFates('lose', 'drop');
     await comment(tab, 'Same');
@@ -54,7 +54,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] does not take an older comment with the same words for the one with unknown outcome', async () => {
+  it('[S2] distinguishes an older comment with the same words from the one with unknown outcome', async () => {
     const tab = withoutKeys();
     await comment(tab, 'OK');
     await world.settle();
@@ -127,7 +127,7 @@ describe('F25: a server that keeps no keys', () => {
     const file = await exportEdits(tab.store, world.clock.now());
     tab.engine.wake('enqueued');
     await world.settle();
-    // Another device of the same person, which knows nothing of that.
+    // Another device of the same user, which does not know of that.
     await tab.store.run((db) => Promise.all([db.outbox.clear(), db.ids.clear()]));
     await importFile(tab.store, file);
     tab.engine.wake('enqueued');
@@ -171,7 +171,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] needs the person where a 2xx answer has no id and the look-up finds nothing', async () => {
+  it('[S2] needs the user where a 2xx answer has no id and the look-up finds nothing', async () => {
     const tab = withoutKeys({
       faults: {
         transport: (network) => ({
@@ -186,7 +186,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(world.transport.writes()).toEqual([]);
   });
 
-  it('[S12] needs the person for an edit whose place is gone when it is looked up (F22)', async () => {
+  it('[S12] needs the user for an edit whose place is gone when it is looked up (F22)', async () => {
     const tab = withoutKeys();
     setWriteFates('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
@@ -199,7 +199,7 @@ describe('F25: a server that keeps no keys', () => {
     expect((await listUnsent(tab.store))[0]?.problem).toBe('This event does not exist');
   });
 
-  it('[S2] does so even when the person asks to send it now', async () => {
+  it('[S2] does so even when the user asks to send it now', async () => {
     const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -209,7 +209,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] finds what was created while the device’s clock was wrong (F23)', async () => {
+  it('[S2] finds a row that was created while the device’s clock was wrong (F23)', async () => {
     const twoDays = 48 * 3_600_000;
     const tab = withoutKeys();
     world.server.ahead = -twoDays;

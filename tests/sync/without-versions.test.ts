@@ -8,7 +8,7 @@ import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { comment, newWorld, onServer, unsent, world } from './world-fixture.ts';
 
-/** A server with the specified calls and nothing else, and a comment on it that this device shows. */
+/** A server with only the specified calls, and a comment on it that this device shows. */
 async function plainWorld(options: WorldOptions = {}): Promise<Tab> {
   const tab = newWorld(options, ({ server }) => {
     server.keepsKeys = false;
@@ -30,14 +30,14 @@ async function edit(tab: Tab, content: string): Promise<void> {
   tab.engine.wake('enqueued');
 }
 
-/** The requests that left, without the question whose session it is. */
+/** The requests that left, without the session checks. */
 const asked = () =>
   world.transport.sent.filter(({ path }) => path !== '/api/auth/user').map(({ method, path }) => `${method} ${path}`);
 
 const LOOK = 'GET /api/schedules/12/comments';
 const PUT = `PUT /api/comments/${ID}`;
 
-/** The fates of the next looks or writes, one after the other; the rest passes. */
+/** The fates of the next checks or writes, one after the other; the rest passes. */
 function meet(which: 'looks' | 'writes', ...fates: Fate[]): void {
   world.transport.fate = ({ method, path }) => {
     if (path === '/api/auth/user' || (method === 'GET') !== (which === 'looks')) return 'pass';
@@ -45,14 +45,14 @@ function meet(which: 'looks' | 'writes', ...fates: Fate[]): void {
   };
 }
 
-/** What both say, as it is put before the person. */
+/** Both versions, as they are shown to the user. */
 const choices = async (tab: Tab) =>
   (await listUnsent(tab.store)).flatMap(({ conflict }) =>
     (conflict?.fields ?? []).map(({ mine, theirs }) => ({ mine, theirs })),
   );
 
-describe('an edit of what has no version', () => {
-  it('[S92] is sent after one check when nobody else has changed it', async () => {
+describe('an edit of a row without a version', () => {
+  it('[S92] is sent after one check when no other user has changed it', async () => {
     const tab = await plainWorld();
     await edit(tab, 'Seven');
     await world.settle();
@@ -72,7 +72,7 @@ describe('an edit of what has no version', () => {
     expect(asked()).toEqual([PUT]);
   });
 
-  it('[S92] [S74] overwrites no change of somebody else that the person has not seen: they choose', async () => {
+  it("[S92] [S74] does not overwrite another user's unseen change: the user chooses", async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -85,7 +85,7 @@ describe('an edit of what has no version', () => {
   it.each([
     ['mine', 'Seven'],
     ['theirs', 'Eight'],
-  ] as const)('[S92] [S74] ends as the person has chosen: %s', async (side, words) => {
+  ] as const)('[S92] [S74] ends as the user has chosen: %s', async (side, words) => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -98,7 +98,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] [S74] asks again where somebody else changes it while the person chooses', async () => {
+  it('[S92] [S74] asks again where another user changes it while the user chooses', async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -112,7 +112,7 @@ describe('an edit of what has no version', () => {
     expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Nine' }]);
   });
 
-  it('[S92] [S75] is done where somebody else has made the same change', async () => {
+  it('[S92] [S75] is done where another user has made the same change', async () => {
     const tab = await plainWorld();
     elsewhere('Seven');
     await edit(tab, 'Seven');
@@ -122,7 +122,7 @@ describe('an edit of what has no version', () => {
     expect(await shown(tab)).toEqual(['Seven']);
   });
 
-  it('[S92] is rebased onto one’s own earlier edit, even if its answer has no row', async () => {
+  it("[S92] is rebased onto the user's own earlier edit, even if its answer has no row", async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     world.server.written = (content) => ` ${content} `;
@@ -136,7 +136,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] [S74] is a conflict with somebody else’s change of one’s own earlier edit', async () => {
+  it("[S92] [S74] conflicts with another user's change of the user's own earlier edit", async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     await edit(tab, 'Seven');
@@ -151,7 +151,7 @@ describe('an edit of what has no version', () => {
   it.each([
     ['another case', 'six'],
     ['a mark', '<b>Six</b>'],
-  ])('[S92] [S74] takes %s for a change of somebody else’s', async (_, words) => {
+  ])("[S92] [S74] treats %s as another user's change", async (_, words) => {
     const tab = await plainWorld();
     elsewhere(words);
     await edit(tab, 'Seven');
@@ -167,7 +167,7 @@ describe('an edit of what has no version', () => {
     expect(onServer()).toEqual([words]);
   });
 
-  it('[S18] is refused by the server where it is not there any more', async () => {
+  it('[S18] is refused by the server where the row does not exist any more', async () => {
     const tab = await plainWorld();
     world.server.comments.clear();
     await edit(tab, 'Seven');
@@ -197,7 +197,7 @@ describe('an edit of what has no version', () => {
   });
 
   it.each(['drop', 'portal', 'late', 503, 429, 401] as const)(
-    '[S92] waits where nobody can look now: %s',
+    '[S92] waits where no check is possible now: %s',
     async (fate) => {
       const tab = await plainWorld();
       meet('looks', fate);
@@ -252,7 +252,7 @@ describe('an edit of what has no version', () => {
   });
 });
 
-describe('an edit of what has no version, sent again after its answer was lost', () => {
+describe('an edit of a row without a version, sent again after its answer was lost', () => {
   it('[S92] is done where it had arrived', async () => {
     const tab = await plainWorld();
     meet('writes', 'lose');
@@ -262,7 +262,7 @@ describe('an edit of what has no version, sent again after its answer was lost',
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] is done where it had arrived and the server writes it in its own way', async () => {
+  it('[S92] is done where it had arrived and the server rewrote it', async () => {
     const tab = await plainWorld();
     world.server.written = (content) =>
       `<p dir="ltr">${content.replace('<b>', '<strong >').replace('</b>', '</strong>')}</p>`;
@@ -283,7 +283,7 @@ describe('an edit of what has no version, sent again after its answer was lost',
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it.each(['lose', 'drop'] as const)('[S92] [S74] overwrites nothing that came meanwhile (%s)', async (fate) => {
+  it.each(['lose', 'drop'] as const)('[S92] [S74] does not overwrite later changes (%s)', async (fate) => {
     const tab = await plainWorld();
     meet('writes', fate);
     await edit(tab, 'Seven');
@@ -316,7 +316,7 @@ describe('an edit of what has no version, sent again after its answer was lost',
   });
 });
 
-/** A network on which the next look's answer waits in the ice. */
+/** A network on which the next check's answer waits until the tab thaws. */
 function frozenAfterLook(): { faults: (network: TransportPort) => TransportPort; thaw(): void } {
   let thaw = () => {};
   let isNext = true;
@@ -356,7 +356,7 @@ describe('between the check and the request', () => {
     expect(await choices(next)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
   });
 
-  it('[S11] nothing is sent once the person has signed out', async () => {
+  it('[S11] nothing is sent once the user has signed out', async () => {
     const ice = frozenAfterLook();
     const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');

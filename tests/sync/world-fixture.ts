@@ -5,10 +5,10 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
 
-/** The world of the test that runs, and what its tests ask of it. */
+/** The world of the test that runs, and the actions of its tests. */
 export let world: World;
 
-/** @param prepare what is otherwise in it before its first tab is opened. @returns that tab */
+/** @param prepare further rows before its first tab is opened. @returns that tab */
 export function newWorld(options: WorldOptions = {}, prepare: (made: World) => void = () => {}): Tab {
   const made = new World(options);
   onTestFinished(() => made.close());
@@ -17,7 +17,7 @@ export function newWorld(options: WorldOptions = {}, prepare: (made: World) => v
   return made.openTab();
 }
 
-/** The person comments. @returns the id of the edit, or why there is none */
+/** Posts a comment of the user. @returns the id of the edit, or why there is none */
 export async function comment(tab: Tab, content: string, eventId = '12'): Promise<string> {
   const result = await createComment(tab.store, world.context, { eventId, content });
   tab.engine.wake('enqueued');
@@ -35,11 +35,11 @@ export const onServer = (): string[] => [...world.server.comments.values()].map(
 export const unsent = async (tab: Tab): Promise<string[]> =>
   (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
 
-/** The comments as the person sees them, with the marks on them. */
+/** The comments as the user sees them, with the marks on them. */
 export const shown = async (tab: Tab, eventId = '12'): Promise<string[]> =>
   (await listComments(tab.store, eventId)).map(({ content, pending }) => `${content}${pending ? ` (${pending})` : ''}`);
 
-/** Of many edits six are on their way; then the session is another's, and no more of them leave. */
+/** Six of many edits are in flight; then the session is another user's, and no more of them leave. */
 export async function expectStopInOtherSession(tab: Tab): Promise<void> {
   await world.pass(1_000);
   expect(world.transport.writes()).toHaveLength(6);

@@ -15,7 +15,7 @@ const pdf: ShownFile = { name: 'map.pdf', url: '/uploads/map.pdf', type: 'applic
 
 function show(files: ShownFile[], { online = true, known = { isHere: false, size: null } as KnownFile } = {}) {
   const look = async () => known;
-  // A dialog waits for the toasts to lie over it, which every screen has.
+  // A dialog waits until toasts can lie over it, as on every screen.
   const list = (isOnline: boolean) => (
     <>
       <AttachmentList find={find} look={look} online={isOnline} files={files} />
@@ -27,7 +27,7 @@ function show(files: ShownFile[], { online = true, known = { isHere: false, size
 }
 
 describe('a file', () => {
-  test('is told with its kind and its size', async () => {
+  test('is shown with its kind and its size', async () => {
     show([pdf], { known: { isHere: false, size: 2_516_582 } });
     await screen.findByText('PDF · 2.4 MB');
     expect(screen.getByRole('link', { name: 'map.pdf' }).getAttribute('href')).toBe('/uploads/map.pdf');
@@ -39,7 +39,7 @@ describe('a file', () => {
     screen.getByRole('link', { name: 'map.pdf' });
   });
 
-  test('that was not says so, and leads nowhere until there is a network', async () => {
+  test('that was not opened before says so, and has no link until there is a network', async () => {
     const { setOnline } = show([pdf], { online: false });
     await screen.findByText('PDF · Not on this device yet');
     expect(screen.queryByRole('link')).toBeNull();
@@ -73,7 +73,7 @@ describe('pictures', () => {
     ]);
   });
 
-  test('give the focus back when they are closed', async () => {
+  test('return the focus when they are closed', async () => {
     show(pictures);
     await userEvent.click(screen.getByRole('button', { name: 'two.png' }));
     await screen.findByRole('dialog');
@@ -82,7 +82,7 @@ describe('pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'two.png' })));
   });
 
-  test('that are out of reach are named, and asked for anew when the network is back', async () => {
+  test('that cannot be loaded are named, and requested again when the network is back', async () => {
     const { setOnline } = show([picture('one.png')], { online: false });
     fireEvent.error(screen.getByRole('img'));
     await screen.findByText('Not on this device yet');

@@ -5,7 +5,7 @@ import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 
 const people = ['Aiko', 'Ben', 'Chloe', 'Dmitri'].map((name) => ({ key: name, name, letter: name.slice(0, 1) }));
 
-test('a picture that does not load gives way to the letter', () => {
+test('a letter replaces a picture that does not load', () => {
   render(<Avatar name="Aiko" letter="A" src="/uploads/aiko.jpg" />);
   const frame = screen.getByTitle('Aiko');
   const picture = frame.querySelector('img');
@@ -21,7 +21,7 @@ test('a stack shows three faces and how many more there are', () => {
   expect(screen.getByText('+37')).toBeTruthy();
 });
 
-test('a stack that shows everybody counts nobody more', () => {
+test('a stack that shows all people has no further count', () => {
   render(<AvatarStack people={people.slice(0, 2)} total={2} />);
   expect(screen.queryByText(/^\+/)).toBeNull();
 });

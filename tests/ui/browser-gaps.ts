@@ -1,4 +1,4 @@
-/** What jsdom lacks and floating parts ask for; a size that never changes is the truth where nothing is laid out. */
+/** APIs that jsdom lacks and floating parts need; a constant size is true where nothing is laid out. */
 class NothingResizes implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}

@@ -22,7 +22,7 @@ test('a button keeps the focus while it is busy, and does nothing', async () => 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a busy button sends no form, neither by itself nor by Enter in a field', async () => {
+test('a busy button submits no form, neither by itself nor by Enter in a field', async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ test('a busy button sends no form, neither by itself nor by Enter in a field', a
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test.each([{ busy: true }, { unavailable: true }])('a button of an icon keeps the focus with %o', async (state) => {
+test.each([{ busy: true }, { unavailable: true }])('a button with an icon keeps the focus with %o', async (state) => {
   const onClick = vi.fn();
   const { rerender } = render(<IconButton label="Refresh" icon="↻" onClick={onClick} />);
   await userEvent.tab();

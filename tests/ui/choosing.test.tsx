@@ -34,7 +34,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Member
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const chosen = () => screen.getByRole('status').textContent;
 
-test('a combobox shows all on a press, and takes the one that is pressed', async () => {
+test('a combobox shows all on a press, and selects the pressed one', async () => {
   render(<Member />);
   await userEvent.click(box());
   expect(options()).toEqual(['Ana RéyesRoom 7', 'Ben Okoye', 'Łukasz Nowak']);
@@ -42,7 +42,7 @@ test('a combobox shows all on a press, and takes the one that is pressed', async
   expect([box().value, chosen()]).toEqual(['Ben Okoye', '2']);
 });
 
-test('a combobox draws the first of a long list, and finds the others by typing', async () => {
+test('a combobox renders the first of a long list, and finds the others by typing', async () => {
   const many = Array.from({ length: 450 }, (_, at) => ({ value: `${at}`, label: `Person ${at}` }));
   render(<Combobox label="Member" emptyText="Nobody." options={many} value="449" onChange={() => {}} />);
   expect(box().value).toBe('Person 449');
@@ -50,7 +50,7 @@ test('a combobox draws the first of a long list, and finds the others by typing'
   expect(options()).toHaveLength(200);
   screen.getByText('250 more. Type to find them.');
   fireEvent.change(box(), { target: { value: 'person 44' } });
-  // With 144, 244 and 344: a word may begin anywhere.
+  // With 144, 244 and 344: a match may begin anywhere.
   await waitFor(() => expect(options()).toHaveLength(14));
   expect(screen.queryByText(/more\. Type/)).toBeNull();
 });
@@ -79,7 +79,7 @@ test('a combobox is used by keys alone', async () => {
   expect(chosen()).toBe('2');
 });
 
-test('a combobox shows what is chosen, and comes back to it where nothing else is', async () => {
+test('a combobox shows the chosen option, and returns to it where no other is chosen', async () => {
   render(<Member initial="3" />);
   expect(box().value).toBe('Łukasz Nowak');
   await userEvent.click(box());
@@ -113,7 +113,7 @@ function CheckIn({ initial = '', tell }: { initial?: string; tell?: (value: stri
 const day = () => screen.getByLabelText<HTMLInputElement>('Check-in');
 const time = () => screen.getByLabelText<HTMLInputElement>('Check-in, time');
 
-test('a day brings the usual time along, and leaves one that is there', () => {
+test('a day fills in the usual time, and keeps an existing one', () => {
   const tell = vi.fn();
   render(<CheckIn tell={tell} />);
   fireEvent.change(day(), { target: { value: '2026-04-02' } });
@@ -122,7 +122,7 @@ test('a day brings the usual time along, and leaves one that is there', () => {
   expect(tell.mock.calls.flat()).toEqual(['2026-04-02T15:00', '2026-04-02T18:30', '2026-04-03T18:30']);
 });
 
-test('without its day a time is none', () => {
+test('a time without its day does not count', () => {
   const tell = vi.fn();
   render(<CheckIn initial="2026-04-02T15:00" tell={tell} />);
   fireEvent.change(day(), { target: { value: '' } });
@@ -130,7 +130,7 @@ test('without its day a time is none', () => {
   expect(time().value).toBe('');
 });
 
-test('a day that is typed in part, and half a time, are told as no time rather than as none', () => {
+test('a partly typed day, and half a time, are reported as invalid rather than as empty', () => {
   const tell = vi.fn();
   render(<CheckIn initial="2026-04-02T15:00" tell={tell} />);
   fireEvent.change(time(), { target: { value: '' } });

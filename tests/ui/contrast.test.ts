@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-/** Read as a file, because the test runner empties style sheets that are imported; named so, because the DOM's types know no Node. */
+/**
+ * Read as a file, because the test runner empties imported style sheets; imported by this name, because the DOM's types
+ * do not know Node.
+ */
 const fileSystem: string = 'node:fs/promises';
 const { readFile } = await import(/* @vite-ignore */ fileSystem);
 const tokens: string = await readFile('src/ui/styles/tokens.css', 'utf8');
 
 type Theme = 'light' | 'dark';
 
-/** The tokens as written: `--name: light-dark(oklch(L C H), oklch(L C H))`, one colour for both, or another token. */
+/** The tokens as written: `--name: light-dark(oklch(L C H), oklch(L C H))`, one color for both, or another token. */
 const declared = new Map(
   [...tokens.matchAll(/--((?:color|hue)-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
 );
@@ -22,7 +25,7 @@ function colour(name: string, theme: Theme): [number, number, number] {
   return [Number(l), Number(c), Number(h)];
 }
 
-/** Relative luminance of an oklch colour, clipped to sRGB as a plain screen shows it. */
+/** Relative luminance of an oklch color, clipped to sRGB as a plain screen shows it. */
 function luminance([l, c, h]: [number, number, number]): number {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

@@ -69,7 +69,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Number' })).toBeNull();
   });
 
-  it('is sorted by a choice where its heads are not seen', async () => {
+  it('is sorted by a select where its heads are hidden', async () => {
     const user = userEvent.setup();
     render(<DataTable caption="Walkers" columns={COLUMNS} rows={WALKERS} rowKey={({ id }) => id} />);
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, descending');
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Mara', 'Abel', 'Zoe']);
   });
 
-  it('selects one row, all that are shown, and none', async () => {
+  it('selects one row, all shown rows, and none', async () => {
     const user = userEvent.setup();
     render(<Selecting />);
     const heading = () =>
@@ -94,7 +94,7 @@ describe('a table', () => {
     expect(keys()).toBe('');
   });
 
-  it('says how many are selected and what can be done with them, until none is', async () => {
+  it('says how many are selected, with the actions, until none is', async () => {
     const user = userEvent.setup();
     render(<Selecting />);
     expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
@@ -106,7 +106,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
   });
 
-  it('leaves alone what a filter has taken out of sight', async () => {
+  it('leaves rows alone that a filter hides', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Selecting />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Mara' }));
@@ -116,7 +116,7 @@ describe('a table', () => {
     expect(keys()).toBe('1');
   });
 
-  it('offers for each row what can be done with it', () => {
+  it('offers actions for each row', () => {
     render(
       <DataTable
         caption="Walkers"
@@ -130,7 +130,7 @@ describe('a table', () => {
     expect(within(screen.getByRole('row', { name: /Zoe/ })).getByRole('button', { name: 'Edit Zoe' })).toBeTruthy();
   });
 
-  it.each([100, 199, 5_000])('draws only the rows near the view of %d, and says how many there are', (count) => {
+  it.each([100, 199, 5_000])('renders only the rows near the view of %d, and says how many there are', (count) => {
     const rows = Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
     render(<Selecting rows={rows} />);
     const drawn = screen.getAllByRole('rowheader');
@@ -140,7 +140,7 @@ describe('a table', () => {
     expect(screen.getByRole('row', { name: /Walker 3 / }).getAttribute('aria-rowindex')).toBe('5');
   });
 
-  it('draws all rows on paper', () => {
+  it('renders all rows on paper', () => {
     const rows = Array.from({ length: 150 }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
     render(<Selecting rows={rows} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -150,7 +150,7 @@ describe('a table', () => {
   });
 });
 
-describe('what has the focus in a row that leaves', () => {
+describe('the focus in a row that is removed', () => {
   const table = (rows: readonly Walker[]) => (
     <DataTable
       caption="Walkers"
@@ -167,7 +167,7 @@ describe('what has the focus in a row that leaves', () => {
   );
   const focused = () => document.activeElement?.textContent;
 
-  it('hands it to the same control of the row that comes in its place', () => {
+  it('moves to the same control of the row that takes its place', () => {
     const { rerender } = render(table(WALKERS));
     screen.getByRole('button', { name: 'Call Abel' }).focus();
     rerender(table(WALKERS.filter(({ name }) => name !== 'Abel')));
@@ -176,7 +176,7 @@ describe('what has the focus in a row that leaves', () => {
     expect(focused()).toBe('Call Mara');
   });
 
-  it('takes it from nobody who has it elsewhere', () => {
+  it('stays where it is outside of that row', () => {
     const page = (rows: readonly Walker[]) => (
       <>
         <button type="button">Search</button>

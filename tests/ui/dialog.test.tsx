@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
-/** As in the application: what tells toasts is there before any dialog opens. */
+/** As in the application: the toaster exists before any dialog opens. */
 const render = (page: ReactNode) =>
   renderAlone(page, {
     wrapper: ({ children }) => (
@@ -42,7 +42,7 @@ test('a dialog is named by its title, described by its text, and rendered only w
   expect(dialog.getAttribute('aria-describedby')).toBe(screen.getByText('It stays on this device.').id);
 });
 
-test('Escape closes a dialog and gives the focus back to the button that opened it', async () => {
+test('Escape closes a dialog and returns the focus to the button that opened it', async () => {
   const user = userEvent.setup();
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -55,7 +55,7 @@ test('Escape closes a dialog and gives the focus back to the button that opened 
 });
 
 test('a form in a dialog can be typed into at once', async () => {
-  // Nothing has a place on a page that is not laid out, and what has none takes no focus.
+  // No element has a place on a page that is not laid out, and one without a place takes no focus.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
   render(
     <FormDialog title="Add Member" submitLabel="Add Member" onSubmit={() => {}} onClose={() => {}}>
@@ -69,7 +69,7 @@ test('a form in a dialog can be typed into at once', async () => {
   vi.restoreAllMocks();
 });
 
-test('a confirmation interrupts, has no cross to close it by, and confirms only when told to', async () => {
+test('a confirmation interrupts, has no close button, and confirms only on request', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
@@ -86,7 +86,7 @@ test('a confirmation interrupts, has no cross to close it by, and confirms only 
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('while a confirmation runs, both of its buttons wait and one says what runs', async () => {
+test('while a confirmation runs, both of its buttons wait and one names the action', async () => {
   render(
     <ConfirmDialog
       open

@@ -14,7 +14,7 @@ test('a field without an error is valid and described by its hint', () => {
   expect(field.getAttribute('aria-describedby')).toBe(screen.getByText('As on your ticket').id);
 });
 
-test('an error marks its field as invalid and is what the field is described by', () => {
+test('an error marks its field as invalid and describes the field', () => {
   render(<TextField label="Email" error="Please enter a valid email address" required />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -57,7 +57,7 @@ function Filters() {
   );
 }
 
-test('a search box tells what is typed, and Escape or its button empties it', async () => {
+test('a search box reports the typed text, and Escape or its button empties it', async () => {
   const user = userEvent.setup();
   render(<Filters />);
   const box = screen.getByRole('searchbox', { name: 'Search groups' });
@@ -71,7 +71,7 @@ test('a search box tells what is typed, and Escape or its button empties it', as
   expect(document.activeElement).toBe(box);
 });
 
-test('a select and a switch are found by their labels and tell what is chosen', async () => {
+test('a select and a switch are found by their labels and report the chosen value', async () => {
   const user = userEvent.setup();
   render(<Filters />);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'HSS');

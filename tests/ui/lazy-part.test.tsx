@@ -13,7 +13,7 @@ afterEach(() => {
   act(endToasts);
 });
 
-/** Code that comes only where there is a network, as by an import. */
+/** Code that loads only where there is a network, as by an import. */
 function network() {
   const state = { isThere: false };
   const load =
@@ -27,7 +27,7 @@ function network() {
 
 const comesBack = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-test('where the code of a part is missing the rest of the screen stands, and the part comes with the network', async () => {
+test('where the code of a part is missing the rest of the screen stays, and the part comes with the network', async () => {
   const { state, load } = network();
   const Part = lazyPart(load(({ who }: { who: string }) => <p>Buses of {who}</p>));
   render(
@@ -46,7 +46,7 @@ test('where the code of a part is missing the rest of the screen stands, and the
   expect(screen.getByText('Buses of Group A')).toBeTruthy();
 });
 
-test('a part that is all of what was asked for says that it is missing, and is asked for again by the clock', async () => {
+test('a part that is the whole requested screen says that it is missing, and is requested again by a timer', async () => {
   vi.useFakeTimers();
   const { state, load } = network();
   const Panel = lazyPart(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 
-/** Two frames after a press, as a part that floats is placed in the one and has the focus in the other. */
+/** Two frames after a press, as a floating part is placed in the one and has the focus in the other. */
 function Part({ onFocus }: { onFocus(): void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ function Part({ onFocus }: { onFocus(): void }) {
   );
 }
 
-test('a step of a test ends when the frames have come that its effects asked for', async () => {
+test('a step of a test ends when the frames have come that its effects requested', async () => {
   const told: string[] = [];
   const onFocus = () => void told.push('focus');
   render(<Part onFocus={onFocus} />);

@@ -27,7 +27,7 @@ function TwoTabs() {
   );
 }
 
-test('arrow keys move between tabs, and only the chosen panel is there', async () => {
+test('arrow keys move between tabs, and only the chosen panel exists', async () => {
   const user = userEvent.setup();
   render(<TwoTabs />);
   expect(screen.getByRole('tablist', { name: 'Ways to sign in' })).toBeTruthy();
@@ -43,12 +43,12 @@ test('arrow keys move between tabs, and only the chosen panel is there', async (
   expect(screen.getByRole('tab', { name: 'Email & Password', selected: true })).toBe(document.activeElement);
   await user.keyboard('{End}');
   expect(second.getAttribute('aria-selected')).toBe('true');
-  // A panel higher than the window would be scrolled to its middle: what it holds is next.
+  // A panel higher than the window would be scrolled to its middle, so its content comes next.
   await user.keyboard('{Tab}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }));
 });
 
-test('a menu opens by keyboard, runs the item that is chosen, and closes', async () => {
+test('a menu opens by keyboard, runs the chosen item, and closes', async () => {
   const user = userEvent.setup();
   const onProfile = vi.fn();
   const onLogOut = vi.fn();

@@ -8,7 +8,7 @@ afterEach(() => act(endToasts));
 
 const show = (input: Parameters<typeof toast>[0]) => act(() => toast(input));
 
-describe('a toast that goes while one of its buttons has the focus', () => {
+describe('a toast that leaves while one of its buttons has the focus', () => {
   const page = () =>
     render(
       <>
@@ -19,17 +19,20 @@ describe('a toast that goes while one of its buttons has the focus', () => {
     );
   const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-  test.each(['Undo', 'Close'])('by a press of %s gives it back to what had it when the toast came', (pressed) => {
-    page();
-    focus('Change role');
-    show({ title: 'Role updated', action: { label: 'Undo', onAction: () => {} } });
-    focus('Last of the page');
-    focus(pressed);
-    fireEvent.click(screen.getByRole('button', { name: pressed }));
-    expect(document.activeElement?.textContent).toBe('Change role');
-  });
+  test.each(['Undo', 'Close'])(
+    'returns it by a press of %s to the element that had it when the toast came',
+    (pressed) => {
+      page();
+      focus('Change role');
+      show({ title: 'Role updated', action: { label: 'Undo', onAction: () => {} } });
+      focus('Last of the page');
+      focus(pressed);
+      fireEvent.click(screen.getByRole('button', { name: pressed }));
+      expect(document.activeElement?.textContent).toBe('Change role');
+    },
+  );
 
-  test('gives it to what it was reached from where nothing had it', () => {
+  test('returns it to the element that it was reached from where none had it', () => {
     page();
     show({ title: 'Role updated', action: { label: 'Undo', onAction: () => {} } });
     focus('Last of the page');

@@ -8,7 +8,7 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // With the time that a toast has of its own.
+  // With the default duration of a toast.
   useToastStore.setState(useToastStore.getInitialState());
 });
 
@@ -21,7 +21,7 @@ afterEach(() => {
 const show = (input: Parameters<typeof toast>[0]) => act(() => toast(input));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('only one toast is shown at a time: the newer takes the place of the older', () => {
+test('only one toast is shown at a time: a newer one replaces the older', () => {
   render(<Toaster />);
   show({ title: 'Groups refreshed' });
   show({ title: 'Comment posted', description: 'It is on the server.' });
@@ -29,7 +29,7 @@ test('only one toast is shown at a time: the newer takes the place of the older'
   expect(screen.getByText('Comment posted')).toBeTruthy();
 });
 
-test('news wait for a toast that can be answered, the latest of them', () => {
+test('news waits for a toast that can be answered, only the latest', () => {
   render(<Toaster />);
   const undone = vi.fn();
   show({ title: 'Role updated', action: { label: 'Undo', onAction: undone } });
@@ -43,7 +43,7 @@ test('news wait for a toast that can be answered, the latest of them', () => {
   expect(screen.getByText('New Schedule')).toBeTruthy();
 });
 
-test('news of what one did oneself is told neither over its own toast nor after it', () => {
+test("news of a user's own change is shown neither over its own toast nor after it", () => {
   render(<Toaster />);
   const echo = { title: 'Schedule Updated', isNews: true, isEcho: true };
   show({ title: 'Schedule updated', tone: 'success' });
@@ -59,7 +59,7 @@ test('news of what one did oneself is told neither over its own toast nor after 
   expect(screen.queryByText('Schedule Updated')).toBeNull();
 });
 
-test('news wait until a failure has been told', () => {
+test('news waits until a failure has been shown', () => {
   render(<Toaster />);
   show({ title: 'Translation Failed', tone: 'destructive' });
   show({ title: 'New Comment', isNews: true });
@@ -149,7 +149,7 @@ test('closing an older toast leaves the newer one alone', () => {
   expect(screen.getByText('Second')).toBeTruthy();
 });
 
-test('a toast is told over an open dialog, and closing it leaves the dialog open', async () => {
+test('a toast is announced over an open dialog, and closing it leaves the dialog open', async () => {
   vi.useRealTimers();
   const onClose = vi.fn();
   render(
@@ -167,7 +167,7 @@ test('a toast is told over an open dialog, and closing it leaves the dialog open
   show({ title: 'Copied' });
   expect(within(screen.getByRole('status')).getByText('Copied')).toBeTruthy();
   const cross = within(screen.getByRole('status')).getByRole('button', { name: 'Close' });
-  // Without the style sheets, the cross has the dialog's word that nothing outside takes a pointer.
+  // Without the style sheets, the close button gets the dialog's rule that nothing outside takes a pointer.
   await userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }).click(cross);
   await waitFor(() => expect(screen.queryByText('Copied')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ test('a toast that would lie over the button of the form in use goes to the othe
   vi.restoreAllMocks();
 });
 
-test('where a toast stands is looked at again in a dialog, whose buttons stand at the foot', () => {
+test('the place of a toast is checked again in a dialog, whose buttons are at the bottom', () => {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, this.id === 'chosen' ? 20 : 600, 300, 50);
   });

@@ -24,7 +24,7 @@ const show = (next: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-test('the time is renewed with the minutes of the clock, so at midnight', () => {
+test('the time is updated with the minutes of the clock, so at midnight', () => {
   const { result } = renderHook(() => useNow(60_000));
   expect(result.current).toBe(at('23:59:12'));
   pass(47_999);
@@ -35,7 +35,7 @@ test('the time is renewed with the minutes of the clock, so at midnight', () => 
   expect(result.current).toBe(at('23:59:12') + 108_000);
 });
 
-test('out of sight it stands still, without a timer; back in sight it is right at once', () => {
+test('hidden, it stops, without a timer; visible again, it is right at once', () => {
   const { result } = renderHook(() => useNow(60_000));
   show('hidden');
   pass(3 * 3_600_000);
@@ -45,7 +45,7 @@ test('out of sight it stands still, without a timer; back in sight it is right a
   expect(result.current).toBe(at('23:59:12') + 3 * 3_600_000);
 });
 
-test('a turn that comes between the drawing and what follows it is not missed', () => {
+test('a turn between the render and its effects is not missed', () => {
   const { result } = renderHook(() => {
     useLayoutEffect(() => void vi.setSystemTime(at('23:59:12') + 48_000), []);
     return useNow(60_000);
@@ -59,7 +59,7 @@ function Turning({ turn, onTurn, onDraw }: { turn: number; onTurn(now: number): 
   return <p>Drawn</p>;
 }
 
-test('a turn is told when it has come, and draws nothing before', () => {
+test('a turn is reported when it has come, and causes no render before', () => {
   const onTurn = vi.fn();
   const onDraw = vi.fn();
   render(<Turning turn={at('23:59:12') + 90_000} {...{ onTurn, onDraw }} />);
@@ -71,7 +71,7 @@ test('a turn is told when it has come, and draws nothing before', () => {
   expect(onDraw).toHaveBeenCalledTimes(1);
 });
 
-test('a turn that has passed is told at once, also one that was slept through', () => {
+test('a turn that has passed is reported at once, also one that was slept through', () => {
   const onTurn = vi.fn();
   const props = { onTurn, onDraw: () => {} };
   const { rerender } = render(<Turning turn={at('12:00:00')} {...props} />);
@@ -84,7 +84,7 @@ test('a turn that has passed is told at once, also one that was slept through', 
   expect(onTurn).toHaveBeenCalledWith(at('23:59:12') + 7_200_000);
 });
 
-test('[F23] a clock that is put back is a turn too, once, in sight and out of it', () => {
+test('[F23] a clock that is put back is a turn too, once, visible and hidden', () => {
   const onTurn = vi.fn();
   render(<Turning turn={at('23:59:12') + 900_000} {...{ onTurn, onDraw: () => {} }} />);
   pass(60_000);

@@ -36,23 +36,23 @@ const people = async (name: string, encoding?: string) =>
   (await read(input(name), PERSON, encoding)).rows.map(({ values }) => Object.values(values).join(' | '));
 
 describe('reading a CSV file', () => {
-  test('finds columns by name, whatever their order, case and spelling, and says which are not used', async () => {
+  test('finds columns by name, whatever their order, case and spelling, and names the unused ones', async () => {
     const { rows, head, columns } = await read('e-mail ADDRESS,Age,first_name\nana@example.org,14, Ana \n');
     expect(rows).toEqual([{ number: 2, values: { firstName: 'Ana', email: 'ana@example.org', notes: '' } }]);
     expect(unusedIn(head, columns)).toEqual(['Age']);
   });
 
-  test('takes commas, quotation marks and line breaks inside quotation marks as they are', async () => {
+  test('keeps commas, quotation marks and line breaks inside quotation marks', async () => {
     const [row] = await rowsOf('First Name,Email,Notes\r\n"Okoye, Ben",b@x.org,"said ""hi""\r\ntwice"\r\n');
     expect(row?.values).toEqual({ firstName: 'Okoye, Ben', email: 'b@x.org', notes: 'said "hi"\r\ntwice' });
   });
 
-  test('takes the semicolons and tabs of other countries’ spreadsheets', async () => {
+  test('accepts the semicolons and tabs of other countries’ spreadsheets', async () => {
     expect((await rowsOf('First Name;Email\nAna;a@x.org'))[0]?.values.email).toBe('a@x.org');
     expect((await rowsOf('First Name\tEmail\nAna\ta@x.org'))[0]?.values.email).toBe('a@x.org');
   });
 
-  test('passes over empty lines, and counts rows as a spreadsheet does', async () => {
+  test('skips empty lines, and counts rows as a spreadsheet does', async () => {
     const rows = await rowsOf('\uFEFFFirst Name,Email\n\nAna,a@x.org\n,\nBen,b@x.org\n\n');
     expect(rows.map(({ number, values }) => [number, values.firstName])).toEqual([
       [3, 'Ana'],
@@ -78,7 +78,7 @@ describe('reading a CSV file', () => {
     expect(await whyNot(text)).toBe(why);
   });
 
-  test('names what is left without a column, and columns that have values and no name', async () => {
+  test('names fields without a column, and columns that have values and no name', async () => {
     const { columns, head } = await read('First Name,Mail,E-mail address\nAna,a@x.org,b@x.org,14\n', [
       ...FIELDS,
       { name: 'phone', label: 'Phone', required: true, example: '' },
@@ -87,12 +87,12 @@ describe('reading a CSV file', () => {
     expect(unusedIn(head, columns)).toEqual(['Mail', 'Column 4']);
   });
 
-  test('takes a first line with an address in it as a row', async () => {
+  test('treats a first line with an address in it as a row', async () => {
     const { head, lines, skipped } = await read('Ana,a@x.org\nBen,b@x.org\n');
     expect([head, lines.map(({ number }) => number), skipped]).toEqual([['Column 1', 'Column 2'], [1, 2], 0]);
   });
 
-  test('takes the column with the likelier name of two', async () => {
+  test('uses the column with the likelier name of two', async () => {
     const { rows } = await read('Legal Forename,Forename,Surname,Email\nAnastasia,Ana,Reyes,a@x.org\n', PERSON);
     expect(rows[0]?.values.firstName).toBe('Ana');
   });
@@ -107,7 +107,7 @@ describe('reading a CSV file', () => {
   });
 
   test.each(['"Ana Reyes" <ana@x.org>', 'mailto:ana@x.org', '<ana@x.org>;', 'ａｎａ＠x.org', 'ana@\u200bx.org'])(
-    'takes the address out of %j',
+    'extracts the address from %j',
     async (text) => {
       const cell = `"${text.replaceAll('"', '""')}"`;
       expect((await read(`First Name,Last Name,Email\nAna,Reyes,${cell}`, PERSON)).rows[0]?.values.email).toBe(
@@ -124,7 +124,7 @@ describe('reading a CSV file', () => {
   });
 });
 
-/** The bytes of a text, for what lies outside of ASCII by a table of the signs from 0x80. */
+/** The bytes of a text, with a table of the characters from 0x80 for those outside of ASCII. */
 const bytesIn = (text: string, encoding: string): Uint8Array<ArrayBuffer> => {
   const signs = [...Array(128).keys()].map((at) => new TextDecoder(encoding).decode(new Uint8Array([at + 0x80])));
   return Uint8Array.from(text, (sign) => (sign < '\x80' ? sign.charCodeAt(0) : signs.indexOf(sign) + 0x80));
@@ -146,7 +146,7 @@ describe('the encoding of a CSV file', () => {
     ['windows-1251', 'Олексій,Шевченко'],
     ['macintosh', 'José,García|Zoë,Müller'],
     ['macintosh', 'Hélène,François'],
-  ])('is noticed: %s in %s', async (encoding, names) => {
+  ])('is detected: %s in %s', async (encoding, names) => {
     const lines = names.split('|').map((name) => `${name},a@x.org`);
     const table = await read(bytesIn(`First Name,Last Name,Email\n${lines.join('\n')}`, encoding), PERSON);
     expect([table.encoding, table.isSure]).toEqual([encoding, false]);
@@ -159,12 +159,12 @@ describe('the encoding of a CSV file', () => {
     ['big-endian UTF-16', wide('\uFEFFFirst Name,Email\nZoë,z@x.org', true)],
     ['UTF-16 without a mark', wide('First Name,Email\nZoë,z@x.org', false)],
     ['big-endian UTF-16 without a mark', wide('First Name,Email\nZoë,z@x.org', true)],
-  ])('is known of %s', async (_, bytes) => {
+  ])('is known from %s', async (_, bytes) => {
     const { isSure, rows } = await read(bytes);
     expect([isSure, rows[0]?.values.firstName]).toEqual([true, 'Zoë']);
   });
 
-  test('is read as it is chosen', async () => {
+  test('is the chosen one', async () => {
     expect((await read(input('06-excel-ko-cp949.csv'), PERSON, 'shift_jis')).rows[0]?.values.lastName).not.toBe('김');
     const names = bytesIn('First Name,Last Name,Email\nŞule,Yıldız,s@x.org', 'windows-1254');
     expect((await read(names, PERSON, 'windows-1254')).rows[0]?.values.lastName).toBe('Yıldız');
@@ -212,12 +212,12 @@ describe('files as schools have them', () => {
     expect(await people(name)).toEqual(rows);
   });
 
-  test('04d-semicolons-ragged.csv has columns that are not used', async () => {
+  test('04d-semicolons-ragged.csv has unused columns', async () => {
     const { head, columns } = await read(input('04d-semicolons-ragged.csv'), PERSON);
     expect(unusedIn(head, columns)).toEqual(['Address', 'Diet', 'Notes']);
   });
 
-  test('no row is taken for the names of the columns by a cell that names one', async () => {
+  test('no row is treated as the column names because of a cell with such a name', async () => {
     const name = { name: 'name', label: 'Student', required: true, example: '' };
     const fields = [name, { ...EMAIL, required: false }];
     const text = 'Prénom;Email;Type\nIda;ida@example.org;Teacher\nKim;kim@example.org;Student\n';
@@ -233,7 +233,7 @@ describe('files as schools have them', () => {
 });
 
 describe('writing a CSV file', () => {
-  test('quotes what needs it, ends lines as the standard says, and begins with the mark of UTF-8', async () => {
+  test('quotes where necessary, ends lines as the standard says, and begins with the mark of UTF-8', async () => {
     expect(
       await writeCsv([
         ['Name', 'Note'],
@@ -257,7 +257,7 @@ describe('writing a CSV file', () => {
   test.each([
     ['Ana;=1+1', "Ana;'=1+1"],
     ['Ana; @SUM(A1)', "Ana; '@SUM(A1)"],
-  ])('makes %j harmless where semicolons part the cells, and reads it back as it was', async (text, safe) => {
+  ])('makes %j harmless where semicolons separate the cells, and reads it back as it was', async (text, safe) => {
     const written = await writeCsv([
       ['First Name', 'Email'],
       [text, 'a@x.org'],
@@ -281,13 +281,13 @@ describe('writing a CSV file', () => {
   });
 
   test.each(["+819012345678*cmd|' /C calc'!A0", '+81 90 1234 5678\n=1+1', '+81901234567+A1', '+1;=1+1'])(
-    'takes %j for a formula, not for a phone number',
+    'treats %j as a formula, not as a phone number',
     async (text) => {
       expect(await writeCsv([[text]])).toMatch(/^\uFEFF"'\+/);
     },
   );
 
-  test('leaves what only holds such a sign alone', async () => {
+  test('leaves a text alone that only contains such a character', async () => {
     expect(await writeCsv([['a=b', "'quoted"]])).toBe("\uFEFFa=b,'quoted\r\n");
   });
 });

@@ -53,7 +53,7 @@ const ready = () =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
-/** Answers the question over the dialog, once it takes clicks. */
+/** Answers the question over the dialog, once it accepts clicks. */
 async function answer(label: string): Promise<void> {
   const question = await screen.findByRole('alertdialog');
   await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));
@@ -61,7 +61,7 @@ async function answer(label: string): Promise<void> {
 }
 
 describe('importing a CSV file', () => {
-  test('shows the rows, keeps nothing before it is told to, then all of them at once', async () => {
+  test('shows the rows, keeps nothing before the confirmation, then all of them at once', async () => {
     const { save, onClose } = await open();
     await choose('Name,Email\nAna,a@x.org\nBen,b@x.org\n');
     await screen.findByText('2 rows, ready to import.');
@@ -83,7 +83,7 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('imports those that are fine while others are wrong, and keeps the wrong ones for later', async () => {
+  test('imports the valid rows while others are wrong, and keeps the wrong ones for later', async () => {
     const { save, onClose } = await open();
     await choose(BAD);
     await screen.findByText('1 row needs fixing');
@@ -100,7 +100,7 @@ describe('importing a CSV file', () => {
     expect(save.mock.calls[1]?.[0]).toEqual([{ name: 'Ben', email: 'b@x.org' }]);
   });
 
-  test('imports nothing where the form is sent while a row is wrong', async () => {
+  test('imports nothing where the form is submitted while a row is wrong', async () => {
     const { save } = await open();
     await choose(BAD);
     const name = (await waitFor(() => wrong(3))).getByLabelText<HTMLInputElement>('Name');
@@ -122,7 +122,7 @@ describe('importing a CSV file', () => {
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana']);
   });
 
-  test('with a row that was put right imports it as it was made', async () => {
+  test('imports a corrected row as it was corrected', async () => {
     const { save } = await open();
     await choose(BAD);
     await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'Ben');
@@ -133,7 +133,7 @@ describe('importing a CSV file', () => {
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cy']);
   });
 
-  test('without a row that was left out imports the others', async () => {
+  test('imports the others without a row that was left out', async () => {
     const { save } = await open();
     await choose(BAD);
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Out Row 3' }));
@@ -143,7 +143,7 @@ describe('importing a CSV file', () => {
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Cy']);
   });
 
-  test('tells what is wrong with rows together, and takes it back when one of them goes', async () => {
+  test('reports conflicts between rows, and withdraws the report when one of them is removed', async () => {
     await open();
     await choose('Name,Email\nAna,a@x.org\nAna,b@x.org\n');
     expect(await screen.findAllByText('This row is there twice.')).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('importing a CSV file', () => {
     screen.getByText('1 row, ready to import.');
   });
 
-  test('says why a file cannot be imported, and takes another one', async () => {
+  test('says why a file cannot be imported, and accepts another one', async () => {
     await open();
     await choose('Name,Email\n', 'people.csv');
     await screen.findByText('people.csv cannot be imported');
@@ -163,7 +163,7 @@ describe('importing a CSV file', () => {
     expect(screen.queryByText('people.csv cannot be imported')).toBeNull();
   });
 
-  test('takes the column of a field that the user chooses, and tells which are not used', async () => {
+  test('uses the column of a field that the user chooses, and names the unused ones', async () => {
     const { save } = await open();
     await choose('Called,Age,Email\nAna,14,a@x.org\n');
     await screen.findByText('Choose a column for: Name');
@@ -177,7 +177,7 @@ describe('importing a CSV file', () => {
     expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }]]]);
   });
 
-  test('shows the rows in the encoding that the user chooses, with the cells that were changed', async () => {
+  test('shows the rows in the encoding that the user chooses, with the edited cells', async () => {
     await open();
     // 'Łucja' and 'Maß' in Windows-1250; in Windows-1251 they are other letters.
     await choose(
@@ -226,7 +226,7 @@ describe('importing a CSV file', () => {
     expect(ready()).toEqual([['2', 'Ana', '']]);
   });
 
-  test('asks before it closes over what was put right', async () => {
+  test('asks before it closes over corrected rows', async () => {
     const { onClose } = await open();
     await choose(BAD);
     await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'B');
@@ -239,7 +239,7 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('asks before another file takes the place of what was put right', async () => {
+  test('asks before another file replaces corrected rows', async () => {
     await open();
     await choose(BAD);
     await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'B');
@@ -252,7 +252,7 @@ describe('importing a CSV file', () => {
     await waitFor(() => expect(ready()).toEqual([['2', 'Dee', '']]));
   });
 
-  test('has the browser ask before a reload takes what was put right', async () => {
+  test('makes the browser ask before a reload loses corrected rows', async () => {
     await open();
     await choose(BAD);
     const name = (await waitFor(() => wrong(3))).getByLabelText('Name');
@@ -262,7 +262,7 @@ describe('importing a CSV file', () => {
     expect(leave()).toBe(true);
   });
 
-  test('shows fifty wrong rows at once, and the next as they are put right', async () => {
+  test('shows fifty wrong rows at once, and the next as they are corrected', async () => {
     await open();
     await choose(['Name,Email', ...Array.from({ length: 52 }, (_, at) => `,x${at}@x.org`)].join('\n'));
     await screen.findByText('2 more shown as these are put right.');
@@ -272,7 +272,7 @@ describe('importing a CSV file', () => {
     expect(screen.getAllByRole('row', { name: /^Row \d/ })).toHaveLength(51);
   });
 
-  test('shows fifty rows and more when asked', async () => {
+  test('shows more than fifty rows on request', async () => {
     await open();
     await choose(`Name\n${Array.from({ length: 60 }, (_, at) => `Person ${at}`).join('\n')}`);
     await screen.findByText('60 rows, ready to import.');

@@ -58,7 +58,7 @@ test.each([
   expect(parts.map(({ at }) => text[at])).toEqual(parts.map((part) => part.text[0]));
 });
 
-test('a link is the number alone, without the words around it', () => {
+test('a link is only the number, without the words around it', () => {
   expect(phonesIn('Day: (03) 1234-5678 / night: 090-1111-2222.').map(({ text }) => text)).toEqual([
     'Day: ',
     '(03) 1234-5678',

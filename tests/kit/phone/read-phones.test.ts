@@ -18,7 +18,7 @@ test.each([
   expect(await stored(typed, zone)).toBe(number);
 });
 
-test('a number that was there before stays as it is', async () => {
+test('an earlier number stays as it is', async () => {
   expect(await stored('03-1234-5678', 'Asia/Tokyo', ['03-1234-5678'])).toBe('03-1234-5678');
 });
 

@@ -18,7 +18,7 @@ describe('the translator of the browser', () => {
     expect(translated).toBe('<p>BRING <b>AN APRON</b>, <i>OR TWO</i></p>');
   });
 
-  test('translates from the language that the text is in, where the browser tells it surely', async () => {
+  test('translates from the language of the text, where the browser is sure of it', async () => {
     const pairs: unknown[] = [];
     browserWith({
       create: async ({ sourceLanguage }: { sourceLanguage: string }) => {
@@ -39,7 +39,7 @@ describe('the translator of the browser', () => {
     expect(pairs).toEqual(['ja', 'en']);
   });
 
-  test('that has to load a language and never does is not waited for without end, and once only', async () => {
+  test('does not wait for ever for a language that never loads, and waits only once', async () => {
     const create = vi.fn(never);
     browserWith({ availability: async () => 'downloadable', create });
     const translator = new BrowserTranslator('French');
@@ -50,7 +50,7 @@ describe('the translator of the browser', () => {
     expect(create).toHaveBeenCalledTimes(1);
   });
 
-  test('that does not say whether it can translate is taken for none at once, and asked only once', async () => {
+  test('counts as missing at once where it does not say whether it can translate, and is asked only once', async () => {
     const [availability, detects] = [vi.fn(never), vi.fn(never)];
     browserWith({ availability, create: never });
     vi.stubGlobal('LanguageDetector', { availability: detects });
@@ -62,7 +62,7 @@ describe('the translator of the browser', () => {
     expect([availability.mock.calls.length, detects.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('takes a text for English where the browser does not tell its language soon', async () => {
+  test('treats a text as English where the browser does not detect its language soon', async () => {
     browserWith({ create: async () => upper });
     vi.stubGlobal('LanguageDetector', { availability: never });
     const translated = new BrowserTranslator('French').translate('Hello');
@@ -70,7 +70,7 @@ describe('the translator of the browser', () => {
     expect(await translated).toBe('HELLO');
   });
 
-  test('goes on translating for as long as there are texts', async () => {
+  test('continues to translate as long as there are texts', async () => {
     browserWith({
       create: async ({ signal }: { signal: AbortSignal }) => ({
         translate: async (words: string) => {
@@ -85,7 +85,7 @@ describe('the translator of the browser', () => {
     expect(await translator.translate('Goodbye')).toBe('GOODBYE');
   });
 
-  test('asks the browser once for what tells languages, and gives all of it back', async () => {
+  test('requests the language detector once, and releases everything', async () => {
     const destroy = vi.fn();
     const create = vi.fn(async () => ({ detect: async () => [{ detectedLanguage: 'ja', confidence: 0.9 }], destroy }));
     browserWith({ create: async () => ({ ...upper, destroy }) });
@@ -97,7 +97,7 @@ describe('the translator of the browser', () => {
     await vi.waitFor(() => expect(destroy).toHaveBeenCalledTimes(2));
   });
 
-  test('loads nothing without a network, and needs none for what it has', async () => {
+  test('loads nothing without a network, and needs none for loaded languages', async () => {
     const create = vi.fn(async () => upper);
     browserWith({ availability: async () => 'downloadable', create });
     expect(await translatesHere('French')).toBe(false);
@@ -108,7 +108,7 @@ describe('the translator of the browser', () => {
     expect(await new BrowserTranslator('French', false).translate('Hello')).toBe('HELLO');
   });
 
-  test('is none where there is none, where it does not know the language, and where it refuses', async () => {
+  test('is missing where the browser has none, does not know the language, or refuses', async () => {
     expect(await new BrowserTranslator('French').translate('Hello')).toBeNull();
     browserWith({ availability: async () => 'unavailable', create: async () => upper });
     expect(await new BrowserTranslator('French').translate('Hello')).toBeNull();

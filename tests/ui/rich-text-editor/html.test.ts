@@ -12,7 +12,7 @@ const open = (html: string) =>
       throw error;
     },
   });
-/** What comes out of the editor when nobody has typed anything. */
+/** The output of the editor before any typing. */
 const through = (html: string) => htmlOf(open(html));
 
 describe('rich text', () => {
@@ -49,7 +49,7 @@ describe('rich text', () => {
     expect(through('1 < 2\n& more')).toBe('<p>1 &lt; 2<br>&amp; more</p>');
   });
 
-  test('draws underlined and struck words so', () => {
+  test('renders underlined and struck words as such', () => {
     const editor = open('<p><u>under</u><s>gone</s><u><s>both</s></u></p>');
     const place = document.createElement('div');
     editor.setRootElement(place);
@@ -61,7 +61,7 @@ describe('rich text', () => {
     editor.setRootElement(null);
   });
 
-  test('leaves out what was only for the looks, and pictures of elsewhere', () => {
+  test('leaves out mere looks, and pictures from elsewhere', () => {
     const pasted =
       '<!--x--><style>p{}</style><div class="MsoNormal" style="color:red"><span lang="en">Bring</span> a <b>coat</b>' +
       '<img src="https://elsewhere.example/pixel.gif"></div><script>alert(1)</script>';
@@ -123,7 +123,7 @@ describe('rich text', () => {
     const block = fc.oneof(
       fc
         .tuple(fc.constantFrom('p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre'), line)
-        // The last break of code is the one that editors add, so that another would not come back.
+        // The last break of code is the one that editors add, so another would not come back.
         .map(([tag, words]) => `<${tag}>${words}${tag === 'pre' ? '.' : ''}</${tag}>`),
       list,
       table,
@@ -133,7 +133,7 @@ describe('rich text', () => {
     const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
     const words = (html: string) => parsed(html).textContent.replace(/\s/g, '');
 
-    test('loses no word, and comes out the second time as it came out the first', () => {
+    test('loses no word, and comes out the second time as the first', () => {
       fc.assert(
         fc.property(document, (html) => {
           const once = through(html);
@@ -157,7 +157,7 @@ describe('rich text', () => {
       fc.assert(
         fc.property(document, (html) => {
           const once = through(html);
-          // Of a text with nothing to see, nothing is kept.
+          // A text without visible content is stored as empty.
           if (once === '') expect(words(html)).toBe('');
           else expect(kept(once)).toEqual(kept(html));
         }),

@@ -17,7 +17,7 @@ vi.stubGlobal('DragEvent', class extends Event {});
 
 const input = (name: string) => readFileSync(join(import.meta.dirname, '../../inputs', name), 'utf8');
 
-/** What an empty editor holds once this was pasted into it. */
+/** The content of an empty editor once this was pasted into it. */
 function pasted(html: string, onLeftOut = (_: number) => {}): string {
   const editor = createEditorCore({
     html: '',
@@ -64,13 +64,13 @@ const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-inte
 
 const WEB = `<html><body><!--StartFragment--><div class="article" style="box-sizing: border-box; color: rgb(32, 33, 34);"><h1 id="x" onclick="alert(1)">Fushimi</h1><div><span style="font-weight: 400;"><span><span>Open <span class="nowrap"><strong>all</strong> day</span></span></span></span><sup><a href="javascript:alert(1)">[1]</a></sup></div><iframe src="https://elsewhere.example/"></iframe><form><button>Buy</button></form><table class="wikitable" border="1" style="width:50%"><tbody><tr><th scope="col" style="background:#eee">Day</th><td nowrap>Mo</td></tr></tbody></table><img src="https://elsewhere.example/p.gif" srcset="x 2x"></div><!--EndFragment--></body></html>`;
 
-/** An item as Word writes it: its sign, with the space after it, and its words. */
+/** An item as Word writes it: its marker, with the space after it, and its words. */
 const item = (level: number, sign: string, words: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>` +
   `<![if !supportLists]><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
   `<![endif]><span lang=EN-US>${words}<o:p></o:p></span></p>`;
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   test('from Word is clean: no classes, no styles, no namespaces, and its lists are lists', () => {
     expect(pasted(WORD)).toBe(
       '<h2>What to bring</h2><p><strong>A coat</strong>, and a <em>hat</em>.</p><p>&nbsp;</p>' +
@@ -78,7 +78,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('from Word keeps what is counted, and lists in lists', () => {
+  test('from Word keeps numbering, and lists in lists', () => {
     const lines = [
       item(1, '1.', 'Pack'),
       item(2, 'a)', 'Coat'),
@@ -92,7 +92,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('from Google Docs is not bold for the wrapper around it, and keeps what is', () => {
+  test('from Google Docs is not bold for the wrapper around it, and keeps real bold', () => {
     expect(pasted(DOCS)).toContain(
       '<h2>What to bring</h2><p><strong>A coat</strong>, and a <em>hat</em>.</p><p><br></p>' +
         '<ul><li>Passport</li><li>Ticket</li></ul><p>See <a href="https://example.org/"><u>the list</u></a>.</p>',
@@ -106,7 +106,7 @@ describe('what is pasted', () => {
     );
   });
 
-  test('30-word-numbers-go-on.html goes on with its numbers behind the words between', () => {
+  test('30-word-numbers-go-on.html continues its numbers after the words between', () => {
     expect(pasted(input('30-word-numbers-go-on.html'))).toBe(
       '<ol><li>Meet at the gate</li><li>Hand in passports</li></ol><p>Wait here for the bus.</p>' +
         '<ol start="3"><li>Board bus 2</li><li>Count again</li></ol>',
@@ -120,13 +120,13 @@ describe('what is pasted', () => {
     );
   });
 
-  test('36-sup-sub-mark.html keeps what is high, low, gone and new', () => {
+  test('36-sup-sub-mark.html keeps superscript, subscript, struck and inserted text', () => {
     expect(pasted(input('36-sup-sub-mark.html'))).toContain(
       '1<sup>st</sup> floor, H<sub>2</sub>O, 20 m<sup>2</sup>, wet <s>old</s> <u>new</u> small <s>gone</s> x<sup>10</sup>',
     );
   });
 
-  test('37-web-picture.html tells how many pictures were left out, and its words stay apart', () => {
+  test('37-web-picture.html says how many pictures were left out, and its words stay apart', () => {
     const told = vi.fn();
     expect(pasted(input('37-web-picture.html'), told)).toMatch(/^<p>Before<\/p>.*<p>After text<\/p>$/);
     expect(told.mock.calls).toEqual([[2]]);
@@ -159,7 +159,7 @@ describe('what is pasted', () => {
         '<em style="font-style:italic">a hat</em></p>',
       '<h2>Bring</h2><p>a <strong>coat</strong> and <em>a hat</em></p>',
     ],
-  ])('from %s has the formats that its styles say', (_, html, expected) => {
+  ])('from %s has the formats of its styles', (_, html, expected) => {
     expect(pasted(html)).toBe(expected);
   });
 });
