@@ -294,7 +294,7 @@ test('a file that does not come is counted on the card, and named offline; it co
     await page.getByRole('button', { name: `Keep ${japan.name} on this device` }).click();
     await expect(card(page, japan.name).getByText(/^Available offline/)).toBeVisible();
 
-    // Nothing of it is left when I have gone.
+    // All of it is removed when I have signed out.
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

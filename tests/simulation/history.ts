@@ -4,10 +4,10 @@ import type { EntityModel } from './entities/entity-model.ts';
 import { DEVICES } from './world.ts';
 
 /**
- * What people, browsers and the server do. `on` is a device's number.
+ * The steps of people, browsers and the server. `on` is a device's number.
  * - `create`, `edit`, `remove`: `thing` is one of the history's cast, `which` chooses among what the device shows.
- * - `discard`: an edit is taken back in the Sync centre, `which` from the oldest.
- * - `leave`: the person goes to another screen, with or without the server's word on what they have posted.
+ * - `discard`: an edit is discarded in the Sync centre, `which` from the oldest.
+ * - `leave`: the user goes to another screen, with or without the verdict on their posts.
  * - `kill`: the tab dies at one of the next awaits.
  */
 export type Step =

@@ -2,11 +2,11 @@ import type { SeededRandom } from '#support/seeded-random.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 
 /**
- * What the network does to one request.
+ * The fate of one request.
  * - `pass`: there and back. - `drop`: never arrives. - `lose`: done, but the answer is lost. - `slow`: nearly as long as
- *   the client waits. - `late`: done after the client has given up. - `twice`: delivered again, at the same time or later.
+ *   the client waits. - `late`: done after the client has aborted. - `twice`: delivered again, at the same time or later.
  *   `overtaken`: takes seconds, so that later ones come before it. - `truncated`, `torn`: the answer ends in the middle.
- * - `portal`, `redirect`: somebody in between answers. - the rest: an answer of that status, nothing done.
+ * - `portal`, `redirect`: an intermediary answers. - the rest: an answer of that status, nothing done.
  */
 export type Fate =
   | 'pass'

@@ -9,7 +9,7 @@ import type { SharedDrafts } from '#support/shared-drafts.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';
 
-/** How long after a refusal a page is told of it. */
+/** The time after a refusal until a page learns of it. */
 const HEARD_MS = 20;
 
 /** A form on a screen, as the user sees it. */

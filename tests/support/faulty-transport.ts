@@ -4,10 +4,10 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /**
- * What the network does to one request.
+ * The fate of one request.
  * - `pass`: there and back. - `drop`: never arrives. - `lose`: committed, but the answer is lost.
- * - `slow`: there and back, but it takes nearly as long as the client waits. - `late`: committed, but after the client has given up. - `twice`: delivered again, later, on its own.
- * - `portal`: somebody in between answers with a page. - the rest: an answer of that status, nothing done.
+ * - `slow`: there and back, but it takes nearly as long as the client waits. - `late`: committed, but after the client has aborted. - `twice`: delivered again, later, on its own.
+ * - `portal`: an intermediary answers with a page. - the rest: an answer of that status, nothing done.
  */
 export type Fate =
   | 'pass'

@@ -199,7 +199,7 @@ describe('an announcement that must be confirmed', () => {
     await screen.findByText('Please confirm:');
   });
 
-  test('shows the staff who has confirmed it, and does not ask its author', async () => {
+  test('shows the staff the members who confirmed, and does not ask its author', async () => {
     await open({ announcements: [passports], confirmed: announcementContent(passports) });
     const here = await card();
     await here.findByText('1 of 1 have confirmed');

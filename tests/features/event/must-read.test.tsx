@@ -89,7 +89,7 @@ describe('A must-read event', () => {
     expect(screen.queryByText('South gate')).toBeNull();
   });
 
-  test('shows only staff who has not confirmed it, with the missing first', async () => {
+  test('shows only staff the members who have not confirmed, with the missing first', async () => {
     const reader = await open({ confirmed: readContent(event) });
     await screen.findByText('You have confirmed this on Mar 30, 07:00 PM');
     expect(screen.queryByText(/have confirmed$/)).toBeNull();

@@ -120,7 +120,7 @@ describe('a room check', () => {
     await screen.findByText('Last night: 1 of 4 here');
     await screen.findByText('Last night: absent, At the doctor');
     await screen.findByText('Last night: present');
-    // It is no part of tonight.
+    // It does not count for tonight.
     await screen.findByText('0 of 4 here');
   });
 

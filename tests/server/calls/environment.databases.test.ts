@@ -5,7 +5,7 @@ import { findUserSettings, saveUserSettings } from '#server/db/people/user-setti
 import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';
 
-describe('What the server reports of itself', () => {
+describe("The server's report of itself", () => {
   const server = sharedServer({ env: { APP_ENV: 'staging' } });
 
   it('names its environment, its features and the epoch of its data', async () => {

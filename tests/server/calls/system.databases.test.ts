@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VERSION } from '#contract/version.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe('What runs the server', () => {
+describe('The system report', () => {
   const { server, world } = sharedWorld();
 
   const ask = async () => (await server.call('system', { as: world.admin.cookie })).json();

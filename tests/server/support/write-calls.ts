@@ -32,12 +32,12 @@ export interface Scene extends Lodging {
   commentId: number;
   /** A device of the reader's. */
   deviceId: number;
-  /** Of the reader alone. */
+  /** Of the reader only. */
   rollCallId: number;
   /** A roll call that the manager has handed off. */
   envelope: string;
   draftId: number;
-  /** Of the event, with nobody in it. */
+  /** Of the event, without riders. */
   busId: number;
   /** Every member must confirm it. */
   announcementId: number;

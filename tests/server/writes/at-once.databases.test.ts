@@ -5,7 +5,7 @@ import { issueToken } from '#server/domain/auth/password-links.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe('Of several simultaneous calls', () => {
+describe('Of several simultaneous calls,', () => {
   const { server, world } = sharedWorld();
 
   it('one redeems a mailed link', async () => {
