@@ -37,7 +37,7 @@ describe('Handoffs between phones', () => {
   const changes = async (): Promise<ChangesWire> =>
     (await server.call('groupChanges', { params: { id: groupId }, as: receiver.cookie })).json();
 
-  it('carry a certificate of the server: its key is public, and its signature names one user', async () => {
+  it('carry a certificate of the server: its key is the same for all users, its text names one', async () => {
     const key = publicPoint(deviceKeys());
     const ask = (as: Person) => server.call('certifyDevice', { body: { key }, as: as.cookie });
     const [one, other] = [(await ask(sender)).json(), (await ask(receiver)).json()];

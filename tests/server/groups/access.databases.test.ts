@@ -68,7 +68,7 @@ const announcement = ({ announcementId }: Fresh) => ({ id: announcementId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
-/** No such handoff exists: the holder of a real one may send it, signed in or not. */
+/** The token is made up: the holder of a real one may make the call, signed in or not. */
 const badToken = [400, 400, 400, 400, 400, 400] as const;
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const readers = [401, 404, 200, 200, 200, 200] as const;
