@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Instant, MaybeCount, MaybeId, MaybeInstant, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
-/** What a roll call counts: all members of a group, the people of an event, those of a bus, or the beds of a night. */
+/** The kinds of roll calls, by what each counts: all members of a group, the people of an event, those of a bus, or the beds of a night. */
 export const ROLL_CALL_KINDS = ['group', 'event', 'bus', 'rooms'] as const;
 export type RollCallKind = (typeof ROLL_CALL_KINDS)[number];
 

@@ -64,7 +64,7 @@ test('F39: the line dies silently; my phone stops calling itself up to date, and
   onALine: { line, page, eventId, request },
 }) => {
   test.slow();
-  // What is asked over a line, and how long an answer is waited for, goes by a clock that the story moves.
+  // The story moves the clock by which the app polls and gives up an answer.
   await page.clock.install();
   await page.reload();
   const mark = page.getByRole('button', { name: /^Sync:/ });

@@ -67,7 +67,7 @@ test('a photo picked without a network is visible at once and after a restart, a
   expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/png']);
   await expectPhoto(again, text, 'Torii.png');
 
-  // What was seen of it stays on the device, now that it is the server's.
+  // The device keeps the photo that was seen, now that the server has it.
   await kept(again, file?.url ?? '');
   await again.close();
   await context.setOffline(true);

@@ -98,7 +98,7 @@ test(`from the invitation's mail to the first trip, and back in with a forgotten
   await signIn(page, email, NEXT_PASSWORD);
   await expect(page.getByRole('heading', { name: /^Good .*, Noa$/ })).toBeVisible();
 
-  // A used link is void, whoever is signed in.
+  // A used link is void for every user.
   await page.goto(invitation);
   await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible();
   await expect(page.getByText('Invalid or expired token')).toBeVisible();

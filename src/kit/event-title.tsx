@@ -1,5 +1,5 @@
 import type { EventView } from '#store/queries/views.ts';
 
-/** What an event is called, struck through where it is cancelled; what shows it says the word too. */
+/** The title of an event, struck through if it is cancelled; the caller also shows the word. */
 export const EventTitle = ({ event: { title, isCancelled } }: { event: Pick<EventView, 'title' | 'isCancelled'> }) =>
   isCancelled ? <s>{title}</s> : title;

@@ -146,7 +146,7 @@ export class FakeRuntime implements AppRuntime {
   /** The outcome of reminding the readers of an event. */
   reminded: ServerOutcome = { outcome: 'done' };
   invitationLink: Answered<{ path: string; hours: number }> = { outcome: 'failed', message: null };
-  /** What the server makes of a text in a language. */
+  /** The server's translation of a text into a language. */
   translates: (text: string, language: string) => TranslateOutcome = (text, language) => ({
     outcome: 'done',
     text: text.replace(/[^<>]+(?![^<]*>)/g, (words) => `${language}: ${words}`),

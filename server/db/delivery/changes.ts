@@ -314,8 +314,8 @@ export interface Deleted {
 }
 
 /**
- * What was deleted of a group, or of a person, since an instant.
- * @param entities of which kinds
+ * Counts the rows of a group, or of a person, that were deleted since an instant.
+ * @param entities the kinds of rows to count
  */
 export function deletedSince(
   db: Db,

@@ -57,7 +57,7 @@ export interface ChangesTable {
   group_id: number;
   entity: string;
   entity_id: number;
-  /** Whose it is, of what is a person's own; of a tombstone of a comment, its author. */
+  /** The owner of a row that is a person's own; the author, of a comment's tombstone. */
   user_id: number | null;
   op: 'upsert' | 'delete';
   at: string;

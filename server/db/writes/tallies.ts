@@ -4,9 +4,9 @@ import type { TalliesTable } from '#server/db/tables/writes.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /**
- * How much people and groups keep, at most: what is added is added here in the same transaction, and what is removed stays
- * in until it is counted again. So to add costs the same however much is there. Until that transaction ends, whoever adds to
- * the same tally waits, and then sees what it has added: many at once keep no more than many in a row.
+ * Upper bounds of how much each person and group keeps. An addition is counted in its own transaction, and a removal only
+ * at the next full count, so an addition costs the same however much is kept. Concurrent additions to one tally wait for
+ * each other, so together they cannot pass a limit.
  */
 
 export interface Holder {

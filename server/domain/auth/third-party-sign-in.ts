@@ -42,7 +42,7 @@ async function linkByEmail(
   const user = await findUserByEmail(tx, verifiedEmail);
   if (!user) return { problem: 'no-account' };
   if (user.account_status === 'disabled') return { problem: 'no-account' };
-  // An email address that was given to somebody else at the provider must not open its former owner's account.
+  // The provider can give an email address to another person, who must not open its former owner's account.
   if (await hasIdentity(tx, user.id, issuer)) return { problem: 'failed' };
   await linkIdentity(tx, { userId: user.id, issuer, subject, email: verifiedEmail, at });
   if (user.account_status === 'invited') {

@@ -338,8 +338,8 @@ async function nameOf(db: Db, viewer: Viewer): Promise<string> {
 }
 
 /**
- * Tells of an event that was written. A draft is quiet: the devices of staff pull it. What becomes a draft again goes from
- * everybody's device without a word, and what is published is new to them, with its comments.
+ * Notifies members of an event that was written. A draft notifies none, because the devices of staff pull it; an event that
+ * becomes a draft leaves the other devices silently, and a published one is new to them, with its comments.
  * @param before null for a new one
  */
 async function announce(

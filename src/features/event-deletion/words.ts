@@ -37,7 +37,7 @@ export function consequences({ comments, files, buses, rollCalls, isOnServer }: 
   ].join(' ');
 }
 
-/** What becomes of an event that is cancelled, with what staff have made ready for it, and who is told. */
+/** Describes what stays of a cancelled event, with its buses and roll calls, and who is notified. */
 export function whatStays({ buses, rollCalls, isOnServer }: UnderEvent, isDraft: boolean): string {
   const staying = [...counted(buses, 'bus', 'buses'), ...counted(rollCalls, 'roll call')];
   return [

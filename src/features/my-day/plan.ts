@@ -32,7 +32,7 @@ export interface Plan {
   current: Moment[];
   /** The next events, of today or shortly after midnight: several only when they begin together. */
   next: Moment[];
-  /** What is cancelled too, until it would be over. */
+  /** Cancelled events too, until their planned end. */
   later: Moment[];
   earlier: Moment[];
   mornings: Morning[];

@@ -39,7 +39,7 @@ export interface EditFormOptions<TValues extends FormValues> {
   onClose(outcome: 'kept' | 'given up'): void;
 }
 
-/** What a control takes from the form; `hint` says that the field was changed elsewhere too and no version is chosen. */
+/** The props of a control; `hint` says that the field was changed elsewhere too and no version is chosen. */
 interface Control {
   name: string;
   value: string;
@@ -55,7 +55,7 @@ export interface EditFormState<TValues extends FormValues> {
   isBusy: boolean;
   /** The reason of a refusal that concerns no field. */
   problem: string | null;
-  /** What was changed elsewhere too, for `FieldChoices`. */
+  /** The fields that were changed elsewhere too, for `FieldChoices`. */
   conflicts: FieldConflicts;
   /** The `<form>` goes here. */
   ref: RefObject<HTMLFormElement | null>;
@@ -74,8 +74,8 @@ export interface EditFormState<TValues extends FormValues> {
 /**
  * A form on a command. What is typed is a draft, which neither a reload nor leaving the screen takes away. Saving keeps the
  * edit on the device and waits a moment for the server's word: what the contract or the server has against a field stands
- * at that field, the first of them gets the focus, and the words stay until they are kept. Nothing is saved over a version
- * of somebody else's that the user has not chosen against.
+ * at that field, the first of them gets the focus, and the words stay until they are kept. A version of another user is
+ * replaced only after the user has chosen their own.
  */
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
   const {

@@ -71,7 +71,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
   useLayoutEffect(() => {
     let endGuard: (() => void) | null = null;
     const unsubscribe = taps.subscribe((all, before) => {
-      // Whoever leaves before the device has kept a tap is asked.
+      // The browser asks before the page closes, as long as the device has not kept every tap.
       if ([...all.values()].some(({ isOnDevice }) => !isOnDevice)) endGuard ??= guardLeaving();
       else endGuard = endGuard?.() ?? null;
       const isSame = all.size === before.size && [...all].every(([id, { key }]) => before.get(id)?.key === key);

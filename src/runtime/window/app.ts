@@ -56,7 +56,7 @@ interface Opening {
  *
  *   starting ──device knows a person──▶ signed in (unverified) ──server agrees──▶ signed in (verified)
  *      │                                   │        ▲                                │
- *      └──nobody, nowhere──▶ signed out ◀──┴─ 401 ──┼────────────────────────────────┘
+ *      └──no user is kept──▶ signed out ◀──┴─ 401 ──┼────────────────────────────────┘
  *                               └──────sign-in──────┘
  *
  * A missing network never signs a user out; only the server's own 401 does, and then the data stays for the same user.

@@ -216,7 +216,7 @@ async function fromFirstVersions(transaction: Transaction): Promise<void> {
   await repairDayKeys(transaction);
 }
 
-/** What came by changes while its table, or its field, was not there yet is fetched once more. */
+/** Clears the cursors, so that rows are fetched again whose table or field did not exist when they came. */
 const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
 
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */

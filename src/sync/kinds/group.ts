@@ -9,7 +9,7 @@ import type { EditKind, Fields } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** What tells whether a group is active. */
+/** The fields that decide whether a group is active. */
 const DATES = ['startDate', 'endDate', 'defaultTimezone'];
 
 /** Groups: make, change, archive. */

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** A button for the other way to go on. */
   other?: ReactNode;
-  /** What runs, in words; both buttons wait. */
+  /** The label of the running action; both buttons wait for it. */
   busy?: string | false | null;
   onConfirm(): void;
   onCancel(): void;

@@ -121,7 +121,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
     const isAnother = value !== drawn.current;
     drawn.current = value;
     if (isAnother && value !== known.current) {
-      // Words that are not told yet were typed on the former value, and are told to whoever drew that one.
+      // Unreported words were typed on the former value, so its listener gets them before the value changes.
       if (isUntold.current()) tellNow.current();
       else {
         known.current = value;

@@ -15,7 +15,7 @@ export interface SelectionBarProps {
 export const countedLabel = (label: string, of: number, selected: number): string =>
   of === selected ? label : `${label} (${of})`;
 
-/** What can be done with the selected rows of a table, at the foot of the view as long as some are selected. */
+/** Actions on the selected rows of a table, shown at the foot of the view while rows are selected. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section aria-label="Selected" className={styles.bar} hidden={count === 0}>

@@ -41,7 +41,7 @@ export interface EntityModel {
   isRewritten?: true;
   /** The group of a row of the table, as SQL; null where it is in none. */
   inGroup: string | null;
-  /** Who sees it, as SQL of its rows, where groups do not decide that. */
+  /** The readers of its rows, as SQL, where groups do not decide that. */
   readers?(person: { id: number; role: string }): string;
   /** Where the session brings it too: it is the signed-in user's own. */
   isOfSession?: true;

@@ -26,7 +26,7 @@ export interface EventMovesProps {
 export interface EventMovesParts extends EventMovesProps {
   /** Implemented by another feature, and passed in by the route. */
   clashesOf: Moving['clashesOf'];
-  /** What else the menu of an event leads to; put in by the route too. */
+  /** More items of an event's menu; also passed in by the route. */
   ways(event: EventView): readonly MenuItem[];
 }
 

@@ -15,7 +15,7 @@ export interface MoveMenuProps {
   zone: string;
   days: { first: string; last: string };
   onMove(event: EventView, to: Span): void;
-  /** What else can be done with it. */
+  /** More items of the menu. */
   ways(event: EventView): readonly MenuItem[];
 }
 
@@ -26,7 +26,7 @@ const STEPS = [
   ['1 hour later', 4],
 ] as const;
 
-/** What dragging does, for who does not drag. It is fetched when it is pressed. */
+/** Moves an event without dragging. The menu is fetched when its button is pressed. */
 export function MoveMenu({ event, zone, days, onMove, ways }: MoveMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
