@@ -82,14 +82,12 @@ describe('Changes since the last visit', () => {
     await screen.findByText('Since your last visit: 1 moved, 1 new, 1 cancelled, 1 changed');
     // The marks are set once the line is rendered.
     await waitFor(() =>
-      expect([...marks]).toEqual(
-        expect.arrayContaining([
-          ['31', 'Moved'],
-          ['32', 'New'],
-          ['33', 'Cancelled'],
-          ['34', 'Changed'],
-        ]),
-      ),
+      // The card of a cancelled event says so itself.
+      expect([...marks].toSorted()).toEqual([
+        ['31', 'Moved'],
+        ['32', 'New'],
+        ['34', 'Changed'],
+      ]),
     );
   });
 
