@@ -4,6 +4,7 @@ import { toInstant } from '#server/clock.ts';
 import type { Quota, Quotas } from '#server/config.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';
 import { countDeleted, countKept, countToGroup, type Usage } from '#server/db/files/storage.ts';
+import type { Db } from '#server/db/tables.ts';
 import {
   addToTally,
   group,
@@ -14,7 +15,12 @@ import {
   tallyComment,
 } from '#server/db/writes/tallies.ts';
 import { type Refusal, refuse } from '#server/domain/outcome.ts';
-import type { Work } from './unit-of-work.ts';
+
+/** A write that quotas bound. */
+interface Bounded {
+  db: Db;
+  quotas: Quotas;
+}
 
 const UNBOUND: Quota = { bytes: null, files: null, comments: null, texts: null };
 export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: { ...UNBOUND, events: null } };
@@ -53,7 +59,7 @@ const dayBefore = (at: string): string => toInstant(Date.parse(at) - DAY_MS);
  * @returns null when it may stay
  */
 async function refuseMore(
-  { db, quotas }: Pick<Work, 'db' | 'quotas'>,
+  { db, quotas }: Bounded,
   holder: Holder,
   { tally, names, at }: { tally: Tally; names: readonly Counted[]; at: string },
 ): Promise<Refusal | null> {
@@ -82,7 +88,7 @@ export const bytesIn = (...texts: readonly (string | null | undefined)[]): numbe
 
 /** Refuses files beyond a person's quota; called after they were recorded. @returns null when they may stay */
 export async function refuseFilesOfPerson(
-  work: Pick<Work, 'db' | 'quotas'>,
+  work: Bounded,
   personId: number,
   added: Usage,
   at: string,
@@ -97,7 +103,7 @@ export async function refuseFilesOfPerson(
  * quota. @returns null when they may stay
  */
 export async function refuseFilesOfGroup(
-  work: Work,
+  work: Bounded,
   groupId: number,
   fileIds: readonly number[],
   at: string,
@@ -115,7 +121,7 @@ export async function refuseFilesOfGroup(
  * @returns null when it may stay
  */
 export async function refuseComment(
-  work: Work,
+  work: Bounded,
   { userId, groupId }: { userId: number; groupId: number },
   more: Pick<Tally, 'comments' | 'texts'>,
   at: string,
@@ -131,7 +137,7 @@ export async function refuseComment(
 }
 
 /** Refuses an event beyond the quotas; called after it was inserted. @returns null when it may stay */
-export async function refuseEvent(work: Work, groupId: number, texts: number, at: string): Promise<Refusal | null> {
+export async function refuseEvent(work: Bounded, groupId: number, texts: number, at: string): Promise<Refusal | null> {
   const holder = group(groupId);
   const tally = await addToTally(work.db, holder, { events: 1, texts });
   return refuseMore(work, holder, { tally, names: EVENTS, at });
@@ -142,7 +148,7 @@ export async function refuseEvent(work: Work, groupId: number, texts: number, at
  * @param more bytes; less than zero where a text has become shorter
  * @returns null when it may stay
  */
-export async function refuseText(work: Work, groupId: number, more: number, at: string): Promise<Refusal | null> {
+export async function refuseText(work: Bounded, groupId: number, more: number, at: string): Promise<Refusal | null> {
   if (more === 0) return null;
   const holder = group(groupId);
   const tally = await addToTally(work.db, holder, { texts: more });
@@ -155,7 +161,7 @@ export async function refuseText(work: Work, groupId: number, more: number, at: 
  * @returns null when there may be one more
  */
 export async function refuseOneMore(
-  { db }: Work,
+  { db }: Bounded,
   { groupId, entity, kind }: { groupId: number; entity: 'announcement' | 'bus'; kind: string },
   { there, most }: { there: number; most: number },
   at: string,
