@@ -32,7 +32,7 @@ test("the client has the calls and the readers of their answers, and none of the
   // The reader of a group accepts any spelling.
   expect(code).toContain('"default_timezone"');
   expect(code).not.toMatch(/summary:|access:|response:/);
-  expect(code).not.toContain('isActive');
+  expect(code).not.toContain('updatedAt');
   // It checks the edits that it imports from a file.
   expect(code).toContain('Write something or attach a file');
 });

@@ -308,7 +308,10 @@ describe('Rights of each call', () => {
     const { params, query, body } = TABLE[name];
     const commentId = await addComment(server.db, world.groupId, world.eventId, world.author.id);
     const lodging = await addLodging(server.db, world.groupId, world.author.id);
-    const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', { account_status: 'invited' });
+    const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', {
+      account_status: 'invited',
+      password_hash: null,
+    });
     await addMember(server.db, ownGroupId, newcomerId);
     const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
     await addMember(server.db, world.groupId, joinedId);

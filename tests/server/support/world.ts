@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import type { MemberRole, SiteRole } from '#contract/roles.ts';
 import { toInstant } from '#server/clock.ts';
 import { insertUsers } from '#server/db/people/users.ts';
-import type { Db, NewGroup, NewScheduleItem } from '#server/db/tables.ts';
+import type { Db, NewGroup, NewScheduleItem, NewUser } from '#server/db/tables.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { START, sharedServer, type TestApp } from './test-app.ts';
@@ -25,7 +25,7 @@ export async function addPerson(
   db: Db,
   name: string,
   role: SiteRole = 'user',
-  more: { account_status?: string; first_name?: string | null; last_name?: string | null } = {},
+  more: Partial<NewUser> = {},
 ): Promise<Person> {
   passwordHash ??= hashPassword(PASSWORD);
   const email = `${name.toLowerCase()}@example.org`;
