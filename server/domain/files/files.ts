@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_SOURCE } from '#contract/html.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { StoredFileWire } from '#contract/upload.ts';
+import { visible } from '#contract/visible.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';
@@ -21,6 +22,9 @@ const DAY_MS = 86_400_000;
  * refers to it. Longer than the file's key is kept, under which its address is answered again.
  */
 const UNUSED_FILES_KEPT_DAYS = IDEMPOTENCY_KEPT_DAYS + 1;
+
+/** Returns the name that a client gives to an uploaded file, without invisible characters. */
+export const shownName = (name: string): string => visible(name) || 'File';
 
 export interface RecordedFile {
   id: number;

@@ -20,6 +20,7 @@ import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';
 import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
+import { shownName } from '#server/domain/files/files.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { bytesIn, refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -97,7 +98,7 @@ export async function createComment(
     viewer.id,
     attachments.map((attachment) => attachment.url),
   );
-  const files = attachments.map(({ url, name }) => ({ fileId: uploads.get(url), name }));
+  const files = attachments.map(({ url, name }) => ({ fileId: uploads.get(url), name: shownName(name) }));
   const unknown = files.findIndex((file) => file.fileId === undefined);
   if (unknown >= 0) {
     return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });

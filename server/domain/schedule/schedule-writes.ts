@@ -30,7 +30,7 @@ import {
 import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
-import { recordFiles } from '#server/domain/files/files.ts';
+import { recordFiles, shownName } from '#server/domain/files/files.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -280,7 +280,7 @@ async function findKept(
       };
       return { ok: false, errors };
     }
-    files.push({ fileId, name });
+    files.push({ fileId, name: shownName(name) });
   }
   return { ok: true, files };
 }

@@ -93,6 +93,12 @@ describe('Comments', () => {
     expect(bad.json().errors).toEqual({ 'attachments.1.url': 'Is not a file that you uploaded' });
   });
 
+  it('keeps the name of a file without invisible characters', async () => {
+    await addFile('bill.pdf', world.author.id);
+    const attachment = { name: 'bill\u202efdp.exe', url: '/uploads/bill.pdf', type: 'application/pdf' };
+    expect((await write({ content: '', attachments: [attachment] })).json().attachments[0].name).toBe('billfdp.exe');
+  });
+
   it('changes the text for its author and for admins, and increases the version', async () => {
     const { id } = (await write({ content: 'draft' })).json();
     server.clock.advance(60_000);

@@ -53,7 +53,7 @@ describe('Writing schedule items', () => {
         address: '1 Castle Road',
         busPickupAddress: 'Hotel',
         busDropoffAddress: '',
-        existingAttachments: JSON.stringify([{ name: 'Earlier', url: earlier, type: 'application/pdf' }]),
+        existingAttachments: JSON.stringify([{ name: 'Ear\u200blier', url: earlier, type: 'application/pdf' }]),
         groupId: String(world.groupId),
         createdBy: String(world.organizer.id),
       },
