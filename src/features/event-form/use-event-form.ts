@@ -9,6 +9,7 @@ import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
+import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { getLastAuthor } from '#store/queries/members.ts';
 import type { EventView } from '#store/queries/views.ts';
@@ -47,6 +48,17 @@ const PHRASES = {
   create: { done: 'Schedule created', failed: 'Failed to create the schedule. Please try again.' },
   update: { done: 'Schedule updated', failed: 'Failed to update the schedule. Please try again.' },
 };
+
+/** Puts a refusal of files, which the server names by their place in the request, at the field where they are picked. */
+const atFiles = (verdict: Verdict): Verdict =>
+  verdict.outcome === 'rejected'
+    ? {
+        ...verdict,
+        fields: Object.fromEntries(
+          Object.entries(verdict.fields).map(([name, fault]) => [/attachments/i.test(name) ? 'file' : name, fault]),
+        ),
+      }
+    : verdict;
 
 /** The state of the schedule form, which creates or changes an event. */
 export function useEventForm(options: EventFormOptions): EventFormState {
@@ -101,9 +113,13 @@ export function useEventForm(options: EventFormOptions): EventFormState {
       const gone = new Set(removedOf(values));
       const stay = options.attachments.filter(({ url }) => !gone.has(url));
       if (!event)
-        return withEdits(person, ({ events }) => events.create({ ...input, groupId, attachments: stay }, edit));
+        return atFiles(
+          await withEdits(person, ({ events }) => events.create({ ...input, groupId, attachments: stay }, edit)),
+        );
       const attachments = stay.map(({ url }) => url);
-      return withEdits(person, ({ events }) => events.update({ ...input, eventId: event.id, attachments }, edit));
+      return atFiles(
+        await withEdits(person, ({ events }) => events.update({ ...input, eventId: event.id, attachments }, edit)),
+      );
     },
     phrases: (values) => {
       if (event) return PHRASES.update;

@@ -264,6 +264,15 @@ describe('a new event', () => {
     expect(field('Title').value).toBe('Tea');
   });
 
+  test('whose files the server refuses says so where they are picked', async () => {
+    const { runtime } = await openDay();
+    runtime.verdict = { outcome: 'rejected', message: 'No', fields: { 'attachments.0': 'This picture is damaged' } };
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await press('Add Event');
+    await within(screen.getByRole('dialog')).findByText('This picture is damaged');
+  });
+
   test('that was not saved is offered again', async () => {
     const { unmount } = await openDay();
     await userEvent.type(field('Title'), 'Tea ceremony');
