@@ -239,6 +239,13 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('says how many lines above the column names it skips', async () => {
+    await open();
+    await choose('Spring trip\nAs of May\nName,Email\nAna,a@x.org\n');
+    await screen.findByText('2 lines above the column names skipped.');
+    expect(ready()).toEqual([['4', 'Ana', 'a@x.org']]);
+  });
+
   test('asks before another file replaces corrected rows', async () => {
     await open();
     await choose(BAD);
