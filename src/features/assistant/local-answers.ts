@@ -63,7 +63,7 @@ export function dayIn(words: string, { now, zone, day }: Pick<KnownTrip, 'now' |
   const today = localDay(now, zone);
   const [iso] = /\b\d{4}-\d{2}-\d{2}\b/.exec(words) ?? [];
   if (iso && !Number.isNaN(Date.parse(iso))) return iso;
-  if (/\btoday|tonight\b/.test(words)) return today;
+  if (/\b(?:today|tonight)/.test(words)) return today;
   if (/\btomorrow\b/.test(words)) return addDays(today, 1);
   if (/\byesterday\b/.test(words)) return addDays(today, -1);
   const weekday = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}\\b`).test(words));

@@ -1,10 +1,7 @@
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { zoneCity } from '#contract/time/zone.ts';
-
-/** 'Kyoto, London and Paris' */
-const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+import { listText } from '#kit/list-text.ts';
 
 /**
  * The days that count as today: each group's own, with its place when the day differs from this device's. `zones` are

@@ -1,11 +1,8 @@
+import { listText } from '#kit/list-text.ts';
 import type { UnderEvent } from '#store/queries/under-event.ts';
 
 const counted = (count: number, one: string, more = `${one}s`): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
-
-/** 'a, b and c' */
-const listed = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** The way out of both questions. */
 export const KEEP_EVENT = 'Keep event';
@@ -30,8 +27,8 @@ export function consequences({ comments, files, buses, rollCalls, isOnServer }: 
   ];
   const goingCount = comments + files + buses + (isOnServer ? 0 : rollCalls);
   return [
-    ...sentence(listed(going), goingCount, 'is deleted with it', 'are deleted with it'),
-    ...(isOnServer ? sentence(listed(counted(rollCalls, 'roll call')), rollCalls, 'stays', 'stay') : []),
+    ...sentence(listText(going), goingCount, 'is deleted with it', 'are deleted with it'),
+    ...(isOnServer ? sentence(listText(counted(rollCalls, 'roll call')), rollCalls, 'stays', 'stay') : []),
     ...notified(isOnServer, isDraft),
     UNDOABLE,
   ].join(' ');
@@ -42,7 +39,7 @@ export function whatStays({ buses, rollCalls, isOnServer }: UnderEvent, isDraft:
   const staying = [...counted(buses, 'bus', 'buses'), ...counted(rollCalls, 'roll call')];
   return [
     'It stays visible as cancelled.',
-    ...sentence(listed(staying), buses + rollCalls, 'stays with it', 'stay with it'),
+    ...sentence(listText(staying), buses + rollCalls, 'stays with it', 'stay with it'),
     ...notified(isOnServer, isDraft),
     UNDOABLE,
   ].join(' ');

@@ -1,4 +1,5 @@
 import { clockText } from '#contract/time/text.ts';
+import { listText } from '#kit/list-text.ts';
 import type { LatestDelay } from '#store/queries/delays.ts';
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -15,7 +16,7 @@ export function namesText(titles: readonly string[]): string {
   const named = titles.slice(0, titles.length > 3 ? 2 : 3).map((title) => `“${title}”`);
   const more = titles.length - named.length;
   const all = more > 0 ? [...named, `${more} more`] : named;
-  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+  return listText(all);
 }
 
 /** The events that other users changed meanwhile, in a sentence; '' when there are none. */
