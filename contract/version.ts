@@ -1,2 +1,2 @@
 /** The version of this source tree, for the app and the server; a test compares it with package.json. */
-export const VERSION = '0.1.0';
+export const VERSION = '1.0.0';

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
@@ -359,7 +359,7 @@ const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId
 ];
 
 /** Records every entity that has no change yet: after rows were written in bulk, as at the first start. */
-export async function recordUnrecorded(db: Kysely<unknown> | Db): Promise<void> {
+export async function recordUnrecorded(db: Db): Promise<void> {
   for (const [entity, table, groupId] of SOURCES) {
     await sql`
       insert into changes (group_id, entity, entity_id, op, at)
@@ -370,6 +370,6 @@ export async function recordUnrecorded(db: Kysely<unknown> | Db): Promise<void> 
         where changes.group_id = ${sql.raw(groupId)} and changes.entity = ${sql.lit(entity)}
           and changes.entity_id = entity.id
       )
-      order by entity.id`.execute(db as Kysely<unknown>);
+      order by entity.id`.execute(db);
   }
 }

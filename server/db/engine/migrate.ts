@@ -1,22 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { MIGRATIONS } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { clearUnfinished } from './unfinished-migration.ts';
 
 /**
  * Brings the database to the current schema, in one transaction on both databases: a process that is killed meanwhile
- * leaves it unchanged. Throws if a migration fails.
+ * leaves it unchanged. Throws if a migration fails, or if the database has one that this version does not know.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const migrator = migratorOf(db, dialect);
-  if (dialect === 'sqlite') {
-    const recorded = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt !== undefined).length;
-    const all = MIGRATIONS.map(([, migration]) => migration);
-    await db.transaction().execute((tx) => clearUnfinished(tx, all, recorded));
-  }
-  const { error } = await migrator.migrateToLatest();
+  const unknown = await unknownMigration(db);
+  if (unknown !== undefined)
+    throw new Error(
+      `it was written by a version before 1.0 or by a later one, whose migration '${unknown}' this version does not know. Nothing was changed.`,
+    );
+  const { error } = await migratorOf(db, dialect).migrateToLatest();
   if (error) throw error;
   // Updates the table sizes of SQLite's planner after a schema change; does nothing if nothing changed.
   if (dialect === 'sqlite') await sql`pragma optimize`.execute(db);
@@ -24,8 +22,18 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
 
 /** Whether the database has the current schema; nothing is changed. */
 export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
+  if ((await unknownMigration(db)) !== undefined) return false;
   const migrations = await migratorOf(db, dialect).getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  return rows.find(({ name }) => !MIGRATIONS.some(([known]) => known === name))?.name;
 }
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

@@ -22,7 +22,6 @@ const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> =
   'server/db/schedule/drafts.ts': [2, 'live in one call, and stay empty'],
   'server/db/people/sessions.ts': [1, 'lives in one call, and stays empty'],
   'server/db/files/files.ts': [1, 'lives in one call, and stays empty'],
-  'server/db/engine/unfinished-migration.ts': [1, 'lives in one call: the columns of our own tables'],
   'server/demo/seed-group.ts': [1, 'lives in one call: the demo'],
   'server/domain/schedule/calendar-texts.ts': [
     1,
