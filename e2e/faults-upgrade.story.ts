@@ -1,56 +1,6 @@
-import {
-  commentBy,
-  commentWith,
-  expectSent,
-  expectUnsent,
-  timesOnServer,
-  words,
-  writeComment,
-} from './support/comments.ts';
+import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
 import { anything, Network, swallows } from './support/network.ts';
-import { makeOldDatabase, oldCreate, oldEdit } from './support/old-database.ts';
-import { expect, findEvent, openAt, phoneOn, signInByCall, test } from './support/traveller.ts';
-
-test('F19: an old version of the app left edits unsent; the new one sends each once', async ({ browser, server }) => {
-  const context = await browser.newContext(phoneOn(server));
-  const { request } = context;
-  const userId = await signInByCall(request, server.emails.user);
-  const { eventId } = await findEvent(request, 'Japan');
-  const [waiting, doubtful, before, after] = [
-    words('Never left'),
-    words('Nobody knows whether it arrived'),
-    words('Before the change'),
-    words('After the change'),
-  ];
-  const stored = await commentBy(request, eventId, before);
-  const inFlight = oldCreate(eventId, doubtful, 'in-flight');
-  await commentBy(request, eventId, doubtful, inFlight.opId);
-
-  // A page of this origin that does not run the app.
-  const page = await context.newPage();
-  await page.goto('/icon.svg');
-  const owner = `${server.address}|${userId}`;
-  await makeOldDatabase(page, {
-    name: `matrix:${owner}`,
-    owner,
-    me: { id: userId, firstName: 'Amelia', lastName: 'Okonkwo', role: 'user', profileImageUrl: null },
-    entries: [
-      oldCreate(eventId, waiting, 'pending'),
-      inFlight,
-      oldEdit(eventId, { ...stored, id: String(stored.id) }, after),
-    ],
-  });
-  await page.close();
-
-  const app = await openAt(context, `/events/${eventId}`);
-  for (const text of [waiting, doubtful, after]) {
-    await expectSent(app, text);
-    await expect.poll(() => timesOnServer(request, eventId, text)).toBe(1);
-  }
-  await expect(commentWith(app, before)).toHaveCount(0);
-  expect(await timesOnServer(request, eventId, before)).toBe(0);
-  await context.close();
-});
+import { expect, test } from './support/traveller.ts';
 
 test('F19: a later version of the app upgrades the database while my tab is open; I am told to reload, and lose nothing', async ({
   travel,

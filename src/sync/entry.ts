@@ -3,7 +3,7 @@
  * and crashes, and is removed only when the server has answered or the user has decided.
  */
 
-/** Raised when a field's meaning changes; entries of an older version are migrated when they are read. */
+/** Raised when a field's meaning changes; entries of an older version are then migrated when they are read. */
 export const ENTRY_SCHEMA_VERSION = 2;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

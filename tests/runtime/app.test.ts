@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { getOfflineState } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { VERSION_1 } from '#support/old-tables.ts';
 import { ANA, MIKA } from './fake-server.ts';
 import { deviceForEach, openPage, person, platform, server, signedInApp } from './pages-of-a-device.ts';
 
@@ -305,7 +304,7 @@ describe('F19: another tab that holds the database open', () => {
     await app.start();
     const name = `matrix:${platform.page.origin}|7`;
     const made = new Dexie(name);
-    made.version(1).stores(VERSION_1);
+    made.version(1).stores({ meta: 'key' });
     await made.open();
     made.close();
     const old = await new Promise<IDBDatabase>((resolve) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 
-const { cacheWillUpdate, cachedResponseWillBeUsed } = keptUploads;
+const { cacheWillUpdate } = keptUploads;
 
 interface Said {
   status?: number;
@@ -22,7 +22,6 @@ describe('[S119] the worker’s copy of uploads', () => {
   it.each(['image/png', 'application/pdf', 'text/plain; charset=utf-8', 'Image/SVG+xml'])('keeps %s', async (type) => {
     const response = answer({ type });
     expect(await cacheWillUpdate({ response })).toBe(response);
-    expect(await cachedResponseWillBeUsed({ cachedResponse: response })).toBe(response);
   });
 
   it.each<[string, Said]>([
@@ -36,12 +35,5 @@ describe('[S119] the worker’s copy of uploads', () => {
     ['what cannot be looked into', { from: 'opaque' }],
   ])('does not keep %s', async (_, said) => {
     expect(await cacheWillUpdate({ response: answer(said) })).toBeNull();
-  });
-
-  it('serves a picture that an earlier version stored, but no HTML page in its place', async () => {
-    const picture = answer({ mark: false });
-    expect(await cachedResponseWillBeUsed({ cachedResponse: picture })).toBe(picture);
-    expect(await cachedResponseWillBeUsed({ cachedResponse: answer({ type: 'text/html', mark: false }) })).toBeNull();
-    expect(await cachedResponseWillBeUsed({ cachedResponse: undefined })).toBeNull();
   });
 });

@@ -217,52 +217,6 @@ describe('F33: an entry that was set aside, beside others', () => {
   });
 });
 
-describe('F33: an old tab', () => {
-  it('[S83] [S106] that writes an entry of version 1 into the newer database has it sent, once', async () => {
-    const tab = newWorld();
-    await comment(tab, 'New');
-    await world.settle();
-    const seq = 1 + Math.max(...(await rowsOf(tab)).map((row) => Number(row.seq)));
-    const old = {
-      opId: '0000-old',
-      seq,
-      owner: world.owner,
-      kind: 'comment.create',
-      schemaVersion: 1,
-      method: 'POST',
-      path: '/api/schedules/{id}/comments',
-      refs: { id: '12' },
-      body: { content: 'Old' },
-      blobIds: [],
-      entity: { type: 'comment', id: 'local-old' },
-      entityKey: 'comment:local-old',
-      scope: 'event:12',
-      deps: [],
-      base: null,
-      state: 'pending',
-      attempts: 0,
-      firstSentAt: null,
-      serverAhead: null,
-      heldUntil: 0,
-      nextAt: 0,
-      error: null,
-      createdAt: world.clock.now(),
-    };
-    world.transport.online = false;
-    await tab.store.run(async (db) => {
-      await db.outbox.put(old);
-      await db.meta.put({ key: 'seq', value: seq });
-    });
-    const oldComment = (await listComments(tab.store, '12')).find(({ content }) => content === 'Old');
-    expect(oldComment).toMatchObject({ pending: 'waiting' });
-    await editComment(tab.store, world.context, { commentId: oldComment?.id ?? '', content: 'Old, better' });
-    expect(await unsent(tab)).toEqual(['waiting: Old, better']);
-    await goOnline(tab);
-    expect(onServer().sort()).toEqual(['New', 'Old, better']);
-    expect(await listSetAside(tab.store)).toEqual([]);
-  });
-});
-
 const FIELDS = [
   'seq',
   'owner',

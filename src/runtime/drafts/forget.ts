@@ -1,5 +1,5 @@
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, TRANSLATION_LANGUAGE, windowStorage } from './storage.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE, windowStorage } from './storage.ts';
 
 /**
  * Erases the drafts when a user signs out, which must leave nothing readable behind; if the session ended by itself,
@@ -16,8 +16,7 @@ export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => voi
 export function forgetDrafts(): void {
   const storage = windowStorage();
   const kinds = [DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE];
-  for (const name of storage.names())
-    if (name === OLD_DRAFTS || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
+  for (const name of storage.names()) if (kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
   // If that module was never loaded and cannot be, no form of this tab holds a draft.
   import('./window.ts')
     .then(({ drafts, formDrafts }) => {

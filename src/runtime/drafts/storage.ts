@@ -1,8 +1,6 @@
 /** The prefixes of the names of comment drafts and of other form drafts. */
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
-/** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
-export const OLD_DRAFTS = 'comment-drafts';
 /** The prefix of the settings that the browser remembers of a person; they are erased with the drafts. */
 export const TRANSLATION_LANGUAGE = 'translation-language';
 

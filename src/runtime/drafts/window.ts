@@ -1,7 +1,6 @@
-import type { Attachment } from '#contract/attachment.ts';
 import { type DraftLocks, Drafts } from './drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
-import { type DraftStorage, OLD_DRAFTS, windowStorage } from './storage.ts';
+import { windowStorage } from './storage.ts';
 
 /**
  * The browser's locks. Without them, a form takes over a draft even if another form holds it, which then gives it up.
@@ -39,32 +38,11 @@ export const windowLocks: DraftLocks = {
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
-interface OldDrafts {
-  state?: { texts?: Record<string, string>; files?: Record<string, Attachment[]> };
-}
-
-function importOldDrafts(drafts: Drafts, storage: DraftStorage): void {
-  const stored = storage.read(OLD_DRAFTS);
-  if (stored === null) return;
-  try {
-    const { texts = {}, files = {} } = (JSON.parse(stored) as OldDrafts).state ?? {};
-    const keys = [...new Set([...Object.keys(texts), ...Object.keys(files)])];
-    const isSafe = keys.map((key) => {
-      const [userId = '', eventKey = '', commentKey = null] = key.split(' ');
-      return drafts.add({ userId, eventKey, commentKey }, { text: texts[key] || null, files: files[key] ?? [] });
-    });
-    if (isSafe.every(Boolean)) storage.write(OLD_DRAFTS, null);
-  } catch {
-    storage.write(OLD_DRAFTS, null);
-  }
-}
-
 const storage = windowStorage();
 const uuid = () => crypto.randomUUID();
 
 /** The drafts of comments of this window. */
 export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
-importOldDrafts(drafts, storage);
 
 /** The drafts of all other forms of this window. */
 export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

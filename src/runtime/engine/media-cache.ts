@@ -1,10 +1,4 @@
 /**
- * An earlier version kept the pictures of all users of the device in this cache, and when they were seen in the other.
- */
-const FORMER = 'media';
-const FORMER_AGES = 'workbox-expiration';
-
-/**
  * The cache of a person's pictures and attachments, by the name of their database: files that one person has opened are
  * not shown to another, and signing out erases them.
  */
@@ -13,12 +7,7 @@ export const mediaCacheOf = (database: string): string => `media ${database}`;
 /** Deletes a person's cache. False if there was nothing in it, or the browser has no caches. */
 export async function clearMediaCache(database: string): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
-  globalThis.indexedDB?.deleteDatabase(FORMER_AGES);
-  const emptied = await Promise.all([mediaCacheOf(database), FORMER].map(clear));
-  return emptied.includes(true);
-}
-
-async function clear(name: string): Promise<boolean> {
+  const name = mediaCacheOf(database);
   if (!(await caches.has(name))) return false;
   const { length } = await (await caches.open(name)).keys();
   await caches.delete(name);

@@ -8,17 +8,11 @@ const isOfUpload = (response: Response): boolean =>
 
 /**
  * Which answers under /uploads/ the worker's cache may store: those that our server has marked as the content of an
- * upload, and none from an intermediary (F10). Answers that an earlier version of the worker stored have no mark: an
- * HTML page among them is not used, and is fetched again.
+ * upload, and none from an intermediary (F10).
  */
 export const keptUploads = {
   cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> => {
     const isWhole = response.status === 200 && response.type === 'basic' && !response.redirected;
     return isWhole && response.headers.has(CONTENT_HASH_HEADER) && isOfUpload(response) ? response : null;
   },
-  cachedResponseWillBeUsed: async ({
-    cachedResponse,
-  }: {
-    cachedResponse?: Response | undefined;
-  }): Promise<Response | null> => (cachedResponse && isOfUpload(cachedResponse) ? cachedResponse : null),
 };

@@ -31,20 +31,13 @@ export type DevicePerson =
   | LeavingPerson
   | { owner: string; database: string; user: User; status: 'active' | 'ended' | 'out' };
 
-/** The stored row. An earlier version of the app kept each person in the database with their name. */
-type PersonRow = DevicePerson extends infer T
-  ? T extends DevicePerson
-    ? Omit<T, 'database'> & { database?: string }
-    : never
-  : never;
-
 interface SettingRow {
   key: string;
   value: unknown;
 }
 
 class DeviceDatabase extends Dexie {
-  declare people: EntityTable<PersonRow, 'owner'>;
+  declare people: EntityTable<DevicePerson, 'owner'>;
   declare settings: EntityTable<SettingRow, 'key'>;
 
   constructor() {
@@ -65,7 +58,7 @@ const GENERATION = 'generation';
  */
 async function databaseOf(db: DeviceDatabase, owner: string): Promise<string> {
   const known = await db.people.get(owner);
-  if (known) return known.database ?? databaseName(owner);
+  if (known) return known.database;
   const generation = (await db.settings.get(GENERATION))?.value;
   return generation ? `${databaseName(owner)}#${generation}` : databaseName(owner);
 }
@@ -99,7 +92,7 @@ export class Device {
     const people = await this.#run((db) => db.people.toArray());
     const inState = (status: DevicePerson['status']) => people.find((person) => person.status === status);
     const found = inState('leaving') ?? inState('active') ?? inState('ended');
-    return found ? { ...found, database: found.database ?? databaseName(found.owner) } : null;
+    return found ?? null;
   }
 
   /** The name of a person's database, or the one they would get if they signed in now. */

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Announcement } from '#contract/announcement.ts';
 import type { Bus } from '#contract/bus.ts';
@@ -15,9 +15,7 @@ import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { Seen } from '#contract/seen.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
-import { repairDayKeys } from '#store/replica/day-keys.ts';
 import type { Json } from '#sync/entry.ts';
-import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
 export interface GroupRow extends Group {
@@ -209,16 +207,6 @@ export interface TranslationRow {
   at: number;
 }
 
-/** The changes of versions 2 and 3 to rows; both leave rows alone that are already in the new form. */
-async function fromFirstVersions(transaction: Transaction): Promise<void> {
-  const entries = transaction.table('outbox').toCollection();
-  await entries.modify((row: Record<string, unknown>) => migrateEntry(row));
-  await repairDayKeys(transaction);
-}
-
-/** Clears the cursors, so that rows are fetched again whose table or field did not exist when they came. */
-const fetchAnew = (transaction: Transaction) => transaction.table('cursors').clear();
-
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
   declare groups: EntityTable<GroupRow, 'id'>;
@@ -257,46 +245,38 @@ export class MatrixDatabase extends Dexie {
     // Chrome's default durability may lose the last transactions in a power cut; an accepted edit must not be lost.
     super(name, { chromeTransactionDurability: 'strict' });
     followTransactions(this);
-    // Dexie works through all versions at each start, in each page and worker, so versions without a step of their own
-    // are one.
-    this.version(8)
-      .stores({
-        groups: 'id',
-        members: '[groupId+id], groupId, userId',
-        events: 'id, groupId, [groupId+startTime], *dayKeys, cancelledIn',
-        comments: 'id, eventId, groupId',
-        hotels: 'id, groupId',
-        rooms: 'id, hotelId, groupId',
-        users: 'id',
-        systemHotels: 'id',
-        settings: 'id',
-        files: 'id',
-        notifications: 'id, createdAt',
-        translations: '[place+language], [hash+language], at',
-        parts: '[groupId+part], groupId',
-        cursors: 'groupId',
-        tags: 'path',
-        outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
-        ids: 'local, realKey',
-        meta: 'key',
-        leases: 'name',
-        faults: '[table+id]',
-      })
-      .upgrade(fromFirstVersions);
-    this.version(12)
-      .stores({
-        rollCalls: 'id, groupId',
-        marks: 'id, rollCallId, groupId',
-        handed: 'id, groupId, rollCallId, receivedAt',
-        emergencyCards: 'id, groupId',
-        medicalNotes: 'id, groupId',
-        medicalLooks: 'id, groupId',
-        buses: 'id, groupId',
-        seenMarks: 'id, groupId',
-        rowChanges: '++id, groupId',
-        announcements: 'id, groupId',
-        receipts: 'id, groupId, eventId, announcementId',
-      })
-      .upgrade(fetchAnew);
+    this.version(13).stores({
+      groups: 'id',
+      members: '[groupId+id], groupId, userId',
+      events: 'id, groupId, [groupId+startTime], *dayKeys, cancelledIn',
+      comments: 'id, eventId, groupId',
+      hotels: 'id, groupId',
+      rooms: 'id, hotelId, groupId',
+      users: 'id',
+      systemHotels: 'id',
+      settings: 'id',
+      files: 'id',
+      notifications: 'id, createdAt',
+      translations: '[place+language], [hash+language], at',
+      parts: '[groupId+part], groupId',
+      cursors: 'groupId',
+      tags: 'path',
+      outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
+      ids: 'local, realKey',
+      meta: 'key',
+      leases: 'name',
+      faults: '[table+id]',
+      rollCalls: 'id, groupId',
+      marks: 'id, rollCallId, groupId',
+      handed: 'id, groupId, rollCallId, receivedAt',
+      emergencyCards: 'id, groupId',
+      medicalNotes: 'id, groupId',
+      medicalLooks: 'id, groupId',
+      buses: 'id, groupId',
+      seenMarks: 'id, groupId',
+      rowChanges: '++id, groupId',
+      announcements: 'id, groupId',
+      receipts: 'id, groupId, eventId, announcementId',
+    });
   }
 }

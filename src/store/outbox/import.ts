@@ -10,7 +10,7 @@ import { readStored } from '#sync/outbox/stored-entry.ts';
 import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
 import { asSent } from './edit-archive.ts';
 import { refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, blockAllBehind, nextSeq, requestForOldVersions, takeSeq } from './rows.ts';
+import { asRow, blockAllBehind, nextSeq, takeSeq } from './rows.ts';
 
 /**
  * Imports the edits of a file (S86, S107), in two steps: the file is checked and shown, and imported when the person
@@ -168,7 +168,7 @@ export async function importEdits(store: Store, { importable, files, exportedAt 
       for (const entry of entries) {
         const seq = await nextSeq(db);
         await takeSeq(db, seq);
-        await db.outbox.add(asRow({ ...entry, ...requestForOldVersions(entry, kinds), seq }));
+        await db.outbox.add(asRow({ ...entry, seq }));
       }
       const wanted = new Set(entries.flatMap((entry) => entry.files.map(({ id }) => id)));
       await db.files.bulkPut(

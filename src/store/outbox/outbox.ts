@@ -15,17 +15,7 @@ import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { removeFromLater } from './later-edits.ts';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
-import {
-  asRow,
-  blockBehind,
-  nextSeq,
-  putPending,
-  requestForOldVersions,
-  resume,
-  takeSeq,
-  unblock,
-  unsent,
-} from './rows.ts';
+import { asRow, blockBehind, nextSeq, putPending, resume, takeSeq, unblock, unsent } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
 
@@ -191,7 +181,7 @@ export class StoredOutbox extends EngineOutbox {
     const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
     const { owner } = this.store;
     const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
-    return unsent({ ...entry, ...requestForOldVersions(fields, this.store.kinds) });
+    return unsent(entry);
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns the number of edits that are sent again */

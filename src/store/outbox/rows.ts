@@ -67,15 +67,6 @@ const NEVER_SENT = {
   conflict: null,
 } as const;
 
-/**
- * Earlier versions of the app, perhaps in a tab that is still open, read the request from the entry. This version
- * builds it from the kind alone (S105).
- */
-export function requestForOldVersions({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
-  const call = kinds.of(kind)?.call;
-  return call ? { method: call.method, path: call.path } : {};
-}
-
 /** The entry in a form that was never sent. */
 export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 

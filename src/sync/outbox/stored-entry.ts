@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/reading.ts';
 import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry.ts';
-import { migrateEntry } from './migrate.ts';
 
 /**
- * Reads entries from the outbox. They may come from an earlier version of the app, from a later one (an old tab still
- * open), or from a failing disk. Each is migrated to the current version and checked (S106), so that the rest of the
- * code can rely on its shape.
+ * Reads entries from the outbox. They may come from a later version of the app (an old tab still open) or from a
+ * failing disk. Each is checked (S106), so that the rest of the code can rely on its shape.
  */
 
 /** The largest time that a `Date` can hold, in milliseconds. */
@@ -71,8 +69,6 @@ export type Found = { found: 'entry'; entry: OutboxEntry } | { found: 'newer' } 
 export function readStored(row: unknown): Found {
   if (!isRow(row)) return { found: 'damaged' };
   if (typeof row.schemaVersion === 'number' && row.schemaVersion > ENTRY_SCHEMA_VERSION) return { found: 'newer' };
-  const current = { ...row };
-  migrateEntry(current);
-  const read = v.safeParse(Entry, current);
+  const read = v.safeParse(Entry, row);
   return read.success ? { found: 'entry', entry: read.output as unknown as OutboxEntry } : { found: 'damaged' };
 }

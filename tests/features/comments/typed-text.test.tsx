@@ -233,24 +233,6 @@ describe('a change of a comment', () => {
   });
 });
 
-describe('drafts that an earlier version of the app kept in one row', () => {
-  test('[F19] are found again', async () => {
-    const texts = { '7 12': 'Half a thought', '7 12 32': 'I bring the umbrella and tea' };
-    localStorage.setItem('comment-drafts', JSON.stringify({ state: { texts, files: {} }, version: 0 }));
-    vi.resetModules();
-    const { drafts } = await import('#runtime/drafts/window.ts');
-    expect(localStorage.getItem('comment-drafts')).toBeNull();
-    const places = drafts.list(drafts.names('7')).map(({ eventKey, commentKey, text }) => [eventKey, commentKey, text]);
-    expect(places.sort()).toEqual([
-      ['12', null, 'Half a thought'],
-      ['12', '32', 'I bring the umbrella and tea'],
-    ]);
-    await open();
-    expect((await editor()).value).toBe('I bring the umbrella and tea');
-    await waitFor(() => expect(field().value).toBe('Half a thought'));
-  });
-});
-
 describe('a draft that is found on opening the event', () => {
   /** The locks of a browser that several tabs share. */
   function sharedLocks(): LockManager {
