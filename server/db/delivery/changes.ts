@@ -3,6 +3,7 @@ import type { ChangedEntity } from '#contract/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { readEpoch } from '#server/db/meta.ts';
+import { RECORDS, textBytes } from '#server/db/records.ts';
 import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -228,39 +229,18 @@ export function changesAfter(db: Db, groupId: number, after: number, limit: numb
     .execute();
 }
 
-/** Where the long texts of entities are. */
-export const TEXTS = {
-  schedule: { table: 'schedule_items', columns: ['description', 'instruction', 'audience'] },
-  comment: { table: 'comments', columns: ['content'] },
-  announcement: { table: 'announcements', columns: ['body'] },
-  receipt: { table: 'receipts', columns: ['content'] },
-  room: { table: 'accommodations', columns: ['notes'] },
-  'medical-note': { table: 'medical_notes', columns: ['medical', 'allergies', 'dietary'] },
-  'roll-call': { table: 'roll_calls', columns: ['member_ids', 'seen'] },
-  mark: { table: 'roll_call_marks', columns: ['note', 'seen'] },
-  bus: { table: 'buses', columns: ['member_ids'] },
-} as const;
-
-const hasTexts = (entity: string): entity is keyof typeof TEXTS => Object.hasOwn(TEXTS, entity);
-
-/** The bytes that the long texts of one row of an entity take, as SQL. */
-export const textBytes = (entity: keyof typeof TEXTS) =>
-  sql<number>`cast(${sql.join(
-    TEXTS[entity].columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
-    sql` + `,
-  )} as bigint)`;
-
-/** The bytes of the long texts of some entities, and the authors of comments; null for a kind without any. */
+/** The bytes of the long texts of some entities, and the people whom they belong to; null for a kind without any. */
 async function textsOf(
   db: Db,
-  entity: string,
+  entity: ChangedEntity,
   ids: readonly number[],
 ): Promise<Map<number, { bytes: number; userId: number | null }> | null> {
-  if (!hasTexts(entity)) return null;
-  const userId = entity === 'comment' ? sql.ref('user_id') : sql`null`;
+  const { table, isPersonal, texts } = RECORDS[entity];
+  if (texts.length === 0) return null;
+  const userId = isPersonal ? sql.ref('user_id') : sql`null`;
   const found = await sql<{ id: number; bytes: number; userId: number | null }>`
     select id, ${textBytes(entity)} as bytes, ${userId} as "userId"
-    from ${sql.table(TEXTS[entity].table)} where id in (${sql.join(ids)})`.execute(db);
+    from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
   return new Map(found.rows.map(({ id, ...texts }) => [id, texts]));
 }
 
@@ -270,7 +250,7 @@ export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promis
   const upserts = changes.filter(({ op }) => op === 'upsert');
   for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity)) {
     const ids = rows.map((row) => row.entity_id);
-    const texts = await textsOf(db, entity, ids);
+    const texts = await textsOf(db, entity as ChangedEntity, ids);
     for (const row of rows) lengths.set(row, texts?.get(row.entity_id)?.bytes ?? 0);
   }
   return lengths;
@@ -348,26 +328,18 @@ export async function deleteTombstonesBefore(db: Db, before: string): Promise<vo
     .execute();
 }
 
-/** The table of each kind of entity, and the group of a row; entities that others refer to come first. */
-const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId: string])[] = [
-  ['group', 'groups', 'entity.id'],
-  ['member', 'group_members', 'entity.group_id'],
-  ['hotel', 'group_hotels', 'entity.group_id'],
-  ['room', 'accommodations', '(select group_id from group_hotels where group_hotels.id = entity.hotel_id)'],
-  ['schedule', 'schedule_items', 'entity.group_id'],
-  ['comment', 'comments', 'entity.group_id'],
-];
-
 /** Records every entity that has no change yet: after rows were written in bulk, as at the first start. */
 export async function recordUnrecorded(db: Db): Promise<void> {
-  for (const [entity, table, groupId] of SOURCES) {
+  for (const [entity, { table, group = 'entity.group_id', isPersonal }] of Object.entries(RECORDS)) {
+    const groupId = sql.raw(group);
+    const userId = isPersonal ? sql.ref('entity.user_id') : sql`null`;
     await sql`
-      insert into changes (group_id, entity, entity_id, op, at)
-      select ${sql.raw(groupId)}, ${sql.lit(entity)}, entity.id, 'upsert', entity.updated_at
+      insert into changes (group_id, entity, entity_id, op, at, user_id)
+      select ${groupId}, ${sql.lit(entity)}, entity.id, 'upsert', entity.updated_at, ${userId}
       from ${sql.table(table)} as entity
       where not exists (
         select 1 from changes
-        where changes.group_id = ${sql.raw(groupId)} and changes.entity = ${sql.lit(entity)}
+        where changes.group_id = ${groupId} and changes.entity = ${sql.lit(entity)}
           and changes.entity_id = entity.id
       )
       order by entity.id`.execute(db);

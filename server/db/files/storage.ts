@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
-import { deletedSince, TEXTS, textBytes } from '#server/db/delivery/changes.ts';
+import { deletedSince } from '#server/db/delivery/changes.ts';
+import { RECORDS, textBytes } from '#server/db/records.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Holder, Tallied } from '#server/db/writes/tallies.ts';
 
@@ -54,7 +55,7 @@ const textsOfGroup = (groupId: number) =>
         entity === 'room'
           ? sql`hotel_id in (select id from group_hotels where group_id = ${groupId})`
           : sql`group_id = ${groupId}`;
-      return sql`select sum(${textBytes(entity)}) as bytes from ${sql.table(TEXTS[entity].table)} where ${isOfGroup}`;
+      return sql`select sum(${textBytes(entity)}) as bytes from ${sql.table(RECORDS[entity].table)} where ${isOfGroup}`;
     }),
     sql` union all `,
   );
