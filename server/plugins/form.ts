@@ -176,7 +176,7 @@ const PICTURE_WORDS = {
   'too-many-pixels': 'The picture has too many pixels',
   'too-many-frames': 'The picture has too many frames',
   'too-slow': 'The picture takes too long to read. Please use a smaller one',
-  'too-heavy': 'The drawing is too large, or becomes too large when it is shown',
+  'too-heavy': 'The drawing is too large or too complex. Save it as PNG',
   unreadable: 'The picture cannot be read',
 } as const;
 

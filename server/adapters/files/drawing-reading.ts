@@ -1,11 +1,16 @@
 import { sanitizeDrawing } from './drawing-rules.ts';
-import { isTooHeavy } from './drawing-weight.ts';
 
 export type ReadDrawing = { ok: true; svg: string } | { ok: false; reason: 'unreadable' | 'too-heavy' };
 
-/** Returns a drawing as it may be stored: only shapes, text and paint, and of a size that can be drawn. */
+/** What draws other parts of the drawing again, as often as it likes: a few of them in each other freeze a device. */
+const HEAVY = /<!ENTITY|<(?:[\w-]+:)?(?:use|pattern|mask|filter)\b/i;
+
+/**
+ * Returns a drawing as it may be stored: only shapes, text and paint. One that would lose parts that it draws several
+ * times is refused.
+ */
 export function readDrawing(svg: string): ReadDrawing {
+  if (HEAVY.test(svg)) return { ok: false, reason: 'too-heavy' };
   const clean = sanitizeDrawing(svg);
-  if (clean === null) return { ok: false, reason: 'unreadable' };
-  return isTooHeavy(clean) ? { ok: false, reason: 'too-heavy' } : { ok: true, svg: clean };
+  return clean === null ? { ok: false, reason: 'unreadable' } : { ok: true, svg: clean };
 }

@@ -1,8 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import type { ReadDrawing } from './drawing-reading.ts';
 
+/** A drawing costs a device as much as its markup is long. */
+const DRAWING_MAX_BYTES = 200 * 1024;
 const PATIENCE_MS = 10_000;
 const MEMORY_MB = 256;
 
@@ -15,7 +16,7 @@ export async function sanitizeDrawingFile(
   from: string,
   to: string,
 ): Promise<{ ok: true } | Exclude<ReadDrawing, { ok: true }>> {
-  if ((await stat(from)).size > PICTURE_MAX_BYTES) return { ok: false, reason: 'too-heavy' };
+  if ((await stat(from)).size > DRAWING_MAX_BYTES) return { ok: false, reason: 'too-heavy' };
   const read = await readApart(await readFile(from, 'utf8'));
   if (!read.ok) return read;
   await writeFile(to, read.svg, { mode: 0o600 });

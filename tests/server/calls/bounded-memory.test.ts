@@ -29,7 +29,6 @@ const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> =
   ],
   'server/domain/schedule/schedule-writes.ts': [1, 'lives in one call, and stays empty'],
   'server/live/hub.ts': [1, 'holds open sockets, of which one person may have so many (live.test.ts)'],
-  'server/adapters/files/drawing-weight.ts': [4, 'live in one call: what a drawing of a bounded size holds'],
   'server/fair-pool.ts': [2, 'hold what waits, of which there may be so much (fair-pool.test.ts)'],
   'server/plugins/form.ts': [2, 'live in one call: the fields of a form, bounded by what the call reads'],
   'server/plugins/open-bodies.ts': [1, 'holds open bodies, of which there may be so many (open-bodies.test.ts)'],

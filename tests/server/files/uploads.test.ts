@@ -215,7 +215,7 @@ describe('Uploads', () => {
     ['uploadImage', 'file'],
     ['uploadFiles', 'files'],
     ['uploadProfilePicture', 'profileImage'],
-  ] as const)('A23: refuse a drawing that becomes too large when it is shown (%s)', async (name, field) => {
+  ] as const)('A23: refuse a drawing that unfolds when it is drawn (%s)', async (name, field) => {
     const parts = Array.from(
       { length: 30 },
       (_, index) => `<g id="n${index + 1}"><use href="#n${index}"/><use href="#n${index}"/></g>`,
@@ -227,7 +227,7 @@ describe('Uploads', () => {
     const named = name === 'uploadFiles' ? 'bomb.svg: ' : '';
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      { [field]: `${named}The drawing is too large, or becomes too large when it is shown` },
+      { [field]: `${named}The drawing is too large or too complex. Save it as PNG` },
     ]);
     expect(await rowCount()).toBe(before);
     expect(await incoming()).toEqual([]);
