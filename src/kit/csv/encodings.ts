@@ -143,8 +143,8 @@ const OTHER_SIGN = String.raw`[^\p{L}\p{M}\p{Nd}\p{Z}\0-\x7f’\u3000-\u30ff\uff
 /** Symbols, and other signs beside a letter, such as the £ of '£ucja'. */
 const SIGN = new RegExp(String.raw`(?![\0-\x7f])\p{S}|(?<=\p{L})${OTHER_SIGN}|${OTHER_SIGN}(?=\p{L})`, 'gu');
 const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
-/** A capital within a word, such as the Ž of 'JosŽ'. */
-const CAPITAL = /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=(?![a-z])\p{Ll})\p{Lu}/gu;
+/** A capital within a word, such as the Ž of 'JosŽ' and the Г of 'РЎГч'. */
+const CAPITAL = /(?<=\p{Ll})(?![A-Z])\p{Lu}|(?<=(?![a-z])\p{Ll})\p{Lu}|(?<=\p{Lu})(?![A-Z])\p{Lu}(?=\p{Ll})/gu;
 const HALF_WIDTH = /[\uff66-\uff9f]/g;
 
 /** How unlikely it is that people wrote the text that an encoding makes of the bytes. */

@@ -153,6 +153,17 @@ describe('the encoding of a CSV file', () => {
     expect(table.rows.map(({ values }) => `${values.firstName},${values.lastName}`).join('|')).toBe(names);
   });
 
+  test('is that of Chinese also where its letters are Cyrillic ones, with capitals within a word', async () => {
+    const bytes = Uint8Array.from('First Name,Last Name,Email\n\xd0\xa1\xc3\xf7,\xcd\xf5,a@x.org', (sign) =>
+      sign.charCodeAt(0),
+    );
+    const { encoding, rows } = await read(bytes, PERSON);
+    expect([encoding, rows[0]?.values]).toEqual([
+      'gb18030',
+      expect.objectContaining({ firstName: '小明', lastName: '王' }),
+    ]);
+  });
+
   test.each([
     ['Unicode with its mark', new TextEncoder().encode('\uFEFFFirst Name,Email\nZoë,z@x.org')],
     ['UTF-16', wide('\uFEFFFirst Name,Email\nZoë,z@x.org', false)],
@@ -186,6 +197,14 @@ describe('files as schools have them', () => {
     ['05-excel-ja-shift-jis.csv', ['健太 | 髙橋 | kenta@gakko.example', 'さくら | 能登 | sakura@gakko.example']],
     ['06-excel-ko-cp949.csv', ['지훈 | 김 | jihun@hakgyo.example']],
     ['06-excel-pl-cp1250.csv', ['Łucja | Wiśniewska | lucja2@szkola.example']],
+    [
+      '06-excel-zh-gb18030.csv',
+      [
+        '小明 | 王 | xiaoming@xuexiao.example',
+        '雨㛃 | 赵 | yudan@xuexiao.example',
+        '建国 | 欧阳 | jianguo@xuexiao.example',
+      ],
+    ],
     ['07-mis-title-rows.csv', ['Ruth | Adeyemi | ruth@school.example']],
     ['08-mis-forename.csv', ['Ruth | Adeyemi | ruth@school.example']],
     ['09-one-name-column.csv', ['Ruth | Adeyemi | ruth@school.example', 'Greta | Holm | greta@school.example']],
