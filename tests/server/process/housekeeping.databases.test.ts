@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { toInstant } from '#server/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { isClockSteady } from '#server/domain/writes/steady-clock.ts';
 import { createDatabase } from '../support/database.ts';
-import { START, startTestApp } from '../support/test-app.ts';
+import { fileForm } from '../support/pictures.ts';
+import { START, startTestApp, testClock, testConfig } from '../support/test-app.ts';
+import { createWorld } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,6 +37,29 @@ describe('Housekeeping', () => {
     const server = await startTestApp({ database, onLog: (line) => void lines.push(line) });
     expect(await findTranslation(db, 'hash', 'Spanish')).toBe('Hola');
     expect(lines.join()).toContain('has jumped by more than a day');
+    await server.close();
+  });
+
+  it('keeps sessions and unattached uploads under a wrong clock, until it has gone on for a day', async () => {
+    const server = await startTestApp();
+    const { author } = await createWorld(server.db);
+    const body = fileForm('files', ['plan.txt', 'Bring a pencil']);
+    const { url } = (await server.call('uploadFiles', { body, as: author.cookie })).json();
+    const plan = async () => {
+      const { statusCode, payload } = await server.app.inject({ url, headers: { cookie: author.cookie } });
+      return statusCode === 200 ? payload : statusCode;
+    };
+    const uploads = () => server.db.selectFrom('files').select('name').execute();
+    const config = testConfig({ DATA_DIR: server.database.dataDir });
+    const startOnDay = async (day: number) => {
+      const app = await buildApp({ config, db: server.db, clock: testClock(START + day * DAY_MS) });
+      await app.ready();
+      await app.close();
+    };
+    await startOnDay(300);
+    expect([await plan(), await uploads()]).toEqual(['Bring a pencil', [{ name: 'plan.txt' }]]);
+    await startOnDay(301);
+    expect([await plan(), await uploads()]).toEqual([401, []]);
     await server.close();
   });
 

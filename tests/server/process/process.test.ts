@@ -113,6 +113,12 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(server.output()).toContain('PORT must be a port number');
   });
 
+  it('names a misspelt setting, and starts without it', async () => {
+    const server = start({ RATE_LIMITS: '5' });
+    await addressOf(server);
+    expect(server.output()).toMatch(/^RATE_LIMITS is not a setting\. RATE_LIMIT may be meant\.$/m);
+  });
+
   it('replaces a lost password and ends the sessions and mailed links of its user', async () => {
     const server = start({ ADMIN_PASSWORD: 'given by settings' });
     const address = await addressOf(server);
