@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -12,8 +13,10 @@ import { lockWaiters } from '../support/postgres-locks.ts';
 import { testConfig } from '../support/test-app.ts';
 import { sharedWorld } from '../support/world.ts';
 
-/** As many as transactions have connections (db/engine/postgres.ts). */
+/** As in db/engine/postgres.ts: how many connections transactions have, and reads, and how long each waits for one. */
 const WRITERS = 10;
+const READERS = 5;
+const WAIT_MS = 10_000;
 
 describe('A stalled transaction that holds a lock', { timeout: 60_000 }, () => {
   const { server, world } = sharedWorld();
@@ -60,6 +63,47 @@ describe('A stalled transaction that holds a lock', { timeout: 60_000 }, () => {
     expect(await lockWaiters(server.db)).toBe(WRITERS);
     await frozen.end();
     expect((await writers).map(({ statusCode }) => statusCode)).toEqual(Array(WRITERS).fill(201));
+  });
+
+  it('makes writers that find no free connection send again later, while health and reads are answered', async () => {
+    const { app, db } = await start({ lock_timeout: '60000', statement_timeout: '60000', query_timeout: '60000' });
+    const frozen = await hold();
+    const writers = Promise.all(Array.from({ length: WRITERS }, () => comment(app)));
+    await vi.waitFor(async () => expect(await lockWaiters(server.db)).toBe(WRITERS), 20_000);
+    const begun = vi.spyOn(db, 'transaction');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    undo.push(() => vi.useRealTimers());
+    const late = comment(app);
+    while (begun.mock.calls.length === 0) await turn();
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    const answer = await late;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    vi.useRealTimers();
+    for (const url of ['/api/health', '/api/groups'])
+      expect([url, (await get(app, url)).statusCode]).toEqual([url, 200]);
+    await frozen.end();
+    expect((await writers).map(({ statusCode }) => statusCode)).toEqual(Array(WRITERS).fill(201));
+  });
+
+  it('answers health while all connections for reads are taken, and lets reads wait for a free one', async () => {
+    const { app, db } = await start();
+    await vi.waitFor(async () => expect((await get(app, '/api/health')).statusCode).toBe(200), 10_000);
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    const taken = Array.from({ length: READERS }, () => Promise.withResolvers<void>());
+    const readers = taken.map(({ resolve }) =>
+      db.connection().execute(() => {
+        resolve();
+        return freed;
+      }),
+    );
+    await Promise.all(taken.map(({ promise }) => promise));
+    const groups = get(app, '/api/groups');
+    const health = await get(app, '/api/health');
+    expect([health.statusCode, health.json()]).toEqual([503, { message: 'The database does not answer' }]);
+    free();
+    await Promise.all(readers);
+    expect((await groups).statusCode).toBe(200);
+    expect((await get(app, '/api/health')).statusCode).toBe(200);
   });
 
   it('makes writers send again later', async () => {

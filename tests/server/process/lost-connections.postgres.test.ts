@@ -155,7 +155,15 @@ describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000
     expect((await get('/api/groups')).statusCode).toBe(200);
 
     proxy.silence();
-    const [health, groups] = await Promise.all([get('/api/health'), get('/api/groups')]);
+    const order: string[] = [];
+    const inOrder = async (url: string) => {
+      const answer = await get(url);
+      order.push(url);
+      return answer;
+    };
+    // Without a limit of its own, health would be answered when its query is given up, after that of the list.
+    const [groups, health] = await Promise.all([inOrder('/api/groups'), inOrder('/api/health')]);
+    expect(order).toEqual(['/api/health', '/api/groups']);
     expect([health.statusCode, health.json()]).toEqual([503, { message: 'The database does not answer' }]);
     expect([groups.statusCode, groups.headers['retry-after'], groups.json()]).toEqual([
       503,
