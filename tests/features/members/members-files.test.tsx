@@ -109,8 +109,18 @@ describe('importing members', () => {
     await screen.findByRole('row', { name: '2 Ruth Adeyemi ruth@school.example' });
   });
 
-  test('31-second-child.csv: names the owner of the email, and imports that person instead when chosen', async () => {
-    const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
+  const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
+
+  test('31-second-child.csv: names the owner of the email, and imports nobody until that person is chosen', async () => {
+    await open({ users: [ada] });
+    await chooseInput('31-second-child.csv');
+    (await wrong(2)).getByText('This email belongs to Ada Nowak');
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await userEvent.click((await wrong(2)).getByRole('button', { name: 'Add Ada Nowak instead' }));
+    await screen.findByRole('button', { name: 'Import and invite 1 person' });
+  });
+
+  test('imports the chosen owner of an email under their own names, unless they are in the group', async () => {
     const runtime = await open({ users: [ada] });
     await choose('Jan,Nowak,Parent.Nowak31@mail.example,Janek,', 'Mo,Levi,ANA@families.example.org,,');
     (await wrong(2)).getByText('This email belongs to Ada Nowak');
