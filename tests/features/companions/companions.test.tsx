@@ -307,6 +307,14 @@ describe('the programme on paper', () => {
     );
   });
 
+  test('has both clocks of a flight that ends in another zone, and its duration', async () => {
+    const events = [{ ...flight, endTimezone: 'Asia/Tokyo' }];
+    const { pages } = await programme({ seed: { ...seed, events } });
+    expect(words(pages[1])?.at(-1)?.[0]).toBe(
+      '10:00 PM – 06:15 AM, Apr 3' + 'Hong Kong 09:00 PM → Tokyo 06:15 AM +1 · 8 h 15 min',
+    );
+  });
+
   test('has the events outside of the dates, and names clocks that change', async () => {
     const early = anEvent({ id: '33', startTime: '2026-03-28T09:00:00.000Z', endTime: '2026-03-29T11:00:00.000Z' });
     const groups = [aGroup({ startDate: '2026-03-29', endDate: '2026-03-29', defaultTimezone: 'Europe/London' })];

@@ -97,6 +97,16 @@ describe('a day of one group', () => {
     expect(dropoff?.textContent).toBe('Bus Drop-off · Return: 03:30 PM Nara Park Map');
   });
 
+  test('shows both clocks of a flight that ends in another zone, and its duration', async () => {
+    const flight = event('Flight to New York', '02T03:15', '02T16:30', {
+      type: 'flight',
+      timezone: 'Asia/Tokyo',
+      endTimezone: 'America/New_York',
+    });
+    await open({ seed: { ...trip, events: [flight] } });
+    (await part('Next')).getByText('Tokyo 12:15 PM → New York 12:30 PM · 13 h 15 min');
+  });
+
   test('updates by itself when an event ends or begins, and announces it once to screen readers', async () => {
     await open();
     await part('Now');
