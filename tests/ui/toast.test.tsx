@@ -43,22 +43,6 @@ test('news waits for a toast that can be answered, only the latest', () => {
   expect(screen.getByText('New Schedule')).toBeTruthy();
 });
 
-test("news of a user's own change is shown neither over its own toast nor after it", () => {
-  render(<Toaster />);
-  const echo = { title: 'Schedule Updated', isNews: true, isEcho: true };
-  show({ title: 'Schedule updated', tone: 'success' });
-  show(echo);
-  expect(screen.getByText('Schedule updated')).toBeTruthy();
-  pass(5_000);
-  expect(screen.queryByText('Schedule Updated')).toBeNull();
-  // The socket may be sooner than the answer.
-  show(echo);
-  expect(screen.getByText('Schedule Updated')).toBeTruthy();
-  show({ title: 'Schedule updated', tone: 'success' });
-  pass(5_000);
-  expect(screen.queryByText('Schedule Updated')).toBeNull();
-});
-
 test('news waits until a failure has been shown', () => {
   render(<Toaster />);
   show({ title: 'Translation Failed', tone: 'destructive' });

@@ -8,9 +8,8 @@ export function useLiveToasts(): void {
   const runtime = useRuntime();
   useEffect(
     () =>
-      runtime.onNotification(({ type, message, actorId }) => {
-        const isEcho = actorId !== null && actorId === runtime.person()?.user.id;
-        toast({ title: notificationTitle(type), description: message, isNews: true, isEcho });
+      runtime.onNotification(({ type, message }) => {
+        toast({ title: notificationTitle(type), description: message, isNews: true });
       }),
     [runtime],
   );

@@ -16,8 +16,6 @@ export interface Toast {
    * is shown.
    */
   isNews?: boolean;
-  /** News of an action of the user, here or on another device: left out beside a toast about an action of theirs. */
-  isEcho?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -46,10 +44,9 @@ export const useToastStore = create<ToastState>()((set, get) => ({
     const { shown, waiting } = get();
     lastId += 1;
     const id = lastId;
-    if (toast.isEcho && shown && !shown.isNews) return id;
     if (toast.isNews && (shown?.action || shown?.tone === 'destructive')) set({ waiting: toast });
     else {
-      const displaced = shown?.isNews && !shown.isEcho && !toast.isNews ? shown : null;
+      const displaced = shown?.isNews && !toast.isNews ? shown : null;
       set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id }, waiting: waiting ?? displaced });
     }
     return id;
