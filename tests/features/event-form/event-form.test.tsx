@@ -182,6 +182,30 @@ describe('a new event', () => {
     expect(await planFlight(false)).not.toHaveProperty('endTimezone');
   });
 
+  test('is for the people whom the search finds, folded like every search', async () => {
+    const names = ['Ana', 'Ben', 'Cy', 'Di', 'Ed', 'Fo', 'Gus', 'Hal'].map((firstName) => ({
+      firstName,
+      lastName: 'Adams',
+    }));
+    const all = [...names, { firstName: 'Zoë', lastName: 'O’Brien' }].map((name, at) =>
+      aMember({ id: `${at + 50}`, userId: `${at + 50}`, ...name }),
+    );
+    const seed = { groups: [group], members: { 1: all }, events: [workshop] };
+    const { runtime } = await openDay({ seed }, { audience: true });
+    await userEvent.type(field('Title'), 'Violin lesson');
+    await userEvent.selectOptions(field('Type'), 'Activity');
+    await userEvent.selectOptions(field('Who takes part'), 'Only some people');
+    const listed = () => within(screen.getByRole('list', { name: 'By name' })).getAllByRole('checkbox');
+    await waitFor(() => expect(listed()).toHaveLength(8));
+    screen.getByText('1 more: search for a name.');
+    await userEvent.type(field('Search people'), "o'brien zoe");
+    await waitFor(() => expect(listed()).toHaveLength(1));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Zoë O’Brien' }));
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect((await unsent(runtime))[0]?.body.audience).toEqual({ memberIds: ['58'], roles: [] });
+  });
+
   test('reports a time that the clocks skip', async () => {
     await openDay();
     await userEvent.click(screen.getByRole('combobox', { name: 'Timezone' }));
