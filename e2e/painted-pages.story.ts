@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import { expect, test } from './support/test.ts';
 import { signInOn } from './support/traveller.ts';
-import { carriedTrip, installed } from './support/waits.ts';
+import { carriedTrip, installed, synced } from './support/waits.ts';
 
 /** In a page whose scripts never run, as in one that waits for them. */
 async function withoutScripts(context: BrowserContext, path: string): Promise<Page> {
@@ -62,19 +62,39 @@ async function paintedStart(start: () => Promise<Page>): Promise<Page> {
 // One after the other: the painted screen gives way after ten seconds, and slowing a page down takes a core of its own.
 test.describe.configure({ mode: 'default' });
 
-test('without a network, my day and its event are shown before any script has run', async ({ signIn }) => {
-  const { context, page } = await signIn('user');
+const OF_12_HOURS = /\d\s?(?:AM|PM)\b/;
+const OF_24_HOURS = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/;
+
+test('without a network, the day of a user who chooses a 24-hour clock is shown before any script has run, with an unsent edit; the next user does not see it', async ({
+  signIn,
+  server,
+}) => {
+  test.slow();
+  const { context, page } = await signIn('admin');
   const day = await openDay(page);
-  const event = page.getByRole('main').getByRole('article').getByRole('link').first();
-  const title = (await event.textContent()) ?? '';
-  const path = new URL((await event.getAttribute('href')) ?? '', page.url()).pathname;
-  await page.close();
+  await expect(page.getByRole('main')).toContainText(OF_12_HOURS);
+  const link = page.getByRole('main').getByRole('article').getByRole('link').first();
+  const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
+  await page.goto('/settings');
+  await page.getByLabel('How times are written').selectOption('24-hour');
+  await page.getByRole('button', { name: 'Save Clock' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  const dialog = page.getByRole('dialog');
+  const title = 'Painted <b>before</b> it was sent';
+  await dialog.getByRole('textbox', { name: /^Title/ }).fill(title);
   await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const painted = await withoutScripts(context, day);
   await expectPainted(painted.getByRole('link', { name: title, exact: true }), () => painted.goto(day));
+  await expect(painted.getByText(/1 not sent/)).toBeVisible();
   await expect(painted.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(painted.getByText(/Available offline · Updated/)).toBeVisible();
+  await expect(painted.locator('#painted')).toContainText(OF_24_HOURS);
+  await expect(painted.locator('#painted')).not.toContainText(OF_12_HOURS);
   // The link works by itself.
   await painted.getByRole('link', { name: title, exact: true }).click();
   await expect(painted).toHaveURL(path);
@@ -85,36 +105,21 @@ test('without a network, my day and its event are shown before any script has ru
   await painted.goto('/');
   const greeting = painted.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ });
   await expectPainted(greeting, () => painted.reload());
-});
+  await painted.close();
 
-const OF_12_HOURS = /\d\s?(?:AM|PM)\b/;
-const OF_24_HOURS = /\b(?:[01]\d|2[0-3]):[0-5]\d\b/;
-
-test('a user who chooses a 24-hour clock has it on the painted day, and on another device', async ({ signIn }) => {
-  const { context, page } = await signIn('user');
-  const day = await openDay(page);
-  await expect(page.getByRole('main')).toContainText(OF_12_HOURS);
-  await page.goto('/settings');
-  await page.getByLabel('How times are written').selectOption('24-hour');
-  await page.getByRole('button', { name: 'Save Clock' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.goto(day);
-  await expect(page.getByRole('main').getByRole('article').getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(OF_24_HOURS);
-  await expect(page.getByRole('main')).not.toContainText(OF_12_HOURS);
-
-  const { page: elsewhere } = await signIn('user');
-  await openDay(elsewhere);
-  await expect(elsewhere.getByRole('main')).not.toContainText(OF_12_HOURS);
-  await expect(elsewhere.getByRole('main')).toContainText(OF_24_HOURS);
-
-  await page.close();
-  await context.setOffline(true);
-  const painted = await withoutScripts(context, day);
-  const screen = painted.locator('#painted');
-  await expectPainted(screen, () => painted.goto(day));
-  await expect(screen).toContainText(OF_24_HOURS);
-  await expect(screen).not.toContainText(OF_12_HOURS);
+  await context.setOffline(false);
+  await synced(page);
+  await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage Groups/s);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await answerTo(context, day)).not.toContain('id="painted"');
+  // A student sees the same trip, as a student.
+  await signInOn(page, server.emails.user);
+  await page.goto('/groups');
+  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+  await expect.poll(() => answerTo(context, '/groups')).toContain('id="painted"');
+  expect(await answerTo(context, '/groups')).not.toContain('Manage Groups');
 });
 
 /** The positions of the texts of a screen, painted and rendered. Runs in the page before its own scripts. */
@@ -162,21 +167,57 @@ function watchPlaces(): void {
 
 const minuteNow = (): number => Math.floor(Date.now() / 60_000);
 
-for (const screen of ['day', 'event', 'groups'] as const)
-  test(`nothing of the ${screen} moves when the application takes over from the painted screen`, async ({ signIn }) => {
-    const { context, page } = await signIn('user');
-    const day = await openDay(page);
-    const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
-    await page.close();
-    await context.setOffline(true);
+/** Records the first screen of a day that the application renders. Runs in the page before its own scripts. */
+function noteFirst(): void {
+  new MutationObserver((_, observer) => {
+    const main = document.querySelector('#root main');
+    if (!main?.firstElementChild) return;
+    observer.disconnect();
+    const first = {
+      events: main.querySelectorAll('article a').length,
+      gaps: [...main.querySelectorAll('li')].filter((item) => item.textContent.endsWith(' free')).length,
+      isBusy: main.querySelector('[aria-busy="true"]') !== null,
+    };
+    Object.assign(window, { first });
+  }).observe(document, { childList: true, subtree: true });
+}
+type First = { events: number; gaps: number; isBusy: boolean };
+
+/** Taps the tab 'Members' while the screen is painted. Runs in the page before its own scripts. */
+function tapMembers(): void {
+  const tap = () => {
+    const tab = [...document.querySelectorAll<HTMLElement>('#painted [role="tab"]')].find((element) =>
+      element.textContent?.includes('Members'),
+    );
+    // In each frame, because nothing may listen to the first one yet.
+    if (tab) setTimeout(() => tab.click());
+    if (tab || !document.querySelector('#root main')) requestAnimationFrame(tap);
+  };
+  tap();
+}
+
+test('when the application takes over from a painted screen nothing moves, the day is whole, and a tap before it counts', async ({
+  signIn,
+}) => {
+  test.slow();
+  const { context, page } = await signIn('user');
+  const day = await openDay(page);
+  const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
+  await page.close();
+  await context.setOffline(true);
+  const slowly = async (path: string, ...notes: (() => void)[]): Promise<Page> => {
+    const next = await context.newPage();
+    const devtools = await context.newCDPSession(next);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    for (const note of [notePainted, ...notes]) await next.addInitScript(note);
+    await next.goto(path);
+    return next;
+  };
+
+  for (const [screen, path] of Object.entries({ day, event: event ?? '', groups: '/groups' })) {
     const start = async (): Promise<Page> => {
       const began = minuteNow();
-      const next = await context.newPage();
-      const devtools = await context.newCDPSession(next);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await next.addInitScript(notePainted);
-      await next.addInitScript(watchPlaces);
-      await next.goto({ day, event: event ?? '', groups: '/groups' }[screen]);
+      const next = await slowly(path, watchPlaces, noteFirst);
       await next.waitForFunction(() => (window as never as { seen: { isOver: boolean } }).seen.isOver);
       // An event that has begun or ended meanwhile is rendered otherwise than it was painted.
       if (minuteNow() === began) return next;
@@ -185,109 +226,25 @@ for (const screen of ['day', 'event', 'groups'] as const)
     };
     const next = await paintedStart(start);
     const seen = await next.evaluate(() => (window as never as { seen: Record<string, unknown> }).seen);
-    expect(Object.keys((seen.painted ?? {}) as object).length).toBeGreaterThan(10);
-    expect(seen.drawn).toMatchObject(seen.painted as Record<string, unknown>);
-    expect(seen.shift, `moved: ${JSON.stringify(seen.moved)}`).toBeLessThan(0.01);
-  });
+    expect(Object.keys((seen.painted ?? {}) as object).length, screen).toBeGreaterThan(10);
+    expect(seen.drawn, screen).toMatchObject(seen.painted as Record<string, unknown>);
+    expect(seen.shift, `${screen}: moved: ${JSON.stringify(seen.moved)}`).toBeLessThan(0.01);
+    if (screen === 'day') {
+      // From the rows that the worker has read.
+      const first = await next.evaluate(() => (window as never as { first: First }).first);
+      expect(first.events).toBeGreaterThan(0);
+      expect(first.isBusy).toBe(false);
+      await expect(next.locator('#answers')).not.toBeAttached();
+      await expect(next.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
+      await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
+    }
+    await next.close();
+  }
 
-test('the first screen that the application renders is the whole day, from the rows that the worker has read', async ({
-  signIn,
-}) => {
-  const { context, page } = await signIn('user');
-  const day = await openDay(page);
-  await page.close();
-  await context.setOffline(true);
-  const next = await paintedStart(async () => {
-    const start = await context.newPage();
-    await start.addInitScript(notePainted);
-    await start.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        const main = document.querySelector('#root main');
-        if (!main?.firstElementChild) return;
-        observer.disconnect();
-        const first = {
-          events: main.querySelectorAll('article a').length,
-          gaps: [...main.querySelectorAll('li')].filter((item) => item.textContent.endsWith(' free')).length,
-          isBusy: main.querySelector('[aria-busy="true"]') !== null,
-        };
-        Object.assign(window, { first });
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await start.goto(day);
-    await start.waitForFunction(() => 'first' in window);
-    return start;
-  });
-  type First = { events: number; gaps: number; isBusy: boolean };
-  const first = await next.evaluate(() => (window as never as { first: First }).first);
-  expect(first.events).toBeGreaterThan(0);
-  expect(first.isBusy).toBe(false);
-  await expect(next.locator('#answers')).not.toBeAttached();
-  await expect(next.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
-  await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
-});
-
-test('a tap on a painted screen counts, though the application comes after it', async ({ signIn }) => {
-  const { context, page } = await signIn('user');
-  const day = await openDay(page);
-  await page.close();
-  await context.setOffline(true);
-  const next = await paintedStart(async () => {
-    const start = await context.newPage();
-    const devtools = await context.newCDPSession(start);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await start.addInitScript(notePainted);
-    await start.addInitScript(() => {
-      const tap = () => {
-        const tab = [...document.querySelectorAll<HTMLElement>('#painted [role="tab"]')].find((element) =>
-          element.textContent?.includes('Members'),
-        );
-        // In each frame, because nothing may listen to the first one yet.
-        if (tab) setTimeout(() => tab.click());
-        if (tab || !document.querySelector('#root main')) requestAnimationFrame(tap);
-      };
-      tap();
-    });
-    await start.goto(day);
+  const tapped = await paintedStart(async () => {
+    const start = await slowly(day, tapMembers);
     await start.locator('#root main').waitFor();
     return start;
   });
-  // At a quarter of the speed of a machine that may be busy.
-  const members = next.getByRole('tab', { name: 'Members', selected: true });
-  await expect(members).toBeVisible();
-});
-
-test('an unsent edit is in the painted screen, and is marked', async ({ signIn }) => {
-  const { context, page } = await signIn('admin');
-  const day = await openDay(page);
-  const event = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
-  await page.goto(event ?? '');
-  await page.getByRole('button', { name: 'Edit Event' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: /^Title/ }).fill('Painted <b>before</b> it was sent');
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Painted <b>before</b> it was sent' })).toBeVisible();
-  const painted = await withoutScripts(context, day);
-  const link = painted.getByRole('link', { name: 'Painted <b>before</b> it was sent' });
-  await expectPainted(link, () => painted.goto(day));
-  await expect(painted.getByText(/1 not sent/)).toBeVisible();
-});
-
-test('screens of a user who has signed out are not painted, and another user does not see them', async ({
-  signIn,
-  server,
-}) => {
-  const { context, page } = await signIn('user');
-  const day = await openDay(page);
-  await expect.poll(() => answerTo(context, day)).toContain('id="painted"');
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  expect(await answerTo(context, day)).not.toContain('id="painted"');
-
-  // An administrator sees the same trip, as an administrator.
-  await signInOn(page, server.emails.admin);
-  await page.goto('/groups');
-  await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
-  await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage Groups/s);
+  await expect(tapped.getByRole('tab', { name: 'Members', selected: true })).toBeVisible();
 });
