@@ -10,15 +10,11 @@ export interface Handle {
   scrollTo(): Promise<void>;
 }
 
-export type KeyName = 'Escape' | 'Enter';
-
 /** One tab, as a driver controls it. */
 export interface Page {
   goto(url: string): Promise<void>;
-  reload(): Promise<void>;
   close(): Promise<void>;
   url(): Promise<string>;
-  press(key: KeyName): Promise<void>;
   /** The value of an expression, or of its promise; it must be JSON. */
   value<T>(expression: string): Promise<T>;
   /** The element that an expression returns; null where it returns none. */
@@ -45,7 +41,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export type EngineName = 'chromium' | 'firefox' | 'webkit';
+export type EngineName = 'firefox' | 'webkit';
 
 /** How an engine is started on this machine: its program, or why there is none. */
 export type Found = { launch: () => Promise<Engine> } | { missing: string };

@@ -28,13 +28,8 @@ async function pageOf(page: PuppeteerPage, size: Size): Promise<Page> {
   await page.setViewport(size);
   return {
     goto: async (url) => void (await page.goto(url)),
-    reload: async () => void (await page.reload()),
     close: () => page.close(),
     url: async () => page.url(),
-    press: async (key) => {
-      await page.bringToFront();
-      await page.keyboard.press(key);
-    },
     value: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     element: async (expression) => {
       const found = (await page.evaluateHandle(expression)).asElement();

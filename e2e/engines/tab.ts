@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Handle, KeyName, Page } from './driver.ts';
+import type { Handle, Page } from './driver.ts';
 import { find, type Step } from './find.ts';
 
 /** Exposed in pages under its UMD name, `TestingLibraryDom`. */
@@ -58,20 +58,12 @@ export class Tab {
     return this.page.goto(new URL(path, this.#address).href);
   }
 
-  reload(): Promise<void> {
-    return this.page.reload();
-  }
-
   close(): Promise<void> {
     return this.page.close();
   }
 
   async path(): Promise<string> {
     return new URL(await this.page.url()).pathname;
-  }
-
-  press(key: KeyName): Promise<void> {
-    return this.page.press(key);
   }
 
   /** Runs a function in the page, without access to its surroundings here. */

@@ -4,16 +4,14 @@ import { type Line, startProxy } from '../support/proxy.ts';
 import { DEMO_PASSWORD, type RunningServer } from '../support/server.ts';
 import { test as base, expect } from '../support/test.ts';
 import { findEvent, signInByCall } from '../support/traveller.ts';
-import { findChromium } from './chromium.ts';
 import type { Engine, EngineName, Found, Profile, Size } from './driver.ts';
 import { findFirefox } from './firefox.ts';
 import { Tab, until } from './tab.ts';
 import { findWebKit } from './webkit.ts';
 
-export const PHONE: Size = { width: 390, height: 844 };
-export const DESKTOP: Size = { width: 1280, height: 800 };
+const PHONE: Size = { width: 390, height: 844 };
 
-const FIND: Record<EngineName, () => Found> = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
+const FIND: Record<EngineName, () => Found> = { firefox: findFirefox, webkit: findWebKit };
 
 type Role = keyof RunningServer['emails'];
 
@@ -31,14 +29,14 @@ interface WorkerParts {
 interface Parts {
   /** The network between the browsers and the server. */
   network: Line;
-  device: (size?: Size) => Promise<Device>;
+  device: () => Promise<Device>;
   /** Calls the server in a user's session, without the app and past the network of the browsers. */
   asking: (role: Role) => Promise<APIRequestContext>;
 }
 
 /** Stories that are the same in every engine; where an engine is missing they are skipped, and say why. */
 export const test = base.extend<Parts, WorkerParts>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
   network: async ({ server }, use) => {
     const proxy = await startProxy(server.address);
     await use(proxy);
@@ -61,8 +59,8 @@ export const test = base.extend<Parts, WorkerParts>({
     }
     const profiles: Profile[] = [];
     const tabs: Tab[] = [];
-    await use(async (size = PHONE) => {
-      const profile = await engine.profile(size);
+    await use(async () => {
+      const profile = await engine.profile(PHONE);
       profiles.push(profile);
       return {
         open: async (path) => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { Builder, Capabilities, Key, type WebDriver, WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, type WebDriver, WebElement } from 'selenium-webdriver';
 import { freePort } from '../support/free-port.ts';
-import { type Found, type Handle, type KeyName, type Page, type Profile, program, type Size } from './driver.ts';
+import { type Found, type Handle, type Page, type Profile, program, type Size } from './driver.ts';
 
 /** WebKit as GTK programs use it, by W3C WebDriver, on a screen of its own. */
 export function findWebKit(): Found {
@@ -116,15 +116,11 @@ class Windows {
 
 type On = <T>(work: (session: WebDriver) => Promise<T>) => Promise<T>;
 
-const KEYS: Record<KeyName, string> = { Escape: Key.ESCAPE, Enter: Key.ENTER };
-
 function pageOf(on: On): Page {
   return {
     goto: (url) => on((session) => session.get(url)),
-    reload: () => on((session) => session.navigate().refresh()),
     close: () => on((session) => session.close()),
     url: () => on((session) => session.getCurrentUrl()),
-    press: (key) => on((session) => session.actions().sendKeys(KEYS[key]).perform()),
     value: <T>(expression: string) => on((session) => evaluated<T>(session, expression)),
     element: (expression) =>
       on(async (session) => {
