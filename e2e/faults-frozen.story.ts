@@ -103,54 +103,18 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 }
 
-test('F31: I sign out while another tab is frozen; none of my data is left, and I can sign in again; the tab thaws and follows', async ({
+test('F31: a tab freezes, with the lock for sending: another sends when its time is over; I sign out, and nothing of mine is left; it thaws and follows', async ({
   travel,
   server,
 }) => {
-  const { context, page, path } = await travel();
+  const { context, page, request, eventId, path } = await travel();
   await carriedTrip(page);
-  await page.goto(path);
-  await context.addInitScript(countTransactions);
-  const other = await openAt(context, path);
-  await synced(other);
-  // The lock of the work that one tab does for all.
   const looking = await bystander(context);
   const database = await databaseIn(looking);
-  await sleepWith(
-    looking,
-    ['drain', 'pull', 'files'].map((name) => `${name} ${database}`),
-  );
-  const { thaw } = await freeze(other);
-  await logOut(page);
-  expect(await rowsOfPeople(looking)).toEqual([]);
-
-  // In the same page, and in one that starts again.
-  await signInOn(page, server.emails.user);
-  await carriedTrip(page);
-  await logOut(page);
-  await page.reload();
-  await signInOn(page, server.emails.user);
-  await carriedTrip(page);
-  await logOut(page);
-
-  await thaw();
-  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  // No page has the old ones open any more, so they are deleted.
-  await expect
-    .poll(() => looking.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort()))
-    .toEqual(['matrix-device', 'matrix-shared']);
-});
-
-test('F31: a tab freezes with the lock for sending without a word; another sends when its time is over', async ({
-  travel,
-}) => {
-  const { context, page, request, eventId, path } = await travel();
   await page.close();
-  const asleep = await bystander(context);
-  await sleepWith(asleep, [`drain ${await databaseIn(asleep)}`]);
+  await sleepWith(looking, [`drain ${database}`]);
   await context.clock.install();
+  await context.addInitScript(countTransactions);
   const tab = await openAt(context, path);
   const text = words('Nobody shall wait for a sleeper');
   await writeComment(tab, text);
@@ -163,4 +127,28 @@ test('F31: a tab freezes with the lock for sending without a word; another sends
   await tab.clock.fastForward(90_000);
   await expectSent(tab, text);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
+
+  const other = await openAt(context, path);
+  await synced(other);
+  // The locks of the work that one tab does for all.
+  await sleepWith(
+    looking,
+    ['pull', 'files'].map((name) => `${name} ${database}`),
+  );
+  const { thaw } = await freeze(other);
+  await logOut(tab);
+  expect(await rowsOfPeople(looking)).toEqual([]);
+  await tab.reload();
+  await signInOn(tab, server.emails.user);
+  await carriedTrip(tab);
+  await logOut(tab);
+
+  await thaw();
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  // No page has the old ones open any more, so they are deleted.
+  await expect
+    .poll(() => looking.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort()))
+    .toEqual(['matrix-device', 'matrix-shared']);
 });
