@@ -24,7 +24,6 @@ const isWrite = (request: Request): boolean =>
 
 /** A write of comments: create, edit or delete. */
 export const isCommentWrite = (request: Request): boolean => isWrite(request) && /\/comments\b/.test(request.url());
-export const anything = (): boolean => true;
 
 /**
  * The network between one browser and the server, for its pages and its service worker alike; a story cuts it or delays
@@ -111,6 +110,3 @@ function writeOf(request: Request): Write {
 
 /** Lets the request through. */
 const passes: Fault = (route) => route.continue();
-
-/** The request fails, though the browser reports a network connection. */
-export const swallows: Fault = (route) => route.abort('connectionrefused');
