@@ -2,27 +2,21 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
 import { test as base, expect } from './support/test.ts';
 import { findEvent, openAt, phoneOn, signInByCall, signInOn } from './support/traveller.ts';
-import { type Built, buildVersion2, type Published, publishVersion1 } from './support/versions.ts';
+import { buildVersion2, type Published, publishVersion1 } from './support/versions.ts';
 import { carriedTrip, installed } from './support/waits.ts';
 
 /** A device with the first of two built versions of the app, and the second to come. */
-const test = base.extend<
-  { published: Published; device: { context: BrowserContext; page: Page; path: string; eventId: string } },
-  { second: Built }
->({
-  second: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
-    async ({}, use) => {
-      const second = buildVersion2();
-      await use(second);
-      second.remove();
-    },
-    { scope: 'worker' },
-  ],
-  published: async ({ second }, use) => {
+const test = base.extend<{
+  published: Published;
+  device: { context: BrowserContext; page: Page; path: string; eventId: string };
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+  published: async ({}, use) => {
+    const second = buildVersion2();
     const published = publishVersion1(second);
     await use(published);
     published.remove();
+    second.remove();
   },
   folder: ({ published }, use) => use(published.folder),
   device: async ({ browser, server }, use) => {
@@ -38,9 +32,6 @@ const test = base.extend<
     await context.close();
   },
 });
-
-// One after the other, so that the second version is built once.
-test.describe.configure({ mode: 'default' });
 
 const banner = (page: Page) => page.getByText('A new version is ready');
 const isVersion2 = (page: Page) => expect(page.locator('html[data-version="2"]')).toBeAttached();
@@ -62,19 +53,26 @@ const precached = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
 
-const offlineStart = async (context: BrowserContext, path: string) => {
-  await context.setOffline(true);
-  const page = await context.newPage();
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
-  return page;
-};
+const registered = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready;
+    return {
+      installing: installing !== null,
+      waiting: waiting !== null,
+      serves: active === navigator.serviceWorker.controller,
+    };
+  });
 
-test('F19, F20: a release with a newer database comes; nothing changes until I install it, and then in both tabs, with my draft', async ({
+test('F19, F20, F28, F29: a release with a newer database is half in place, then whole; nothing changes until I install it, without a network and without a session, in both tabs', async ({
   device: { context, page, path, eventId },
   published,
+  server,
+  playwright,
 }) => {
+  test.slow();
+  // The precache of an earlier version, under the library's name for it then.
+  const oldCache = `workbox-precache-v1-${server.address}/`;
+  await page.evaluate(async (name) => void (await caches.open(name)), oldCache);
   const form = await context.newPage();
   await form.goto(path);
   await form.getByRole('button', { name: 'Edit Event' }).click();
@@ -82,18 +80,38 @@ test('F19, F20: a release with a newer database comes; nothing changes until I i
   const typed = words('Typed and not saved');
   await title.fill(typed);
 
+  // Half in place it is not installed, and the first version stays complete.
+  const before = await precached(page);
   published.publish2();
+  published.lose();
+  await lookForUpdate(page);
+  await expect.poll(() => registered(page)).toEqual({ installing: false, waiting: false, serves: true });
+  await expect(banner(page)).toHaveCount(0);
+  const had = await precached(page);
+  expect(before.filter((file) => !had.includes(file))).toEqual([]);
+
+  // Complete, it waits beside the old one.
+  published.mend();
   await lookForUpdate(page);
   await expect(banner(page)).toBeVisible();
   await expect(banner(form)).toBeVisible();
+  const both = await precached(page);
+  expect(both).toContain(published.ownFile);
+  expect(before.filter((file) => !both.includes(file))).toEqual([]);
   await context.setOffline(true);
+  const elsewhere = await playwright.request.newContext({
+    baseURL: server.address,
+    storageState: await context.storageState(),
+  });
+  expect((await elsewhere.get('/api/auth/logout')).ok()).toBe(true);
+  await elsewhere.dispose();
   const waiting = words('Unsent in the first version');
   await writeComment(page, waiting);
   await expectUnsent(page, waiting);
   const draft = words('Half a comment');
   await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
 
-  // Before the installation the first version stays, and opens screens that it has not opened before.
+  // Before the installation the first version starts, and opens screens that it has not opened before.
   await expect(title).toHaveValue(typed);
   const third = await context.newPage();
   await third.goto('/help-and-support');
@@ -103,9 +121,13 @@ test('F19, F20: a release with a newer database comes; nothing changes until I i
   await third.close();
 
   await page.getByRole('button', { name: 'Reload' }).click();
-  await isVersion2(page);
-  await isVersion2(form);
-  await expectUnsent(page, waiting);
+  for (const tab of [page, form]) {
+    await isVersion2(tab);
+    await expect(tab.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+    await expect(banner(tab)).toHaveCount(0);
+    await expectUnsent(tab, waiting);
+    await expect.poll(() => registered(tab)).toEqual({ installing: false, waiting: false, serves: true });
+  }
   // The first form that opens at that event takes it over, and no other does.
   const drafts = () =>
     Promise.all([page, form].map((tab) => tab.getByRole('textbox', { name: 'Your comment' }).inputValue()));
@@ -114,75 +136,16 @@ test('F19, F20: a release with a newer database comes; nothing changes until I i
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(typed);
 
-  await context.setOffline(false);
-  await expectSent(page, waiting);
-  expect(await timesOnServer(context.request, eventId, waiting)).toBe(1);
-});
-
-test('F28: a release is only half in place; my version stays complete and starts without a network, until the new one is complete', async ({
-  device: { context, page, path },
-  published,
-}) => {
-  const before = await precached(page);
-  published.publish2();
-  published.lose();
-  await lookForUpdate(page);
-  const registered = () =>
-    page.evaluate(async () => {
-      const { installing, waiting } = await navigator.serviceWorker.ready;
-      return { installing: installing !== null, waiting: waiting !== null };
-    });
-  await expect.poll(registered).toEqual({ installing: false, waiting: false });
-  await expect(banner(page)).toHaveCount(0);
-  const had = await precached(page);
-  expect(before.filter((file) => !had.includes(file))).toEqual([]);
-  const cold = await offlineStart(context, path);
-  await isVersion1(cold);
-  await cold.close();
-
-  await context.setOffline(false);
-  published.mend();
-  await lookForUpdate(page);
-  await expect(banner(page)).toBeVisible();
-  // The new one waits, complete, beside the old one.
-  const both = await precached(page);
-  expect(both).toContain(published.ownFile);
-  expect(before.filter((file) => !both.includes(file))).toEqual([]);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await isVersion2(page);
+  // Nothing of the first version and of earlier ones is left.
   const oldScreen = before.find((file) => /^assets\/help-screen.*\.js$/.test(file));
   expect(oldScreen).toBeDefined();
   await expect.poll(async () => (await precached(page)).includes(oldScreen ?? '')).toBe(false);
-  await isVersion2(await offlineStart(context, path));
-});
+  expect(await page.evaluate((name) => caches.has(name), oldCache)).toBe(false);
 
-test('F29: my session expired while a release waited; I install it without a network and have my trip, and with one I am asked to sign in', async ({
-  device: { context, page, path, eventId },
-  published,
-  server,
-  playwright,
-}) => {
-  published.publish2();
-  await lookForUpdate(page);
-  await expect(banner(page)).toBeVisible();
-  const elsewhere = await playwright.request.newContext({
-    baseURL: server.address,
-    storageState: await context.storageState(),
-  });
-  expect((await elsewhere.get('/api/auth/logout')).ok()).toBe(true);
-  await elsewhere.dispose();
-
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await isVersion2(page);
-  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
-  const text = words('Written in the second version');
-  await writeComment(page, text);
-  await expectUnsent(page, text);
-
+  await form.close();
   await context.setOffline(false);
   await signInOn(page, server.emails.organizer);
   await page.goto(path);
-  await expectSent(page, text);
-  expect(await timesOnServer(context.request, eventId, text)).toBe(1);
+  await expectSent(page, waiting);
+  expect(await timesOnServer(context.request, eventId, waiting)).toBe(1);
 });
