@@ -26,7 +26,7 @@ function edit(path: string, change: (text: string) => string): void {
 }
 
 /** A client that was built into a folder of its own. */
-export interface Built {
+interface Built {
   dist: string;
   remove(): void;
 }
@@ -48,6 +48,8 @@ export function buildVersion2(): Built {
       join(folder, screen),
       (code) => `${code}\nif (typeof document === 'object') document.documentElement.dataset.screen = '2';\n`,
     );
+  // The server compresses by itself what has no compressed copy.
+  edit(join(folder, 'vite.config.ts'), (code) => code.replace(/^ *compressed\(\),\n/m, ''));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: folder, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The second version could not be built:\n${built.stdout}${built.stderr}`);
@@ -77,7 +79,7 @@ export function publishVersion1(second: Built): Published {
   const pack = globSync('assets/pack-*.json', { cwd: second.dist });
   const ownFile = filesOf(second.dist).find((name) => !before.has(name) && /help-screen/.test(name));
   if (!ownFile) throw new Error('The second version is the same as the first');
-  const lost = [ownFile, ...pack].flatMap((file) => [file, `${file}.br`]);
+  const lost = [ownFile, ...pack];
   return {
     folder,
     ownFile,
