@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
+import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';
 import { entityModels, removable } from './entities/all-models.ts';
 import type { Actor, EntityModel } from './entities/entity-model.ts';
@@ -70,7 +71,13 @@ export async function shownOn(device: Device, kinds: readonly EntityModel[]): Pr
  */
 export function withPlace(entries: readonly OutboxEntry[], { entities, archived }: OnScreen): OutboxEntry[] {
   const isGone = (scope: string) => removable.has(scope.replace(/:.*/s, '')) && !entities.has(scope);
-  return entries.filter(({ scope }) => !isGone(scope) && !archived.has(scope));
+  return entries.filter((entry) => !isGone(ownerOf(entry)) && !archived.has(entry.scope));
+}
+
+/** A bus is in the scope of its group and shown at its event. */
+function ownerOf({ entity, scope, base, body }: OutboxEntry): string {
+  const { eventId } = { ...fieldsOf(base?.snapshot), ...fieldsOf(body) };
+  return entity.type === 'bus' ? `event:${eventId}` : scope;
 }
 
 /**
@@ -79,7 +86,12 @@ export function withPlace(entries: readonly OutboxEntry[], { entities, archived 
 export function withGone(entries: readonly OutboxEntry[], present: readonly string[]): string[] {
   const there = new Set(present.map(entityOf));
   const changes = entries.filter((entry) => effectOf(entry) === 'update');
-  const gone = changes.flatMap(wordsBefore).filter((words) => !isPart(words) && !there.has(entityOf(words)));
+  const gone = changes.flatMap((entry) => {
+    const before = wordsBefore(entry).filter((words) => !there.has(entityOf(words)));
+    // A file may be gone from an event that is there.
+    const isWhole = !wordsBefore(entry).some((words) => !isPart(words) && there.has(entityOf(words)));
+    return before.filter((words) => isWhole || !isPart(words));
+  });
   return [...present, ...gone];
 }
 

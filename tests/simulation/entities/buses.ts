@@ -2,7 +2,7 @@ import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/bus
 import { getBus, listBuses } from '#store/queries/buses.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';
-import { eventsOf } from './schedule.ts';
+import { events, eventsOf } from './schedule.ts';
 
 const SEATS = 3;
 
@@ -20,6 +20,7 @@ export const buses: EntityModel = {
   entity: 'bus',
   table: 'buses',
   column: 'name',
+  on: events,
   inGroup: 'group_id',
   create: async (actor, name, place) => {
     // Its rider is a member of this group.

@@ -4,17 +4,9 @@ import { localId } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
-import { pictureOf, pictureUrls } from './pictures.ts';
+import { pictureOf, pictureUrls, SOURCE, wordsOfText } from './pictures.ts';
 import { EVENT } from './scene.ts';
 import { changeEvent, eventsOf, LINES } from './schedule.ts';
-
-const SOURCE = /<img src="([^"]+)"/;
-
-/** The words of the picture in a text; null where there is none. */
-function wordsOfText(text: unknown): string | null {
-  const [, url] = SOURCE.exec(String(text ?? '')) ?? [];
-  return url === undefined ? null : pictureUrls.read(url);
-}
 
 /** A text with a picture, which is uploaded by an edit of its own; otherwise the reason for its failure. */
 async function textWith({ store, context }: Actor, words: string) {

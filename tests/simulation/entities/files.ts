@@ -4,7 +4,7 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { type EntityModel, placeIn } from './entity-model.ts';
 import { keptPicture, PICTURE, pictureBytes } from './pictures.ts';
-import { eventsOf } from './schedule.ts';
+import { events, eventsOf } from './schedule.ts';
 
 /** The ending of the names of files, beside their words. */
 export const EXTENSION = '.txt';
@@ -34,6 +34,7 @@ export const files: EntityModel = {
   entity: 'comment',
   table: 'comment_attachments',
   column: 'name',
+  on: events,
   inGroup: '(select group_id from comments where comments.id = comment_id)',
   create: async (actor, words, place) => {
     const event = placeIn(await eventsOf(actor), place);

@@ -62,6 +62,15 @@ class PictureUrls {
 /** Of the history that is played: there is one at a time. */
 export const pictureUrls = new PictureUrls();
 
+/** The picture in a text. */
+export const SOURCE = /<img src="([^"]+)"/;
+
+/** The words of the picture in a text; null where there is none. */
+export function wordsOfText(text: unknown): string | null {
+  const [, url] = SOURCE.exec(String(text ?? '')) ?? [];
+  return url === undefined ? null : pictureUrls.read(url);
+}
+
 /** The picture that a device shows at an address: one of the server's, or one that has not left yet. */
 export async function pictureWords(actor: Actor): Promise<(url: string) => string> {
   const unsent = (await new StoredOutbox(actor.store).unfinished()).flatMap(({ files }) => files);

@@ -3,6 +3,7 @@ import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';
+import { eventsOf } from './schedule.ts';
 
 /** The roll calls of groups that the device shows, the newest last. */
 export async function rollCallsOf(actor: Actor, which: 'open' | 'archived' = 'open') {
@@ -11,7 +12,7 @@ export async function rollCallsOf(actor: Actor, which: 'open' | 'archived' = 'op
   return lists.flat().reverse();
 }
 
-/** Roll calls, by their titles. */
+/** Roll calls of groups and of their events, by their titles. */
 export const rollCalls: EntityModel = {
   mark: 'q',
   entity: 'roll-call',
@@ -21,9 +22,12 @@ export const rollCalls: EntityModel = {
   create: async (actor, title, place) => {
     const group = placeIn(await groupsOf(actor, 'open'), place);
     if (!group) return null;
+    const events = (await eventsOf(actor)).filter(({ groupId }) => groupId === group.id);
+    const event = place % 2 === 0 ? placeIn(events, place) : undefined;
     return startRollCall(actor.store, actor.context, {
       groupId: group.id,
-      kind: 'group',
+      kind: event ? 'event' : 'group',
+      eventId: event?.id ?? null,
       title,
       // Only a member of the group can be expected in it.
       memberIds: group.id === GROUP_ID ? [MEMBER_ID] : [],
