@@ -111,7 +111,7 @@ describe('importing members', () => {
 
   const ada = aUser({ id: '32', firstName: 'Ada', lastName: 'Nowak', email: 'parent.nowak31@mail.example' });
 
-  test('31-second-child.csv: names the owner of the email, and imports nobody until that person is chosen', async () => {
+  test('31-second-child.csv: names the owner of the email, who is imported only when chosen', async () => {
     await open({ users: [ada] });
     await chooseInput('31-second-child.csv');
     (await wrong(2)).getByText('This email belongs to Ada Nowak');
