@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { throwAwayFolders } from './scripts/test-folders.ts';
 
 /** How long a condition is waited for on a busy machine; on a quiet one it is there within milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -8,6 +9,10 @@ const expect = { poll: { timeout: PATIENCE_MS } };
 const testTimeout = 2 * PATIENCE_MS;
 /** Of what is made before the tests of a file: a database, and people whose passwords are hashed. */
 const hookTimeout = 6 * PATIENCE_MS;
+/** Files with a server share the modules of their worker: loading a server takes longer than most of their tests. */
+const isolate = false;
+/** Each core has the data of a few servers, of some MB each; an acknowledged write waits until it is on the disk. */
+const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 ** 2);
 
 /**
  * `client` runs in jsdom and `engine` in Node, both with an in-memory IndexedDB; `server-sqlite` and `server-postgres` in
@@ -64,7 +69,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: ['**/*.postgres.test.ts'],
           globalSetup: ['tests/server/support/template-database.ts'],
-          env: { TEST_DATABASE: 'sqlite' },
+          env: { TEST_DATABASE: 'sqlite', TMPDIR },
+          isolate,
           expect,
           testTimeout,
           hookTimeout,
@@ -77,7 +83,8 @@ export default defineConfig({
           include: ['tests/{integration,node}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           globalSetup: ['tests/server/support/template-database.ts'],
-          env: { TEST_DATABASE: 'sqlite' },
+          env: { TEST_DATABASE: 'sqlite', TMPDIR },
+          isolate,
           expect,
           testTimeout,
           hookTimeout,
@@ -92,7 +99,8 @@ export default defineConfig({
                 environment: 'node',
                 include: ['tests/server/**/*.{databases,postgres}.test.ts'],
                 globalSetup: ['tests/server/support/template-database.ts'],
-                env: { TEST_DATABASE: 'postgres' },
+                env: { TEST_DATABASE: 'postgres', TMPDIR },
+                isolate,
                 expect,
                 testTimeout,
                 hookTimeout,

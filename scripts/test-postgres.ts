@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { installFromDebian } from './test-browser.ts';
+import { throwAwayFolders } from './test-folders.ts';
 
 export interface Cluster {
   /** A superuser's connection string. */
@@ -26,7 +27,6 @@ function findPrograms(): string | null {
   return config.status === 0 && existsSync(join(config.stdout.trim(), 'initdb')) ? config.stdout.trim() : null;
 }
 
-const MEMORY = '/dev/shm';
 const MB = 1024 ** 2;
 /** Another program may take a port between its choice and the start of the cluster. */
 const STARTS = 5;
@@ -40,16 +40,6 @@ const CONNECTIONS = 100 + 50 * availableParallelism();
  * A run on two cores was seen to take 150 MB; each core has its own databases, of 10 MB plus the data written to them.
  */
 const NEEDED_BYTES = (512 + 64 * availableParallelism()) * MB;
-
-/**
- * The possible folders of the cluster, the best first: creating a database is mostly writing files, which is fastest in
- * memory.
- */
-function folders(): string[] {
-  if (!existsSync(MEMORY)) return [tmpdir()];
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return Math.min(bavail * bsize, freemem()) < NEEDED_BYTES ? [tmpdir()] : [MEMORY, tmpdir()];
-}
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -79,7 +69,7 @@ export async function startPostgres(): Promise<Cluster | null> {
     return null;
   }
   let problem: unknown;
-  for (const parent of folders()) {
+  for (const parent of throwAwayFolders(NEEDED_BYTES)) {
     try {
       return await startIn(mkdtempSync(join(parent, 'expedition-postgres-')), programs);
     } catch (error) {

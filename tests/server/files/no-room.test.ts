@@ -1,12 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileForm } from '../support/pictures.ts';
 import { failAt } from '../support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, type Person, sharedWorld, type World } from '../support/world.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = vi.hoisted(() => {
+  // The files of a worker share their modules: this one begins and ends with new ones.
+  vi.resetModules();
+  return { isFull: false };
+});
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
   const open = async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
@@ -22,6 +26,8 @@ vi.mock('node:fs/promises', async (original) => {
   };
   return { ...real, open };
 });
+
+afterAll(() => void vi.resetModules());
 
 const NO_ROOM = 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.';
 const HEALTHY = [200, { status: 'ok' }];
