@@ -1,3 +1,3 @@
 import { simulateHistories } from './in-vitest.ts';
 
-simulateHistories(0, 250);
+simulateHistories(0, 125);

@@ -1,3 +1,3 @@
 import { simulateHistories } from './in-vitest.ts';
 
-simulateHistories(250, 500);
+simulateHistories(125, 250);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFailure, Simulation, seedOf } from './run.ts';
 
-/** Histories of `npm test`; `npm run simulate` plays others. */
-const BASE_SEED = 20260401;
-const PER_TEST = 50;
+/** `npm test` plays other histories each day; a failure prints the seed that repeats its own. */
+const BASE_SEED = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+const PER_TEST = 25;
 
 /** Plays a part of the histories of `npm test`; each part is a file, so that parts run in parallel. */
 export function simulateHistories(from: number, until: number): void {

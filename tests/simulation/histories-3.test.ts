@@ -1,3 +1,0 @@
-import { simulateHistories } from './in-vitest.ts';
-
-simulateHistories(500, 750);

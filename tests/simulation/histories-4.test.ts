@@ -1,3 +1,0 @@
-import { simulateHistories } from './in-vitest.ts';
-
-simulateHistories(750, 1000);
