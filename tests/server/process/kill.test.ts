@@ -8,7 +8,8 @@ import { openDatabase } from '#server/db/engine/open.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 import { createWorld, type World } from '../support/world.ts';
 
-const ROUNDS = 40;
+/** Each starts a server, which takes most of the time. For more: KILL_ROUNDS=40 npm test -- --only kill.test */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
 const WRITERS = 8;
 const LOADED_AHEAD = 2;
 /** The server is killed after this many writes of a round were answered, while others are in progress. */

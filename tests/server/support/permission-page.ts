@@ -14,11 +14,11 @@ const WHO: Record<Access, string> = {
 
 const INTRODUCTION = `# Who may call what
 
-Printed from the table that \`tests/server/groups/access.databases.test.ts\` tests on both databases, call by call and
-caller by caller; it fails when this page is not true. To print it anew:
+Printed from the table that \`tests/server/groups/access.test.ts\` tests, call by call and caller by
+caller; it fails when this page is not true. To print it anew:
 
 \`\`\`
-WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.databases.test.ts
+WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.test.ts
 \`\`\`
 
 - A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists

@@ -296,24 +296,17 @@ describe('Rights of each call', () => {
   const cases = (Object.keys(TABLE) as EndpointName[]).flatMap((name) =>
     CALLERS.map((caller, index) => ({ name, caller, status: TABLE[name].answers[index] ?? 0 })),
   );
-  let index = 0;
-
-  it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
-    index += 1;
-    // Signing out ends a session, so this call comes without one.
-    const cookie =
-      caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
-    // An earlier case may have archived it.
-    await server.db.updateTable('groups').set({ is_archived: 0 }).where('id', '=', world.groupId).execute();
-    const { params, query, body } = TABLE[name];
+  let scenes = 0;
+  async function makeScene() {
+    scenes += 1;
     const commentId = await addComment(server.db, world.groupId, world.eventId, world.author.id);
     const lodging = await addLodging(server.db, world.groupId, world.author.id);
-    const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', {
+    const { id: newcomerId } = await addPerson(server.db, `New-${scenes}`, 'user', {
       account_status: 'invited',
       password_hash: null,
     });
     await addMember(server.db, ownGroupId, newcomerId);
-    const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
+    const { id: joinedId } = await addPerson(server.db, `Joined-${scenes}`);
     await addMember(server.db, world.groupId, joinedId);
     const deviceId = await addDevice(server.db, world.author.id);
     const rollCallId = await addRollCall(server.db, world.groupId, [lodging.memberId]);
@@ -322,7 +315,7 @@ describe('Rights of each call', () => {
     const busId = await addBus(server.db, world.groupId, world.eventId);
     const announcementId = await addAnnouncement(server.db, world.groupId);
     const mustReadId = await addEvent(server.db, world.groupId, { must_read: 1 });
-    const fresh = {
+    return {
       ...world,
       ...lodging,
       commentId,
@@ -335,6 +328,19 @@ describe('Rights of each call', () => {
       announcementId,
       mustReadId,
     };
+  }
+  /** A refused call leaves it as it is, for the next one. */
+  let scene: Awaited<ReturnType<typeof makeScene>> | null = null;
+
+  it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
+    // Signing out ends a session, so this call comes without one.
+    const cookie =
+      caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
+    // An earlier case may have archived it.
+    await server.db.updateTable('groups').set({ is_archived: 0 }).where('id', '=', world.groupId).execute();
+    const { params, query, body } = TABLE[name];
+    scene ??= await makeScene();
+    const fresh = scene;
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),
@@ -342,6 +348,7 @@ describe('Rights of each call', () => {
       // A sign-in ends the session it came with; the cookie is left out to keep it for the next case.
       ...(cookie && name !== 'credentialLogin' && { as: cookie }),
     });
+    if (answer.statusCode < 400) scene = null;
     expect(answer.statusCode).toBe(status);
     if (status >= 400) expect(answer.json().message).toEqual(expect.any(String));
   });
