@@ -51,6 +51,8 @@ const FeaturesWire = v.object({
   invitationLinks: v.boolean(),
   /** Mail leaves the server; without a mail server it becomes files. Read together with `invitationLinks`. */
   mail: v.boolean(),
+  /** POST /api/students and POST /api/users take `sendInvitation: false`: the invitation is sent later. */
+  heldInvitations: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -93,6 +95,7 @@ const FLAGS = [
   'clock',
   'invitationLinks',
   'mail',
+  'heldInvitations',
 ] as const satisfies readonly (keyof v.InferOutput<typeof FeaturesWire>)[];
 const ofFlags = <T>(value: (name: (typeof FLAGS)[number]) => T) =>
   Object.fromEntries(FLAGS.map((name) => [name, value(name)])) as Record<(typeof FLAGS)[number], T>;

@@ -35,6 +35,8 @@ export const StudentCreate = v.strictObject({
   preferredName: optionalLine(LINE_MAX_LENGTH),
   memberType: memberRole('student'),
   groupId: requiredId('Please select a group'),
+  /** False for an invitation that is sent later. */
+  sendInvitation: v.optional(v.boolean('Must be true or false')),
 });
 export type StudentCreate = v.InferOutput<typeof StudentCreate>;
 

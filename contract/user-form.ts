@@ -59,6 +59,8 @@ export const UserCreate = v.pipe(
     role: v.optional(role, '' as 'user'),
     ...names,
     isCustomerAccount: v.optional(v.boolean('Must be true or false')),
+    /** False for an invitation that is sent later. */
+    sendInvitation: v.optional(v.boolean('Must be true or false')),
     userInfo,
   }),
   v.transform(fold),

@@ -71,7 +71,7 @@ export const groupWritesEndpoints = {
     path: '/api/students',
     access: 'organizer',
     summary:
-      'Finds or makes a person by email and name, adds them to a group that the caller runs, and invites them; an email whose account has another name is refused with 409',
+      'Finds or makes a person by email and name, adds them to a group that the caller runs, and invites them unless `sendInvitation` is false; an email whose account has another name is refused with 409',
     body: StudentCreate,
     response: MemberWire,
     read: Member,

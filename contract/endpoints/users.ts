@@ -24,7 +24,7 @@ export const usersEndpoints = {
     method: 'POST',
     path: '/api/users',
     access: 'admin',
-    summary: 'Makes an account and mails its person an invitation',
+    summary: 'Makes an account and mails its person an invitation, unless `sendInvitation` is false',
     body: UserCreate,
     response: UserWire,
     read: User,

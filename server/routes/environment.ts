@@ -42,6 +42,7 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
         clock: true,
         invitationLinks: true,
         mail: config.smtpUrl !== null,
+        heldInvitations: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

@@ -191,6 +191,7 @@ describe('the environment', () => {
         clock: false,
         invitationLinks: false,
         mail: false,
+        heldInvitations: false,
         emergencyCard: false,
         medicalNotes: false,
         buses: false,

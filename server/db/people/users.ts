@@ -64,7 +64,7 @@ export function listUsers(db: Db): Promise<UserRow[]> {
 
 /** The columns of an account that code outside of the database may change. */
 export type UserFields = Updateable<
-  Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key'>
+  Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key' | 'invitation_held'>
 >;
 
 export async function updateUserFields(tx: Db, id: number, fields: UserFields, at: string): Promise<UserRow> {
@@ -74,6 +74,11 @@ export async function updateUserFields(tx: Db, id: number, fields: UserFields, a
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Marks an invitation as sent; clients do not see the mark, so the version stays. */
+export async function releaseInvitation(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('users').set({ invitation_held: 0 }).where('id', '=', id).execute();
 }
 
 /** Deletes a person with all rows that belong only to them. */

@@ -16,6 +16,8 @@ export interface UsersTable extends Entity {
   time_zone: string | null;
   /** Null until the person has set a password. */
   password_hash: string | null;
+  /** The invitation has not been sent yet: only a user who asks for it sends it. */
+  invitation_held: Generated<Flag>;
   /** The idempotency key that created the row. */
   client_key: string | null;
 }

@@ -12,7 +12,7 @@ import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/chan
 import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
-import { findUser, findUserByEmail } from '#server/db/people/users.ts';
+import { findUser, findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { beginInGroup } from '#server/domain/access.ts';
@@ -74,14 +74,14 @@ async function otherNameRefusal(
 }
 
 /**
- * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation. An
- * existing person is added under the name of the account only, which stays unchanged, and is mailed that they were added,
- * at most once an hour.
+ * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation unless
+ * it is held. An existing person is added under the name of the account only, which stays unchanged, and is mailed that
+ * they were added, at most once an hour.
  */
 export async function addStudent(
   work: Work,
   viewer: Viewer,
-  { groupId, memberType, ...person }: StudentCreate,
+  { groupId, memberType, sendInvitation = true, ...person }: StudentCreate,
   making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
@@ -102,11 +102,14 @@ export async function addStudent(
         role: 'user',
         is_customer_account: memberType === 'client' ? 1 : 0,
       },
-      making,
+      { ...making, sendInvitation },
     ));
   const joined = await join(work, { groupId, userId, role: memberType, ...making });
   if (joined.ok && known && known.id !== viewer.id) {
-    const purpose = known.account_status === 'invited' ? 'invitation' : 'added';
+    const isInvited = known.account_status === 'invited';
+    if (isInvited && !sendInvitation) return joined;
+    if (isInvited) await releaseInvitation(db, known.id);
+    const purpose = isInvited ? 'invitation' : 'added';
     await queueMailOnce(work, { purpose, groupId, email: known.email, at: making.at });
   }
   return joined;

@@ -6,7 +6,14 @@ import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.
 import { deleteIdentitiesOf, hasIdentity } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
-import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFields } from '#server/db/people/users.ts';
+import {
+  findUser,
+  insertUsers,
+  lockActiveAdmins,
+  releaseInvitation,
+  type UserFields,
+  updateUserFields,
+} from '#server/db/people/users.ts';
 import type { Db, NewUser, UserRow } from '#server/db/tables.ts';
 import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
@@ -18,22 +25,26 @@ import { userWire } from './users.ts';
 const EMAIL_TAKEN = 'Email already in use';
 const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN });
 
-/** Creates an account and mails its person an invitation. Throws for an email that is in use. */
+/**
+ * Creates an account and mails its person an invitation, unless it is held. Throws for an email that is in use.
+ */
 export async function inviteUser(
   work: Work,
-  user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
-  { idempotencyKey, at }: Creation,
+  user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key' | 'invitation_held'>,
+  { idempotencyKey, at, sendInvitation = true }: Creation & { sendInvitation?: boolean | undefined },
 ): Promise<number> {
-  const row = { ...user, account_status: 'invited', client_key: idempotencyKey, created_at: at, updated_at: at };
+  const making = { client_key: idempotencyKey, created_at: at, updated_at: at };
+  const row = { ...user, ...making, account_status: 'invited', invitation_held: sendInvitation ? 0 : 1 } as const;
   const [id] = await insertUsers(work.db, [row]);
   if (id === undefined) throw new Error('The account was not stored');
-  await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  if (sendInvitation) await queueMail(work, { purpose: 'invitation', email: user.email, at });
   return id;
 }
 
 export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
-    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
+    const { sendInvitation } = body;
+    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, { ...making, sendInvitation });
     const row = await findUser(work.db, id);
     return row ? created(userWire(row)) : notFound('user');
   } catch (error) {
@@ -111,7 +122,7 @@ async function changeUser(
   if (hasMoved) await deleteIdentitiesOf(db, user.id);
   // The previous owner of the account may be another person, whose calendars are readable without a session.
   if (hasMoved) await deleteSubscriptionsOf(db, user.id);
-  if (hasMoved && row.account_status === 'invited')
+  if (hasMoved && row.account_status === 'invited' && row.invitation_held === 0)
     await queueMail(work, { purpose: 'invitation', email: row.email, at });
   if (isOver) announce({ kind: 'access-changed', userId: user.id });
   if (SHOWN_WITH_OTHERS.some((name) => row[name] !== user[name])) await recordPersonChange(db, user.id, 'upsert', at);
@@ -150,11 +161,12 @@ export async function updateProfile(
 
 const NOT_INVITED = 'This person has no invitation to answer';
 
-/** Mails an invited person another invitation. */
+/** Mails an invited person an invitation, the first or another one. */
 export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const user = await findUser(work.db, id);
   if (!user) return notFound('user');
   if (user.account_status !== 'invited') return conflict(NOT_INVITED);
+  await releaseInvitation(work.db, id);
   await queueMail(work, { purpose: 'invitation', email: user.email, at });
   return ok({ message: 'Invitation sent' });
 }

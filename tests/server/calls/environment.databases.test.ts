@@ -31,6 +31,7 @@ describe("The server's report of itself", () => {
         clock: true,
         invitationLinks: true,
         mail: false,
+        heldInvitations: true,
         seen: true,
         drafts: true,
         audience: true,

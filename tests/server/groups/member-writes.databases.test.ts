@@ -124,6 +124,48 @@ describe('Writing members', () => {
     expect(signIn.json().user).toMatchObject({ role: 'user', accountStatus: 'active' });
   });
 
+  it('makes an account without an invitation on request, which only a user who asks for it sends', async () => {
+    const { dataDir } = server.database;
+    const held = (name: string, more = {}) =>
+      newStudent({ firstName: name, email: `${name}@held.example`, sendInvitation: false, ...more });
+    const other = await addGroup(server.db, { created_by: world.organizer.id });
+    const made = await held('first');
+    expect([made.statusCode, made.json().user.email]).toEqual([201, 'first@held.example']);
+    // Added to another group, it is still held; and a corrected email sends nothing either.
+    expect((await held('first', { groupId: other })).statusCode).toBe(201);
+    await held('secnod');
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'secnod@held.example')
+      .executeTakeFirstOrThrow();
+    await server.call('updateUser', { params: { id }, body: { email: 'second@held.example' }, as: world.admin.cookie });
+
+    // Mail is sent in the order in which it was queued.
+    await newStudent({ firstName: 'Last', email: 'last@held.example' });
+    await mailTo(dataDir, 'last@held.example');
+    for (const name of ['first', 'secnod', 'second']) await mailTo(dataDir, `${name}@held.example`, 0);
+
+    await server.call('resendInvitation', { params: { id: made.json().userId }, as: world.admin.cookie });
+    expect(linkIn(await mailTo(dataDir, 'first@held.example')).kind).toBe('set');
+    // An organizer who adds the person without holding it sends it too; from then on it follows the email.
+    await newStudent({ firstName: 'secnod', email: 'second@held.example', groupId: other });
+    await mailTo(dataDir, 'second@held.example');
+    await server.call('updateUser', { params: { id }, body: { email: 'third@held.example' }, as: world.admin.cookie });
+    expect(linkIn(await mailTo(dataDir, 'third@held.example')).kind).toBe('set');
+  });
+
+  it('names the field of an invitation that is neither sent nor held', async () => {
+    const answer = await newStudent({ email: 'maybe@held.example', sendInvitation: 'later' });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { sendInvitation: 'Must be true or false' }]);
+  });
+
+  it('mails a person who has an account that they were added, although invitations are held', async () => {
+    const person = await addPerson(server.db, 'Present');
+    await newStudent({ firstName: 'Present', lastName: 'Example', email: person.email, sendInvitation: false });
+    expect(await mailTo(server.database.dataDir, person.email)).toContain('been added to');
+  });
+
   it('adds the person who has an account under their name, in any spelling', async () => {
     const known = { first_name: 'Zoë', last_name: 'O’Brien' };
     const person = await addPerson(server.db, 'Known', 'user', known);

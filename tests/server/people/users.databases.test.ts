@@ -234,6 +234,18 @@ describe('Accounts', () => {
     expect((await call('resendInvitation', world.member.id)).statusCode).toBe(409);
   });
 
+  it('are made without a mail on request, and are invited when an administrator sends it', async () => {
+    const made = await call('createUser', null, { email: 'held@example.org', role: 'user', sendInvitation: false });
+    expect([made.statusCode, made.json().accountStatus]).toEqual([201, 'invited']);
+    await call('createUser', null, { email: 'not-held@example.org', role: 'user', sendInvitation: true });
+    await mailTo(server.database.dataDir, 'not-held@example.org');
+    await mailTo(server.database.dataDir, 'held@example.org', 0);
+    await call('resendInvitation', made.json().id);
+    expect(linkIn(await mailTo(server.database.dataDir, 'held@example.org')).kind).toBe('set');
+    const wrong = await call('createUser', null, { email: 'x@example.org', role: 'user', sendInvitation: 1 });
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([422, { sendInvitation: 'Must be true or false' }]);
+  });
+
   it('that are invited have one link to copy: another one ends it, and the mailed ones', async () => {
     const invited = await addInvited('Twice');
     const first = await pathOf(invited.id);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Columns, partOf, required, unique } from '../columns.ts';
+import { byDefault, type Columns, partOf, required, unique } from '../columns.ts';
 
 export async function people(db: Kysely<unknown>, { entity, table, index, ref }: Columns): Promise<void> {
   await entity('users')
@@ -16,6 +16,7 @@ export async function people(db: Kysely<unknown>, { entity, table, index, ref }:
     .addColumn('time_zone', 'text')
     .addColumn('password_hash', 'text')
     .addColumn('client_key', 'text')
+    .addColumn('invitation_held', 'integer', byDefault(0))
     .execute();
   await index('users', 'role', 'role');
   await index('users', 'picture', 'profile_image_url');
@@ -46,7 +47,7 @@ export async function people(db: Kysely<unknown>, { entity, table, index, ref }:
     .addColumn('user_id', ref, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('default_translation_language', 'text')
     .addColumn('clock', 'text')
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('version', 'integer', byDefault(1))
     .addColumn('created_at', 'text', required)
     .addColumn('updated_at', 'text', required)
     .execute();
