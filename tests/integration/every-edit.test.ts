@@ -14,11 +14,12 @@ import {
   updateRoom,
   updateSystemHotel,
 } from '#store/commands/lodging.ts';
-import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
+import { addMember, addStudent, addStudents, changeMemberRole, removeMember } from '#store/commands/members.ts';
 import {
   changeProfilePicture,
   changeUserRole,
   createUser,
+  createUsers,
   deleteUser,
   saveSettings,
   updateProfile,
@@ -226,6 +227,27 @@ describe('offline, then online', () => {
     await allSent();
     const ids = (await ask('listMembers', { id: groupId() })).map((row: { userId: number }) => String(row.userId));
     expect(ids).not.toContain(userId);
+  });
+
+  it('people of a file whose invitations are held: members and users', async () => {
+    const held = { firstName: 'Nils', lastName: 'Berg', preferredName: '', sendInvitation: false };
+    const people = [{ ...held, email: 'held-member@example.org', memberType: 'student' }];
+    for (const command of await addStudents(device.store, device.context, { groupId: groupId(), people }))
+      await kept(Promise.resolve(command));
+    const users = [{ ...held, email: 'held-user@example.org', role: 'user' as const }];
+    for (const command of await createUsers(device.store, device.context, { people: users }))
+      await kept(Promise.resolve(command));
+    await allSent();
+    const accounts = await server.db
+      .selectFrom('users')
+      .select(['email', 'invitation_held'])
+      .where('email', 'like', 'held-%')
+      .orderBy('email')
+      .execute();
+    expect(accounts).toEqual([
+      { email: 'held-member@example.org', invitation_held: 1 },
+      { email: 'held-user@example.org', invitation_held: 1 },
+    ]);
   });
 
   it('lodging: a hotel of the catalogue, changed, with a room that is changed and removed', async () => {

@@ -3,6 +3,7 @@ import { ownerToldIn } from '#contract/member-form.ts';
 import { usePerson } from '#kit/context.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
+import { useFeature } from '#kit/use-features.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';
@@ -11,6 +12,9 @@ import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';
 import { insteadLabel, ownersIn, withNamesOf } from './email-owner.ts';
 import { membersText } from './face.ts';
 
+const LATER =
+  'An administrator sends them later, in User Management. People who already have an account are mailed at once that they were added.';
+
 export function ImportMembersDialog({
   groupId,
   members,
@@ -18,6 +22,7 @@ export function ImportMembersDialog({
 }: Pick<FormDialogProps, 'groupId' | 'onClose'> & { members: readonly KeyedMember[] }) {
   const person = usePerson();
   const known = useKnownPeople();
+  const canHold = useFeature('heldInvitations');
   const check = useCallback((rows: readonly CsvRow[]) => checkMembers(rows, members, known), [members, known]);
   const instead = (values: CsvValues, { email }: Record<string, string>) => {
     const owner = ownersIn([...(known ?? []), ...members])(values.email);
@@ -32,7 +37,12 @@ export function ImportMembersDialog({
       exampleName="members example"
       check={check}
       instead={instead}
-      save={(rows) => withEdits(person, (edits) => edits.members.addAllNew({ groupId, people: rows.map(personOf) }))}
+      later={canHold ? LATER : undefined}
+      save={(rows, held) =>
+        withEdits(person, (edits) =>
+          edits.members.addAllNew({ groupId, people: rows.map((row) => ({ ...personOf(row), ...held })) }),
+        )
+      }
       phrases={(count) => ({ done: `${membersText(count)} imported`, failed: 'Failed to import members' })}
       onClose={onClose}
     />

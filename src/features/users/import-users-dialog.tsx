@@ -2,13 +2,16 @@ import { useCallback } from 'react';
 import { usePerson } from '#kit/context.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
+import { useFeature } from '#kit/use-features.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';
 import { FACES, type Face, usersText } from './face.ts';
 
-/** Invites the people of a CSV file. */
+const LATER = 'To send them later, select the users in the list and choose Resend Invitations.';
+
+/** Makes accounts for the people of a CSV file. */
 export function ImportUsersDialog({
   face,
   all,
@@ -20,6 +23,7 @@ export function ImportUsersDialog({
   onClose(): void;
 }) {
   const person = usePerson();
+  const canHold = useFeature('heldInvitations');
   const check = useCallback((rows: readonly CsvRow[]) => checkUsers(face, rows, all), [face, all]);
   return (
     <ImportDialog
@@ -31,7 +35,12 @@ export function ImportUsersDialog({
         const admins = rows.filter(makesAdmin);
         return admins.length > 0 && <AdminQuestion users={admins} {...answers} />;
       }}
-      save={(rows) => withEdits(person, (edits) => edits.users.createAll({ people: rows.map(personOf) }))}
+      later={canHold ? LATER : undefined}
+      save={(rows, held) =>
+        withEdits(person, (edits) =>
+          edits.users.createAll({ people: rows.map((row) => ({ ...personOf(row), ...held })) }),
+        )
+      }
       phrases={(count) => ({
         ...FACES[face].create,
         done: `${usersText(count)} imported`,

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Verdict } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -30,8 +31,13 @@ export interface ImportDialogProps {
   instead?: WrongRowsProps['instead'];
   /** A question before these rows are kept; false where none is asked. */
   ask?(rows: readonly CsvValues[], answers: { onConfirm(): void; onCancel(): void }): ReactNode;
-  /** Keeps all of them, or none: one command, in one transaction. Called with rows that nothing is wrong with. */
-  save(rows: readonly CsvValues[]): Promise<Verdict>;
+  /** How invitations are sent later. Undefined if they cannot be held, so that the server sends them at once. */
+  later?: string | undefined;
+  /**
+   * Keeps all of them, or none: one command, in one transaction. Called with rows that nothing is wrong with, and with
+   * `sendInvitation: false` if the user holds the invitations.
+   */
+  save(rows: readonly CsvValues[], held: { sendInvitation?: false }): Promise<Verdict>;
   phrases(count: number): Phrases;
   onClose(): void;
 }
@@ -86,12 +92,14 @@ const unreadableIn = (values: CsvValues): Record<string, string> =>
 
 /**
  * Imports rows from a CSV file: the user chooses a file, corrects or leaves out wrong rows, and saves the others
- * together. The server invites the people in them.
+ * together. The server invites the people in them, at once or when a user sends the invitations later.
  */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, fields, check, instead, ask, save, phrases, onClose } = props;
+  const { title, fields, check, instead, ask, later, save, phrases, onClose } = props;
   const [work, setWork] = useState<Work | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isChosen, setHeld] = useState(false);
+  const isHeld = isChosen && later !== undefined;
   /** The step that waits until the user discards their changes. */
   const [asked, setAsked] = useState<{ take(): void } | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -128,7 +136,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const unused = table?.outcome === 'read' ? unusedIn(table.head, columns) : [];
   const firstLater = wrong[WRONG_SHOWN];
   const shownToMend = firstLater ? toMend.slice(0, toMend.indexOf(firstLater)) : toMend;
-  const later = Math.max(0, wrong.length - WRONG_SHOWN);
+  const hidden = Math.max(0, wrong.length - WRONG_SHOWN);
 
   const unlessChanged = (take: () => void) => (isChanged ? setAsked({ take }) : take());
   const open = (name: string, chosen: CsvFile | CsvRefusal) =>
@@ -156,7 +164,7 @@ export function ImportDialog(props: ImportDialogProps) {
     if (isBusy || !work) return;
     setAsking(false);
     setBusy(true);
-    const verdict = await save(values);
+    const verdict = await save(values, isHeld ? { sendInvitation: false } : {});
     setBusy(false);
     const refused = tellVerdict(phrases(fine.length), verdict, 'in the form');
     setProblem(refused);
@@ -190,7 +198,7 @@ export function ImportDialog(props: ImportDialogProps) {
             )}
             {fine.length > 0 && wrong.length === 0 && (
               <Button type="submit" form={id} variant="primary" busy={isBusy && 'Importing…'}>
-                {fine.length === 1 ? 'Import and invite 1 person' : `Import and invite ${fine.length} people`}
+                {isHeld ? 'Import' : 'Import and invite'} {fine.length === 1 ? '1 person' : `${fine.length} people`}
               </Button>
             )}
           </>
@@ -233,6 +241,22 @@ export function ImportDialog(props: ImportDialogProps) {
               </p>
             )}
             {unused.length > 0 && <p className={styles.ignored}>Columns that are not used: {unused.join(', ')}</p>}
+            {later !== undefined && rows.length > 0 && (
+              <div>
+                <Checkbox
+                  label="Don't send invitations yet"
+                  checked={isHeld}
+                  disabled={isBusy}
+                  aria-describedby={isHeld ? `${id}-later` : undefined}
+                  onChange={setHeld}
+                />
+                {isHeld && (
+                  <p id={`${id}-later`} className={styles.ignored}>
+                    {later}
+                  </p>
+                )}
+              </div>
+            )}
             {wrong.length > 1 && (
               <Button
                 size="small"
@@ -253,7 +277,7 @@ export function ImportDialog(props: ImportDialogProps) {
                 onLeaveOut={(row) => leaveOut([row])}
               />
             )}
-            {later > 0 && <p className={styles.ignored}>{later} more shown as these are put right.</p>}
+            {hidden > 0 && <p className={styles.ignored}>{hidden} more shown as these are put right.</p>}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
           </form>
         )}

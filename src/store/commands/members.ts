@@ -43,6 +43,7 @@ export interface StudentInput {
   email: string;
   preferredName: string;
   memberType: string;
+  sendInvitation?: boolean | undefined;
 }
 
 /** Adds a new person: the server finds them by email, or makes an account and invites them. */

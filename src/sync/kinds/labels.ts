@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lastName: 'Last name',
   preferredName: 'Preferred name',
   email: 'Email',
+  sendInvitation: 'Invitation is sent',
   phone: 'Phone',
   gender: 'Gender',
   accountStatus: 'Account status',

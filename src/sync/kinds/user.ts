@@ -72,8 +72,9 @@ export const userCreate = createKind(shape, 'user.create', {
   refs: noRefs,
   request: (entry) => {
     // A new user is invited, so the call accepts no status.
-    const { firstName = null, lastName = null, accountStatus: _, ...rest } = fieldsOf(entry.body);
-    return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
+    const { firstName = null, lastName = null, accountStatus: _, sendInvitation, ...rest } = fieldsOf(entry.body);
+    const form = userForm(rest) as Record<string, Json>;
+    return { body: { ...form, firstName, lastName, ...(sendInvitation === false && { sendInvitation }) } };
   },
   lookUp: lookUpByFields(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
 });

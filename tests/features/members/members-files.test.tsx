@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aMember, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
+import { withEnvironment } from '../users/users-screen.tsx';
 import { members, OFFLINE, openScreen, openTab, outboxOf, refusal, rowOf, seed, student } from './members-screen.tsx';
 
 afterEach(() => {
@@ -166,6 +167,27 @@ describe('importing members', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Import and invite 2 people' }));
     await screen.findByText(OFFLINE);
     expect(await outboxOf(runtime)).toHaveLength(2);
+  });
+
+  test('without invitations keeps that with each person, also without a network', async () => {
+    const runtime = await open({ online: false, ...withEnvironment({ heldInvitations: true }) });
+    await choose('Cy,Ito,cy@example.org,,', 'Di,Ruiz,di@example.org,,');
+    await userEvent.click(await screen.findByRole('checkbox', { name: "Don't send invitations yet" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }));
+    await screen.findByText(OFFLINE);
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([
+      { email: 'cy@example.org', sendInvitation: false },
+      { email: 'di@example.org', sendInvitation: false },
+    ]);
+  });
+
+  test('always invites where the server cannot hold invitations', async () => {
+    const runtime = await open({ ...withEnvironment({ heldInvitations: false }) });
+    await choose('Cy,Ito,cy@example.org,,');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import and invite 1 person' }));
+    await screen.findByText('1 member imported');
+    expect(screen.queryByRole('checkbox', { name: "Don't send invitations yet" })).toBeNull();
+    expect((await outboxOf(runtime))[0]?.body).not.toHaveProperty('sendInvitation');
   });
 
   test('is not offered to a user who may only read', async () => {

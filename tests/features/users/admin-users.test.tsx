@@ -19,7 +19,7 @@ import {
   select,
   submit,
 } from '../members/members-screen.tsx';
-import { cy, mika, noa, openUsers, rita } from './users-screen.tsx';
+import { cy, mika, noa, openUsers, rita, withEnvironment } from './users-screen.tsx';
 
 const AT = '/admin/user-management';
 
@@ -285,6 +285,17 @@ describe('people in a file', () => {
       { kind: 'user.create', body: { email: 'di@example.org', role: 'user', firstName: 'Di' } },
     ]);
     await (await rowOf(/^Select Zoë Ruiz/)).findByText('Not sent yet');
+  });
+
+  test('get an account without an invitation on request', async () => {
+    const { runtime } = await openUsers(AT, withEnvironment({ heldInvitations: true }));
+    await rowOf(/^Select Mika Sato/);
+    await pick('Import CSV…');
+    await choose('zoe@example.org,,Zoë,Ruiz,,');
+    await userEvent.click(await screen.findByRole('checkbox', { name: "Don't send invitations yet" }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 person' }));
+    await screen.findByText('1 user imported');
+    expect(await outboxOf(runtime)).toMatchObject([{ kind: 'user.create', body: { sendInvitation: false } }]);
   });
 
   test('become administrators only after a question that names them', async () => {

@@ -1,5 +1,5 @@
 import '../../ui/browser-gaps.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
@@ -23,8 +23,8 @@ const BAD = 'Name,Email\nAna,a@x.org\n,b@x.org\nCy,c@x.org\n';
 
 afterEach(() => useToastStore.setState({ shown: null }));
 
-async function open(verdict: Verdict = { outcome: 'accepted' }) {
-  const save = vi.fn(async (_: readonly CsvValues[]) => verdict);
+async function open(verdict: Verdict = { outcome: 'accepted' }, later?: string) {
+  const save = vi.fn(async (_: readonly CsvValues[], __: object) => verdict);
   const onClose = vi.fn();
   await renderWithRuntime(
     <>
@@ -33,6 +33,7 @@ async function open(verdict: Verdict = { outcome: 'accepted' }) {
         fields={FIELDS}
         exampleName="things"
         check={check}
+        later={later}
         save={save}
         phrases={(count) => ({ done: `${count} things imported`, failed: 'Failed to import.' })}
         onClose={onClose}
@@ -78,9 +79,39 @@ describe('importing a CSV file', () => {
           { name: 'Ana', email: 'a@x.org' },
           { name: 'Ben', email: 'b@x.org' },
         ],
+        {},
       ],
     ]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('holds the invitations on request, and says how they are sent later', async () => {
+    const { save } = await open(undefined, 'Send them from the list.');
+    await choose(BAD);
+    const box = await screen.findByRole('checkbox', { name: "Don't send invitations yet" });
+    await userEvent.click(box);
+    expect(screen.getByText('Send them from the list.').id).toBe(box.getAttribute('aria-describedby'));
+    await press('Import the 2 that are fine');
+    await screen.findByText('2 things imported');
+    await userEvent.type(wrong(3).getByLabelText('Name'), 'Ben');
+    await press('Import 1 person');
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+    expect(save.mock.calls.map(([, held]) => held)).toEqual([{ sendInvitation: false }, { sendInvitation: false }]);
+  });
+
+  test('invites where the user changes their mind, and where invitations cannot be held', async () => {
+    const { save } = await open(undefined, 'Send them from the list.');
+    await choose('Name,Email\nAna,a@x.org\n');
+    const box = await screen.findByRole('checkbox', { name: "Don't send invitations yet" });
+    await userEvent.click(box);
+    await userEvent.click(box);
+    await press('Import and invite 1 person');
+    await waitFor(() => expect(save.mock.calls[0]?.[1]).toEqual({}));
+    cleanup();
+    await open();
+    await choose('Name,Email\nAna,a@x.org\n');
+    await screen.findByRole('button', { name: 'Import and invite 1 person' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('imports the valid rows while others are wrong, and keeps the wrong ones for later', async () => {
@@ -174,7 +205,7 @@ describe('importing a CSV file', () => {
     screen.getByText('Columns that are not used: Age');
     await press('Import and invite 1 person');
     await screen.findByText('1 things imported');
-    expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }]]]);
+    expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }], {}]]);
   });
 
   test('shows the rows in the encoding that the user chooses, with the edited cells', async () => {
