@@ -151,6 +151,30 @@ test('on a phone the day stays visible above its plan, with four events below it
     }
 });
 
+test('on a phone the next page of the days begins at its first day', async ({ travel }) => {
+  const { page, request } = await travel('admin');
+  const made = await request.post('/api/groups', {
+    data: {
+      ...{ name: 'Thirty days', code: `THIRTY-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
+      ...{ startDate: '2026-09-01', endDate: '2026-09-30', defaultTimezone: 'Asia/Tokyo' },
+    },
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`/schedule/${(await made.json()).id}/2026-09-12`);
+  const pill = (day: string) => page.locator(`[data-day="${day}"]`);
+  await expect(pill('2026-09-12')).toBeInViewport({ ratio: 1 });
+  await expect(pill('2026-09-01')).not.toBeInViewport();
+  const at = await page.getByRole('button', { name: 'Next 14 days' }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const first = document.querySelector('[data-day="2026-09-15"]');
+    return { scrolled: first?.closest('ul')?.scrollLeft, left: first?.getBoundingClientRect().left };
+  });
+  expect(at.scrolled).toBe(0);
+  expect(at.left).toBeGreaterThanOrEqual(0);
+  expect(at.left).toBeLessThan(32);
+});
+
 test('the header of a phone names the user of the page, also while edits wait', async ({ travel }) => {
   const { context, page } = await travel('user');
   const header = page.getByRole('banner');

@@ -42,6 +42,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
   const days = daysOfPage(span, page);
   const reachable = days.includes(day) ? day : days[0];
   const list = useRef<HTMLUListElement>(null);
+  const shownPage = useRef(page);
   const byKeyboard = useRef(false);
   const [isNear, setNear] = useState(false);
   useHand(list, isNear, ({ dragScroll }, row) => dragScroll(row));
@@ -52,6 +53,9 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
     if (!strip) return;
     const chosen = strip.querySelector<HTMLElement>('[aria-current="page"]');
     const pill = chosen?.closest('li');
+    // Another page has other days: the strip starts at their place and does not slide there from the old one.
+    if (shownPage.current !== page) delete strip.dataset.settled;
+    shownPage.current = page;
     strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
     strip.scrollTop = pill ? pill.offsetTop - (strip.clientHeight - pill.offsetHeight) / 2 : 0;
     strip.dataset.settled = '';
