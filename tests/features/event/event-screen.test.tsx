@@ -126,6 +126,11 @@ describe('an event', () => {
     screen.getByText('On this device: Wed, Apr 1, 09:00 PM – 11:00 PM New York (EDT)');
   });
 
+  test('shows a flight by the clock of each end', async () => {
+    await open(anEvent({ type: 'flight', endTimezone: 'America/New_York', endTime: '2026-04-02T14:00:00.000Z' }));
+    await screen.findByText('Tokyo 10:00 AM → New York 10:00 AM · 13 h');
+  });
+
   test('shows rich text without scripts', async () => {
     await open(
       anEvent({

@@ -107,6 +107,11 @@ describe('the panel', () => {
     ['an event that changed', { entity: 'schedule', entityId: '11', eventId: null }, '/events/11'],
     ['a group', { entity: 'group', entityId: '1', eventId: null }, '/schedule/1'],
     ['the members of a group', { entity: 'member', entityId: '9', eventId: null }, '/schedule/1?tab=members'],
+    [
+      'the announcements of a group',
+      { entity: 'announcement', entityId: '9', eventId: null },
+      '/groups/1/announcements',
+    ],
     ['the lodging of a group', { entity: 'hotel', entityId: '9', eventId: null }, '/schedule/1?tab=lodging'],
   ])('leads to %s', async (_, fields, address) => {
     const app = await openPanel([aNotification({ ...fields, message: 'Look here' })]);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { renderAt } from './render-at.tsx';
 
@@ -191,4 +192,23 @@ describe('an event outside the dates of the group', () => {
     await screen.findByText('That date is not among the dates of this group');
     within(await outside()).getByRole('link', { name: 'Packing' });
   });
+});
+
+test('a flight shows the clock of each end, also where it lands before it has left, on a device in another zone', async () => {
+  putDeviceIn('America/New_York');
+  const flight = (title: string, from: string, start: string, to: string, end: string) =>
+    event(title, start, end, { type: 'flight', timezone: from, endTimezone: to });
+  const there = flight(
+    'JL 6',
+    'Asia/Tokyo',
+    '2026-04-05T02:05:00.000Z',
+    'America/New_York',
+    '2026-04-05T15:00:00.000Z',
+  );
+  const back = flight('JL 5', 'America/New_York', '2026-04-05T17:00:00.000Z', 'Asia/Tokyo', '2026-04-06T07:00:00.000Z');
+  const { unmount } = await open('/schedule/1/2026-04-05', 'Asia/Tokyo', [there]);
+  await within(await card('JL 6')).findByText('Tokyo 11:05 AM → New York 11:00 AM · 12 h 55 min');
+  unmount();
+  await open('/schedule/1/2026-04-06', 'Asia/Tokyo', [back]);
+  await within(await card('JL 5')).findByText('New York 01:00 PM → Tokyo 04:00 PM +1 · 14 h');
 });
