@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright/test';
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { PHONE } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 import { synced } from './support/waits.ts';
 
@@ -27,6 +28,49 @@ function coveredFocus(): string | null {
   const label = there?.closest('label');
   const isSeen = there && (focused.contains(there) || there.contains(focused) || label?.contains(focused));
   return isSeen ? null : `${focused.outerHTML.slice(0, 120)} under ${there?.outerHTML.slice(0, 120)}`;
+}
+
+/** The header names the app beside its controls, also while edits wait; without room for the name, the mark replaces it. */
+async function expectHeader(context: BrowserContext, page: Page): Promise<void> {
+  const header = page.getByRole('banner');
+  const home = header.getByRole('link', { name: 'Matrix Expedition Management System' });
+  const title = home.getByText('Matrix Expedition', { exact: true });
+  const fits = () =>
+    title.evaluate((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      const bar = node.closest('header')?.getBoundingClientRect();
+      const next = node.closest('header')?.querySelector('button')?.getBoundingClientRect();
+      return (
+        bar !== undefined &&
+        next !== undefined &&
+        left >= 0 &&
+        right <= next.left &&
+        top >= bar.top &&
+        bottom <= bar.bottom
+      );
+    });
+  await synced(page);
+  await expect(title).toBeVisible();
+  expect(await fits()).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('A word');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
+  await expect(title).toBeVisible();
+  await expect.poll(fits).toBe(true);
+  // Where there is no room for the name, the mark replaces it.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(title).toBeHidden();
+  await expect(home.locator('svg')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await context.setOffline(false);
+  await synced(page);
 }
 
 test("in the user's own colors, every state still differs from its neighbors", async ({ travel }) => {
@@ -120,10 +164,12 @@ test('in a low window nothing covers the text, and the focused element is visibl
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the day stays visible above its plan, with four events below it, and hides no focused element', async ({
+test('a phone names the page in its header, shows the day above four events, hides no focused element, and opens the chosen tab', async ({
   travel,
 }) => {
-  const { page, groupId } = await travel('admin');
+  test.slow();
+  const { context, page, groupId } = await travel('admin');
+  await expectHeader(context, page);
   await openDay(page, groupId);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const heading = page.getByRole('heading', { level: 2 });
@@ -149,6 +195,10 @@ test('on a phone the day stays visible above its plan, with four events below it
       await page.keyboard.press(key);
       await expect.poll(() => page.evaluate(coveredFocus), { message: `after ${times} times ${key}` }).toBeNull();
     }
+
+  await page.goto('/groups/manage?tab=new');
+  await expect(page.getByRole('tab', { name: 'Create New Group', selected: true })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => scrollY), 'the page stays where it was').toBe(0);
 });
 
 test('on a phone the next page of the days begins at its first day', async ({ travel }) => {
@@ -173,42 +223,4 @@ test('on a phone the next page of the days begins at its first day', async ({ tr
   expect(at.scrolled).toBe(0);
   expect(at.left).toBeGreaterThanOrEqual(0);
   expect(at.left).toBeLessThan(32);
-});
-
-test('the header of a phone names the user of the page, also while edits wait', async ({ travel }) => {
-  const { context, page } = await travel('user');
-  const header = page.getByRole('banner');
-  const home = header.getByRole('link', { name: 'Matrix Expedition Management System' });
-  const title = home.getByText('Matrix Expedition', { exact: true });
-  const fits = () =>
-    title.evaluate((node) => {
-      const { left, right, top, bottom } = node.getBoundingClientRect();
-      const bar = node.closest('header')?.getBoundingClientRect();
-      const next = node.closest('header')?.querySelector('button')?.getBoundingClientRect();
-      return (
-        bar !== undefined &&
-        next !== undefined &&
-        left >= 0 &&
-        right <= next.left &&
-        top >= bar.top &&
-        bottom <= bar.bottom
-      );
-    });
-  await synced(page);
-  await expect(title).toBeVisible();
-  expect(await fits()).toBe(true);
-  await context.setOffline(true);
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('A word');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-  await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
-  await expect(title).toBeVisible();
-  await expect.poll(fits).toBe(true);
-  // Where there is no room for the name, the mark replaces it.
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await expect(title).toBeHidden();
-  await expect(home.locator('svg')).toBeVisible();
-  await context.setOffline(false);
 });

@@ -1,6 +1,5 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { commentWith, expectSent, expectUnsent, timesOnServer, words } from './support/comments.ts';
-import { DEMO_PASSWORD } from './support/server.ts';
 import { expect, signInOn, test } from './support/traveller.ts';
 import { carriedTrip } from './support/waits.ts';
 
@@ -63,7 +62,11 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 };
 
-test('I share a text and a file without a network, choose one of today’s events, and post them', async ({ travel }) => {
+test('I share a text and a file without a network and post them; more than the device keeps is refused, as is another site', async ({
+  travel,
+  server,
+}) => {
+  test.slow();
   const { context, page, request } = await travel();
   await carriedTrip(page);
   await context.setOffline(true);
@@ -96,9 +99,35 @@ test('I share a text and a file without a network, choose one of today’s event
   await expect(commentWith(page, text).getByText('platforms.txt')).toBeVisible();
   const eventId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await timesOnServer(request, eventId, `Timetable\n${text}`)).toBe(1);
+
+  const large = { type: 'application/zip', size: 24 * MB };
+  await share(page, {
+    files: [
+      { name: 'one.zip', ...large },
+      { name: 'two.zip', ...large },
+    ],
+  });
+  await expect(page.getByText('two.zip')).toBeVisible();
+  await share(page, { files: [{ name: 'three.zip', ...large }] });
+  await expect(page.getByText('What you shared was not kept')).toBeVisible();
+  await expect(page.getByText(/^As much waits here as this device keeps: 10 items, 60 MB together/)).toBeVisible();
+  await expect(page.getByText('two.zip')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('two.zip')).toHaveCount(0);
+  await expect.poll(() => rowsOfShared(page)).toBe(0);
+
+  // A page of another site shares nothing in the name of the user.
+  const form = `<form method="post" enctype="multipart/form-data" action="${server.address}/share"><input name="text" value="Foreign"></form>`;
+  await page.route('http://other.test/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
+  await page.goto('http://other.test/');
+  await page.evaluate(() => document.forms[0]?.submit());
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await page.goto(`${server.address}/share`);
+  await expect(page.getByText('Nothing shared is waiting')).toBeVisible();
 });
 
-test('Content that I share while signed out waits until I have signed in; unused content is gone when I sign out (A17)', async ({
+test('content that I share while signed out waits until I have signed in; unused content is gone when I sign out (A17)', async ({
   travel,
   server,
 }) => {
@@ -116,108 +145,26 @@ test('Content that I share while signed out waits until I have signed in; unused
   await expect.poll(() => rowsOfShared(page)).toBe(0);
 });
 
-test('more than the device keeps is refused in plain words, and waiting content stays', async ({ travel }) => {
-  const { page } = await travel();
-  const large = { type: 'application/zip', size: 24 * MB };
-  await share(page, {
-    files: [
-      { name: 'one.zip', ...large },
-      { name: 'two.zip', ...large },
-    ],
-  });
-  await expect(page.getByText('two.zip')).toBeVisible();
-  await share(page, { files: [{ name: 'three.zip', ...large }] });
-  await expect(page.getByText('What you shared was not kept')).toBeVisible();
-  await expect(page.getByText(/^As much waits here as this device keeps: 10 items, 60 MB together/)).toBeVisible();
-  await expect(page.getByText('two.zip')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('two.zip')).toHaveCount(0);
-  await expect.poll(() => rowsOfShared(page)).toBe(0);
-});
-
-test('a page of another site shares nothing in my name', async ({ travel, server }) => {
-  const { page } = await travel();
-  const form = `<form method="post" enctype="multipart/form-data" action="${server.address}/share"><input name="text" value="Foreign"></form>`;
-  await page.route('http://other.test/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
-  await page.goto('http://other.test/');
-  await page.evaluate(() => document.forms[0]?.submit());
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await page.goto(`${server.address}/share`);
-  await expect(page.getByText('Nothing shared is waiting')).toBeVisible();
-});
-
-/** The browser's offer, as Chromium makes it where the app could be installed. */
-async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  await page.evaluate((outcome) => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => void Object.assign(globalThis, { prompted: true }),
-      userChoice: Promise.resolve({ outcome }),
-    });
-    dispatchEvent(offer);
-    Object.assign(globalThis, { ownOffer: !offer.defaultPrevented });
-  }, outcome);
-}
-
-const said = (page: Page, name: 'prompted' | 'ownOffer') =>
-  page.evaluate((name) => (globalThis as Record<string, unknown>)[name], name);
-const note = (page: Page) => page.getByRole('complementary', { name: 'Install the app' });
-
-test('once my trip is on the phone I am offered the app; I decline, and am not asked again; the settings still have it', async ({
+test('the app can be installed: a worker serves it, and the browser finds no fault with its manifest', async ({
   travel,
 }) => {
-  const { page } = await travel();
-  await carriedTrip(page);
-  await offerInstall(page, 'accepted');
-  expect(await said(page, 'ownOffer')).toBe(false);
-  await expect(note(page)).toBeVisible();
-  await note(page).getByRole('button', { name: 'Not Now' }).click();
-  await expect(note(page)).toHaveCount(0);
-
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await offerInstall(page, 'accepted');
-  await page.getByRole('link', { name: 'Settings' }).first().click();
-  await page.getByRole('region', { name: 'Install the App' }).getByRole('button', { name: 'Install' }).click();
-  await expect(page.getByText('The app is being installed.')).toBeVisible();
-  expect(await said(page, 'prompted')).toBe(true);
-  await expect(note(page)).toHaveCount(0);
-});
-
-test('the app can be installed: a worker serves it, and the browser finds no fault with its manifest', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
-  // An app is never installed from a private window.
-  const context: BrowserContext = await playwright.chromium.launchPersistentContext('', {
-    ...launchOptions,
-    baseURL: server.address,
-  });
-  try {
-    await context.request.post('/api/auth/credential-login', {
-      data: { email: server.emails.user, password: DEMO_PASSWORD },
-    });
-    const page = await context.newPage();
-    await page.goto('/today');
-    await expect(page).toHaveURL(/\/schedule\/\d+/);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')).toBe('activated');
-    const devtools = await context.newCDPSession(page);
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors).toEqual([]);
-    const { errors, data = '{}' } = await devtools.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const { icons, screenshots, shortcuts } = JSON.parse(data) as Record<string, { src?: string; url?: string }[]>;
-    for (const { src = '' } of [...(icons ?? []), ...(screenshots ?? [])]) {
-      const answer = await context.request.get(src);
-      expect(answer.headers()['content-type'], src).toMatch(/^image\//);
-    }
-    for (const { url = '' } of shortcuts ?? []) {
-      await page.goto(url);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('There is nothing at this address')).toHaveCount(0);
-    }
-  } finally {
-    await context.close();
+  // In a profile on disk: an app is never installed from a private window.
+  const { context, page } = await travel();
+  await page.goto('/today');
+  await expect(page).toHaveURL(/\/schedule\/\d+/);
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data = '{}' } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, screenshots, shortcuts } = JSON.parse(data) as Record<string, { src?: string; url?: string }[]>;
+  for (const { src = '' } of [...(icons ?? []), ...(screenshots ?? [])]) {
+    const answer = await context.request.get(src);
+    expect(answer.headers()['content-type'], src).toMatch(/^image\//);
+  }
+  for (const { url = '' } of shortcuts ?? []) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('There is nothing at this address')).toHaveCount(0);
   }
 });
