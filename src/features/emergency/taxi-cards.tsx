@@ -50,7 +50,9 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
 function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPlace }) {
   const hasLocalScript = localName !== '' || localAddress !== '';
   return (
-    <div className={styles.taxi}>
+    // Reachable by keyboard, because a long address scrolls.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text needs the focus of the keyboard.
+    <section className={styles.taxi} aria-label="Name and address" tabIndex={0}>
       <p className={styles.huge} dir="auto">
         {localName || hotel.name}
       </p>
@@ -63,6 +65,6 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
         </p>
       )}
       {hotel.phone && <CallLinks who="Reception" phone={hotel.phone} />}
-    </div>
+    </section>
   );
 }
