@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { complaints, complaintsInBothThemes } from './support/axe.ts';
 import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { expect, test } from './support/traveller.ts';
 
@@ -14,6 +15,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/groups', UNBROKEN],
   ['/groups?archived=true', 'These groups have been archived'],
   ['/groups/manage', UNBROKEN],
+  ['/groups/manage?tab=new', 'Group name'],
   ['/groups/{group}/members', UNBROKEN],
   ['/schedule/{group}', UNBROKEN],
   ['/schedule/{group}?tab=members', UNBROKEN],
@@ -21,6 +23,8 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/groups/{group}/emergency', UNBROKEN],
   ['/groups/{group}/announcements', UNBROKEN],
   ['/events/{event}', UNBROKEN],
+  ['/groups/{group}/handoff', 'Hand Over'],
+  ['/groups/{group}/room-check/{hotel}', UNBROKEN],
   ['/groups/{group}/buses/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}/paper', UNBROKEN],
   ['/events/{event}', 'Changed since you confirmed it'],
@@ -34,6 +38,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],
   ['/settings/storage', 'How Long It Stays'],
+  ['/share', 'Nothing shared is waiting'],
   ['/share?problem=full', 'What you shared was not kept'],
   ['/groups/{group}/programme', UNBROKEN],
   ['/groups/{group}/rooming-list', UNBROKEN],
@@ -86,8 +91,8 @@ const overflow = (page: Page): Promise<string[]> =>
     return told.slice(0, 6);
   });
 
-/** Checks the screen at each width, with usual letters and with those of twice the size. */
-async function expectToFit(page: Page, what: string): Promise<void> {
+/** Checks the screen at each width, with usual letters and with those of twice the size, and that of a desk by axe. */
+async function expectToFit(page: Page, what: string, isByAxe = true): Promise<void> {
   for (const width of WIDTHS)
     for (const letters of ['100%', '200%']) {
       await page.setViewportSize({ width, height: 800 });
@@ -101,9 +106,10 @@ async function expectToFit(page: Page, what: string): Promise<void> {
     document.documentElement.style.fontSize = '';
   });
   await page.setViewportSize({ width: 1280, height: 800 });
+  if (isByAxe) softly(await complaints(page), what).toEqual([]);
 }
 
-test('words of any length fit into every screen, on narrow phones and with letters of twice the size', async ({
+test('words of any length fit into every screen, on narrow phones and with letters of twice the size; axe finds nothing', async ({
   travel,
   elsewhere,
 }) => {
@@ -141,9 +147,10 @@ test('words of any length fit into every screen, on narrow phones and with lette
   await made.remove();
 });
 
-test('words of any length fit into every dialog, sheet and panel', async ({ travel, elsewhere }) => {
+test('words of any length fit into every dialog, sheet and panel; axe finds nothing', async ({ travel, elsewhere }) => {
   test.slow();
-  const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
+  const other = await elsewhere('organizer');
+  const made = await makeLongWords(await elsewhere('admin'), other);
   const { context, page } = await travel('admin');
   await page.setViewportSize({ width: 1280, height: 800 });
   const open = async (path: string) => {
@@ -219,6 +226,47 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await press(/^Edit room assignment of W/);
   await look('Edit Room Assignment');
 
+  await open('/schedule/{group}');
+  await press('Ask assistant');
+  await typeInto('Your question', 'Add stargazing tomorrow at 9pm at the Observatory');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await look('a proposal of the assistant');
+  await press('Running late');
+  await page.getByRole('radio', { name: '20 min' }).check();
+  await look('running late');
+  await press('Calendar and print');
+  await press('Make private address');
+  await expect(page.getByRole('textbox', { name: 'Your private address' })).toBeVisible();
+  await look('calendar and print');
+  const { title, type, startTime, endTime, timezone } = await (await other.get(`/api/schedules/${made.event}`)).json();
+  const change = { title, type, startTime, endTime, timezone, address: UNBROKEN.slice(1) };
+  const moved = await other.put(`/api/schedules/${made.event}`, { data: change });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  await press('Show changes');
+  await look('what changed');
+
+  await open('/groups/{group}/announcements');
+  await press('Add Announcement');
+  await look('Add Announcement');
+  await press(/^More for W/);
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await look('the question before an announcement is removed');
+
+  await open('/groups/{group}/emergency');
+  await press('Edit card');
+  await look('Edit Emergency Card');
+  await press(/^Show W/);
+  await look('the address for a driver');
+  await page.getByText(/^Members \(/).click();
+  await press(/Okafor/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Show notes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit note' }).click();
+  await expect(page.getByRole('textbox', { name: 'Medical', exact: true })).toBeVisible();
+  await expectToFit(page, 'the form of a medical note');
+  await page.keyboard.press('Escape');
+  await look('a medical note');
+
   await open('/groups/{group}/buses/{event}');
   await press('Add Bus');
   await look('Add Bus');
@@ -235,7 +283,11 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await press('Search');
   await page.getByRole('combobox', { name: 'Search' }).fill('Wwwww');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await look('the search');
+  // Axe does not know that the arrow keys scroll a long list of results.
+  await expectToFit(page, 'the search', false);
+  await page.getByRole('combobox', { name: 'Search' }).fill('Okafor');
+  await expect(page.getByRole('option', { name: /Okafor/ }).first()).toBeVisible();
+  await look('a result of the search');
   await page.keyboard.press('?');
   await look('the shortcuts');
 
@@ -246,6 +298,14 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await expect(page.getByText('Not sent yet').first()).toBeVisible();
   await expectToFit(page, 'a comment that is not sent');
   await press(/^Sync:/);
+  const saved = page.waitForEvent('download');
+  await press('Export unsent edits');
+  await page.getByLabel('File of unsent edits').setInputFiles(await (await saved).path());
+  const preview = page.getByRole('dialog', { name: 'Import unsent edits' });
+  await expect(preview.getByText('Nothing in this file is new.')).toBeVisible();
+  await expectToFit(page, 'a file of unsent edits');
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
   await look('the list of what is not sent');
   await press('User menu');
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -254,7 +314,10 @@ test('words of any length fit into every dialog, sheet and panel', async ({ trav
   await made.remove();
 });
 
-test('the screens before the sign-in fit with letters of twice the size', async ({ browser, server }) => {
+test('the screens before the sign-in fit with letters of twice the size; axe finds nothing in either theme', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   for (const [path, heading] of [
@@ -266,9 +329,10 @@ test('the screens before the sign-in fit with letters of twice the size', async 
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expectToFit(page, path);
+    softly(await complaintsInBothThemes(page), path).toEqual([]);
   }
   await context.close();
 });
 
-const addressOf = (path: string, { group, event, mark }: LongWords): string =>
-  path.replace('{group}', group).replace('{event}', event).replace('{mark}', mark);
+const addressOf = (path: string, { group, event, hotel, mark }: LongWords): string =>
+  path.replace('{group}', group).replace('{event}', event).replace('{hotel}', hotel).replace('{mark}', mark);

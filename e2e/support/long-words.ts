@@ -14,6 +14,7 @@ const ZONE = 'America/Argentina/ComodRivadavia';
 export interface LongWords {
   group: string;
   event: string;
+  hotel: string;
   /** The common part of its people's emails. */
   mark: string;
   remove(): Promise<void>;
@@ -124,7 +125,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     for (const id of ids) await admin.delete(`/api/users/${id}`);
     await admin.delete(`/api/groups/${group}`);
   };
-  return { group, event, mark, remove };
+  return { group, event, hotel, mark, remove };
 }
 
 /** Returns the id of the created row. */
