@@ -100,33 +100,6 @@ test(`a day's schedule needs at most ${LIMIT_KB} KB of script on a first load, a
   expect(told('A day on the device', await least(HELD_LIMIT_KB, held))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
-/**
- * A first visit in which the requests of the installing worker are held until they are released. @param passes the
- * requests that are not held; the script for background work always passes, because the worker waits for it
- */
-async function heldInstallation(browser: Browser, baseURL: string, passes: (route: Route) => Promise<boolean>) {
-  const context = await browser.newContext({ baseURL });
-  const held: (() => void)[] = [];
-  let isHeld = true;
-  await context.route(/\/(?:assets\/(?!background-)|index\.html|[^/]*\.png)/, async (route) => {
-    const isOfWorker = route.request().serviceWorker() !== null;
-    if (isOfWorker && (await passes(route))) return;
-    if (isOfWorker && isHeld) await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  return {
-    context,
-    page,
-    held: () => held.length,
-    release: () => {
-      isHeld = false;
-      for (const go of held) go();
-    },
-  };
-}
-
 const isPack = (route: Route): boolean => /\/assets\/pack-/.test(route.request().url());
 
 /** The cached files with a hash in their names: their texts and types, by path. Runs in the page. */
@@ -184,61 +157,52 @@ test('the files that the app needs without a network come in one pack, and are o
   await context.close();
 });
 
-test('on a line that is cut each time before the end of the pack, each attempt still keeps the files that came', async ({
+test('on a bad line the files come side by side without the pack, each attempt keeps those that came, and a worker that lost one is not used', async ({
   browser,
   server,
 }) => {
+  test.slow();
   const context = await browser.newContext({ baseURL: server.address });
   const asked = askedByWorker(context);
-  // Only this many files arrive before the line is cut again.
+  // Only this many files arrive before the line is cut again; from the third attempt on all are held.
   let left = 0;
+  const held: (() => void)[] = [];
+  let isHeld = true;
   await context.route(/\/assets\/(?!background-)/, async (route) => {
     if (!route.request().serviceWorker()) return route.continue();
-    if (isPack(route) || left === 0) return route.abort();
+    if (isPack(route)) return route.abort();
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    if (left === 0) return route.abort();
     left -= 1;
     return route.continue();
   });
+  const release = () => {
+    isHeld = false;
+    for (const go of held.splice(0)) go();
+  };
   const page = await context.newPage();
   const laid = async () => (await page.evaluate(laidFiles)).length;
-  const attempt = async (files: number) => {
-    left = files;
-    await page.goto('/');
-    await expect.poll(() => left).toBe(0);
-    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(workers).toBe(0);
-  };
-  await attempt(10);
-  const first = await laid();
-  expect(first).toBeGreaterThan(5);
-  await attempt(10);
-  expect(await laid()).toBeGreaterThan(first);
-  left = Number.POSITIVE_INFINITY;
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
   await page.goto('/');
-  await installed(page);
-  expect(asked.filter((path) => path === '/assets/pack.json')).toHaveLength(1);
-  await context.close();
-});
-
-test('without the pack all files come side by side, not one after the other', async ({ browser, server }) => {
-  const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
-    if (isPack(route)) await route.abort();
-    return isPack(route);
-  });
-  await expect.poll(held).toBeGreaterThan(2);
+  await expect.poll(() => held.length).toBeGreaterThan(2);
+  left = 10;
   release();
-  await installed(page);
-  await context.close();
-});
+  await expect.poll(() => left).toBe(0);
+  await expect.poll(workers).toBe(0);
+  const first = await laid();
+  expect(first).toBeGreaterThan(3);
+  left = 10;
+  await page.goto('/');
+  await expect.poll(() => left).toBe(0);
+  await expect.poll(workers).toBe(0);
+  expect(await laid()).toBeGreaterThan(first);
+  expect(asked.filter((path) => path === '/assets/pack.json')).toHaveLength(1);
 
-test('a worker that lost a file during its installation is not used; the next attempt is, and fetches only that file', async ({
-  browser,
-  server,
-}) => {
-  const { context, page, held, release } = await heldInstallation(browser, server.address, async (route) => {
-    if (isPack(route)) await route.continue();
-    return isPack(route);
-  });
-  await expect.poll(held).toBeGreaterThan(0);
+  left = Number.POSITIVE_INFINITY;
+  isHeld = true;
+  await page.goto('/');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   // As a version does that is being installed at this moment.
   const lost = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('-precache-'));
@@ -248,9 +212,8 @@ test('a worker that lost a file during its installation is not used; the next at
   });
   expect(lost).toMatch(/^\/assets\//);
   release();
-  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers).toBe(0);
-  const asked = askedByWorker(context);
+  asked.length = 0;
   await page.reload();
   await installed(page);
   expect(asked.sort()).toEqual(['/assets/background.js', withoutHash(lost ?? '')].sort());
