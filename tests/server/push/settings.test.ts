@@ -1,11 +1,12 @@
-import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { publicPoint } from '#server/domain/field/signatures.ts';
+import { deviceKeys } from '../support/handoff.ts';
 import { testConfig } from '../support/test-app.ts';
 
 const pair = () => {
-  const ecdh = createECDH('prime256v1');
-  return { VAPID_PUBLIC_KEY: ecdh.generateKeys('base64url'), VAPID_PRIVATE_KEY: ecdh.getPrivateKey('base64url') };
+  const key = deviceKeys();
+  return { VAPID_PUBLIC_KEY: publicPoint(key), VAPID_PRIVATE_KEY: key.d ?? '' };
 };
 
 describe('The settings of notifications on devices', () => {
