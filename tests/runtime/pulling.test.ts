@@ -73,6 +73,22 @@ describe('a pull that fails', () => {
     await expect.poll(sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
   });
 
+  it('is repeated if the user refreshed while it was still running', async () => {
+    broken = (path) => path === '/api/groups';
+    const { person, sync } = await openPage();
+    await expect.poll(sync).toMatchObject({ pullFailed: true });
+    const members = '/api/groups/1/members';
+    let fails = 0;
+    broken = (path) => path === members && fails++ === 0;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    gate = (path) => (path === members ? held : null);
+    expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
+    await expect.poll(() => calls).toContain(members);
+    expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
+    release();
+    await expect.poll(sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
+  });
+
   it('is reported when every call fails, days after the last success', async () => {
     const first = await openPage();
     await expect.poll(first.sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });

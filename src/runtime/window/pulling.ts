@@ -49,6 +49,7 @@ export class Pulling {
   #missedSince: number | null;
   /** A complete pull was requested while one was running. */
   #isWanted = false;
+  #hasFailed = false;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
   #cancelCooldown: (() => void) | null = null;
@@ -154,8 +155,8 @@ export class Pulling {
   pull(): Promise<void> {
     this.#underWay ??= this.#lead().finally(() => {
       this.#underWay = null;
-      // A request that came after this pull had fetched the list needs another pull.
-      if (this.#isWanted && !this.puller.isCurrent) this.catchUp();
+      // A request that came after this pull had fetched the list, or while it failed, needs another pull.
+      if (this.#isWanted && (this.#hasFailed || !this.puller.isCurrent)) this.catchUp();
       this.#isWanted = false;
     });
     return this.#underWay;
@@ -211,7 +212,8 @@ export class Pulling {
     const isFetched = pulled !== null && missedSince !== null && pulled.began > missedSince;
     if (isFetched && isFresh(pulled.at, platform.clock.now(), PULL_FRESH_MS)) return;
     const { outcome } = await guarded(() => this.puller.all());
-    tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
+    this.#hasFailed = outcome === 'partial' || outcome === 'unreachable';
+    tell({ pullFailed: this.#hasFailed });
     if (outcome === 'complete' && this.#missedSince === missedSince) this.#missedSince = null;
     tell({ pulledAt: (await readLastPull(store))?.at ?? null });
     // The lists of no group come last, and do not matter for a complete copy.
