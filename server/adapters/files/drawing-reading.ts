@@ -2,7 +2,7 @@ import { sanitizeDrawing } from './drawing-rules.ts';
 
 export type ReadDrawing = { ok: true; svg: string } | { ok: false; reason: 'unreadable' | 'too-heavy' };
 
-/** What draws other parts of the drawing again, as often as it likes: a few of them in each other freeze a device. */
+/** Elements that draw other parts of the drawing again: a few of them in each other freeze a device. */
 const HEAVY = /<!ENTITY|<(?:[\w-]+:)?(?:use|pattern|mask|filter)\b/i;
 
 /**
