@@ -9,7 +9,7 @@ const expect = { poll: { timeout: PATIENCE_MS } };
 const testTimeout = 2 * PATIENCE_MS;
 /** Of what is made before the tests of a file: a database, and people whose passwords are hashed. */
 const hookTimeout = 6 * PATIENCE_MS;
-/** Files with a server share the modules of their worker: loading a server takes longer than most of their tests. */
+/** Files share the process of their worker: loading a server, or the engine, takes longer than most of their tests. */
 const isolate = false;
 /** Each core has the data of a few servers, of some MB each; an acknowledged write waits until it is on the disk. */
 const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 ** 2);
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          include: ['tests/{runtime,ui,kit,features,routes}/**/*.test.{ts,tsx}'],
+          include: ['tests/{ui,kit,features,routes}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts', 'tests/support/setup-screens.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,
@@ -45,8 +45,9 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
-          include: ['tests/{contract,sync,store,api,painting}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-client.ts'],
+          include: ['tests/{contract,sync,store,api,painting,runtime}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/fresh-file.ts', 'tests/support/setup-client.ts'],
+          isolate,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,
           testTimeout,

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie } from 'dexie';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';

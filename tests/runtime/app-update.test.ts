@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchAppUpdate } from '#runtime/window/app-update.ts';
 import { browserPage } from '#runtime/window/page.ts';

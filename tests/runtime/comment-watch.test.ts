@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it } from 'vitest';
 import { watchComments } from '#runtime/window/comment-watch.ts';
 import { FakePage } from '#support/fake-platform.ts';

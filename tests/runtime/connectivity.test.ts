@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { Connectivity } from '#runtime/window/connectivity.ts';
 import { FakePage } from '#support/fake-platform.ts';

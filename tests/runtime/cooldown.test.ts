@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';

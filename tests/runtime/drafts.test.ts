@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '#contract/attachment.ts';
 import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_HEADER, EXPECTED_USER_HEADER } from '#contract/headers.ts';
 import { copiesOf } from '#runtime/keeping/copies.ts';

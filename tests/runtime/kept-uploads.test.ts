@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';

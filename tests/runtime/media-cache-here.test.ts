@@ -5,6 +5,8 @@ import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.
 import { Device } from '#store/database/device.ts';
 import { aUser } from '#support/rows.ts';
 
+const ORIGIN = 'https://media.example';
+
 /** The part of the browser's caches that this uses. */
 class FakeCaches {
   readonly named = new Map<string, Map<string, Response>>();
@@ -13,9 +15,9 @@ class FakeCaches {
   open = async (name: string) => {
     const kept = this.named.get(name) ?? new Map<string, Response>();
     this.named.set(name, kept);
-    const pathOf = (of: string | Request) => new URL(typeof of === 'string' ? of : of.url, location.origin).pathname;
+    const pathOf = (of: string | Request) => new URL(typeof of === 'string' ? of : of.url, ORIGIN).pathname;
     return {
-      keys: async () => [...kept.keys()].map((path) => new Request(new URL(path, location.origin))),
+      keys: async () => [...kept.keys()].map((path) => new Request(new URL(path, ORIGIN))),
       match: async (of: string | Request) => kept.get(pathOf(of))?.clone(),
       put: async (of: string, answer: Response) => void kept.set(pathOf(of), answer),
       delete: async (of: string) => kept.delete(pathOf(of)),

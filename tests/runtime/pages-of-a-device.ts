@@ -6,7 +6,6 @@ import { noUpdate } from '../support/no-update.ts';
 import { FakeServer } from './fake-server.ts';
 
 let apps: App[] = [];
-let origins = 0;
 /** The server of the test, and the state of its device. */
 export let server: FakeServer;
 export let platform: FakePlatform;
@@ -35,9 +34,8 @@ export async function signedInApp(): Promise<App> {
 /** Each test of the file has a device and a server of its own. */
 export function deviceForEach(): void {
   beforeEach(() => {
-    origins += 1;
     server = new FakeServer();
-    platform = new FakePlatform(`https://app-${origins}.example`, server.fetch as typeof globalThis.fetch);
+    platform = new FakePlatform(`https://app-${crypto.randomUUID()}.example`, server.fetch as typeof globalThis.fetch);
   });
 
   afterEach(async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { passwordsAt } from '#runtime/window/passwords.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { Device } from '#store/database/device.ts';
 import { ANA, MIKA } from './fake-server.ts';

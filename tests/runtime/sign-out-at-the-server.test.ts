@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { Device } from '#store/database/device.ts';
 import { atRest } from '#support/at-rest.ts';

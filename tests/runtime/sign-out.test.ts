@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
 import { Person } from '#runtime/window/person.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';

@@ -26,7 +26,6 @@ export interface Tab {
 }
 
 let tabs: Tab[] = [];
-let origins = 0;
 let origin: string;
 /** The server of the test. */
 export let server: FakeServer;
@@ -103,8 +102,7 @@ export async function rowsLeft(): Promise<Record<string, number>> {
 /** Each test of the file has a browser and a server of its own. */
 export function browserForEach(): void {
   beforeEach(() => {
-    origins += 1;
-    origin = `https://tabs-${origins}.example`;
+    origin = `https://tabs-${crypto.randomUUID()}.example`;
     server = new FakeServer();
   });
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditForm } from '#runtime/window/types.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/window/verdict.ts';

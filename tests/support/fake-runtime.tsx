@@ -114,8 +114,6 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
   if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
 }
 
-let people = 0;
-
 /**
  * A runtime without a server: a real store on the in-memory IndexedDB, real commands, and all other parts controlled by
  * the test. The screens' requests are in `asked`.
@@ -209,8 +207,7 @@ export class FakeRuntime implements AppRuntime {
       paused: false,
       blocker: null,
     });
-    people += 1;
-    this.store = openStore(ownerOf(`https://test-${people}.example`, user?.id ?? '0'));
+    this.store = openStore(ownerOf(`https://test-${crypto.randomUUID()}.example`, user?.id ?? '0'));
     this.#person = user ? this.#makePerson(user) : null;
   }
 

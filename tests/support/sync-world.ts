@@ -163,8 +163,6 @@ export interface InjectedFaults {
   leases?: (leases: LeasePort) => LeasePort;
 }
 
-let worlds = 0;
-
 /** One browser with tabs, a network and a server, under one virtual clock. The store is the real one. */
 export class World {
   readonly clock = new VirtualClock();
@@ -186,9 +184,8 @@ export class World {
   #uuid = 0;
 
   constructor({ seed = 1, kinds = editKinds, locks = true, faults = {}, freeSpace }: WorldOptions = {}) {
-    worlds += 1;
     this.random = new SeededRandom(seed);
-    this.owner = `https://world-${worlds}.example|7`;
+    this.owner = `https://world-${crypto.randomUUID()}.example|7`;
     this.kinds = kinds;
     this.faults = faults;
     this.freeSpace = freeSpace;

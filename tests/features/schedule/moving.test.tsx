@@ -76,6 +76,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-05T02:30:00.000Z') });
 });
 afterEach(() => {
+  Reflect.deleteProperty(document, 'elementFromPoint');
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

@@ -16,12 +16,12 @@ let scrolled: number[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   scrolled = [];
-  window.scrollY = 0;
-  window.scrollTo = ((to: { top: number }) => {
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', (to: { top: number }) => {
     scrolled.push(to.top);
     window.scrollY = to.top;
     document.dispatchEvent(new Event('scroll'));
-  }) as typeof window.scrollTo;
+  });
   // A page that is laid out from top to bottom: the line for now lies 1300 px down.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const line = this.querySelector('[data-now]') || this.closest('ol');
