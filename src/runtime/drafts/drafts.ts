@@ -103,13 +103,8 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return names.some((name) => !held.has(name));
   }
 
-  /** Adds a draft that no form holds. @returns whether it is stored */
+  /** Adds a draft that no form holds, or nothing where it cannot be stored. @returns whether it is stored */
   add(place: TPlace, content: DraftContent): boolean {
-    return this.write(this.#nameOf(place, this.#uuid()), content);
-  }
-
-  /** Adds a draft that no form holds, or nothing where it cannot be stored. */
-  addStored(place: TPlace, content: DraftContent): boolean {
     const name = this.#nameOf(place, this.#uuid());
     const isStored = this.write(name, content);
     if (!isStored) this.forget(name);

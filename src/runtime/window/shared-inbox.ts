@@ -37,7 +37,7 @@ export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts):
       const place = { userId: store.userId, eventKey: await getEventKey(store, eventId), commentKey: null };
       const content = { text: item.text || null, files: picked.map(({ attachment }) => attachment) };
       const { drafts } = await import('#runtime/drafts/window.ts');
-      if (!drafts.addStored(place, content)) {
+      if (!drafts.add(place, content)) {
         await takeBack();
         return { outcome: 'not-saved', message: NO_ROOM };
       }

@@ -15,7 +15,7 @@ const WHO: Record<Access, string> = {
 const INTRODUCTION = `# Who may call what
 
 Printed from the table that \`tests/server/groups/access.test.ts\` tests, call by call and caller by
-caller; it fails when this page is not true. To print it anew:
+caller; it fails when this page is not true. To print it again:
 
 \`\`\`
 WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.test.ts
