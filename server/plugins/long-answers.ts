@@ -27,6 +27,8 @@ export function inPages(pages: AsyncIterable<unknown[]>, check: (rows: unknown[]
       if (rows.length === 0) continue;
       yield before + JSON.stringify(rows).slice(1, -1);
       before = ',';
+      // A caller who takes the pages quickly would never let others run.
+      await turn();
     }
     yield before === '[' ? '[]' : ']';
   }
