@@ -15,6 +15,11 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     seconds: { full: 45, quick: 20 },
     load: () => import('./server/main.ts'),
   },
+  'heavy-readers': {
+    title: 'others beside five readers of long lists',
+    seconds: { full: 60, quick: 20 },
+    load: () => import('./server/heavy-readers.ts'),
+  },
   resync: {
     title: 'requests and bytes of a pull when nothing has changed',
     seconds: { full: 5, quick: 5 },
