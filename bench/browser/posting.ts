@@ -15,13 +15,21 @@ import { median } from './median.ts';
 const SIZES = { full: 20, quick: 8 };
 const WARM_UP = 2;
 const THROTTLE = 4;
+/** How long a finger stays on the button: what the press itself renders is over by the click. */
+const PRESS_MS = 80;
+/** A comment whose page closes later than this after the click is not lost. */
+const KEPT_MS = 60;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** From the click until the comment is in the page, and until it is painted on the screen, in milliseconds. */
+/**
+ * From the click until the comment is in the page, until it is painted on the screen, and until the transaction that
+ * writes it is complete, in milliseconds.
+ */
 interface Shown {
   inPage: number;
   painted: number;
+  kept: number;
 }
 
 const WAYS = ['product', 'relaxed', 'strict'] as const;
@@ -88,13 +96,24 @@ async function openPlainEvent(browser: Browser, server: RunningServer, durabilit
   return page;
 }
 
-/** Watches, inside the page, for the click and for the comment that it makes. */
+/** Watches, inside the page, for the click, for the comment that it makes, and for the transaction that writes it. */
 async function watch(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
-    const shown = new Promise<Shown>((resolve) => {
-      let clicked = 0;
-      const listening = { capture: true, once: true };
-      addEventListener('click', (event) => (clicked = event.timeStamp), listening);
+    let clicked = 0;
+    addEventListener('click', (event) => (clicked = event.timeStamp), { capture: true, once: true });
+    const kept = new Promise<number>((resolve) => {
+      const { add, put } = IDBObjectStore.prototype;
+      const watched = (write: typeof put): typeof put =>
+        function (this: IDBObjectStore, ...args) {
+          if (clicked > 0 && ['outbox', 'comments'].includes(this.name)) {
+            Object.assign(IDBObjectStore.prototype, { add, put });
+            this.transaction.addEventListener('complete', () => resolve(performance.now() - clicked));
+          }
+          return write.apply(this, args);
+        };
+      Object.assign(IDBObjectStore.prototype, { add: watched(add), put: watched(put) });
+    });
+    const painted = new Promise<Omit<Shown, 'kept'>>((resolve) => {
       const observer = new MutationObserver(() => {
         const last = [...document.querySelectorAll('article[aria-label^="Comment by"]')].at(-1);
         if (!last?.textContent?.includes(wanted)) return;
@@ -106,7 +125,7 @@ async function watch(page: Page, text: string): Promise<void> {
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    Object.assign(window, { shown });
+    Object.assign(window, { shown: Promise.all([painted, kept]).then(([shown, at]) => ({ ...shown, kept: at })) });
   }, text);
 }
 
@@ -117,7 +136,7 @@ async function post(page: Page, text: string): Promise<Shown> {
   const button = page.getByRole('button', { name: 'Post Comment' });
   // Otherwise the bar at the bottom may lie over the button once the list has grown.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await button.click();
+  await button.click({ delay: PRESS_MS });
   const shown = await page.evaluate(() => (window as unknown as { shown: Promise<Shown> }).shown);
   await page.waitForFunction(
     () =>
@@ -130,6 +149,7 @@ async function post(page: Page, text: string): Promise<Shown> {
 const medians = (all: readonly Shown[]): Shown => ({
   inPage: median(all.map(({ inPage }) => inPage)),
   painted: median(all.map(({ painted }) => painted)),
+  kept: median(all.map(({ kept }) => kept)),
 });
 
 /**
@@ -172,5 +192,12 @@ export const run: Run = async (size, report) => {
       `against a plain write as durable as the outbox ${inMs(product.painted - strict.painted)} ms; medians of ${rounds}`,
     target: `<= ${FRAME_MS} ms`,
     isMet: later <= FRAME_MS,
+  });
+  report({
+    title: 'a comment is in the outbox after the click, at 4x CPU throttle',
+    value: `${inMs(product.kept)} ms`,
+    detail: `a plain write ${inMs(relaxed.kept)} ms, one as durable as the outbox ${inMs(strict.kept)} ms; medians of ${rounds}`,
+    target: `<= ${KEPT_MS} ms`,
+    isMet: product.kept <= KEPT_MS,
   });
 };

@@ -12,6 +12,9 @@ import { useDraft } from './drafts.ts';
 import { COMMENT_PHRASES } from './phrases.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
+/** A render before the comment is written delays it; most comments are written sooner. */
+const BUSY_AFTER_MS = 100;
+
 export interface CommentComposerProps {
   person: PersonRuntime;
   eventId: string;
@@ -40,11 +43,12 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
     if (posting.current !== null || !postable || !files.mayPost()) return;
     const turn = Symbol('post');
     posting.current = turn;
-    setBusy(true);
+    const slow = setTimeout(() => setBusy(true), BUSY_AFTER_MS);
     setProblem(null);
     const over = () => {
       if (posting.current !== turn) return;
       posting.current = null;
+      clearTimeout(slow);
       setBusy(false);
     };
     const form = draft.handOver(text, place, over);
