@@ -58,28 +58,17 @@ export function runsOf(text: string): Run[] {
   }));
 }
 
-/** Returns the characters of a run in pairs: a text with both characters of a pair has them side by side. */
-function pairs(characters: readonly string[]): string[] {
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
-
 /** Words with an apostrophe inside. */
 const WITH_APOSTROPHE = /[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)+/gu;
 
-/** Returns the words by which a text is found: a word with an apostrophe counts in its parts and as one word. */
+/**
+ * Returns the words by which a text is found: a word with an apostrophe counts in its parts and as one word, a run of a
+ * script without spaces as one word.
+ */
 export function termsOf(text: string): string[] {
   const plain = folded(text);
   const whole = plain.includes("'") ? (plain.match(WITH_APOSTROPHE) ?? []) : [];
-  return [...wordsOf(plain), ...whole.map((word) => word.replaceAll("'", ''))];
-}
-
-function wordsOf(plain: string): string[] {
-  if (PLAIN.test(plain)) return plain.match(/[a-z0-9]+/g) ?? [];
-  return runsOf(plain).flatMap((run) => {
-    if (!run.isUnspaced) return run.text;
-    const characters = [...run.text];
-    return [...characters, ...pairs(characters)];
-  });
+  return [...runsOf(plain).map((run) => run.text), ...whole.map((word) => word.replaceAll("'", ''))];
 }
 
 /** A shorter part occurs inside of too many words to be searched for there. */
@@ -88,17 +77,13 @@ export const SHORTEST_INSIDE = 3;
 /** A word of a query. */
 export interface Wanted {
   text: string;
-  /** Must occur exactly: a part of a script without spaces. */
+  /** Occurs anywhere in a text: a part of a script without spaces. */
   isExact: boolean;
 }
 
 /** Returns the words of a query, each of which has to be found. */
 export function wantedOf(query: string): Wanted[] {
-  return runsOf(folded(query)).flatMap((run): Wanted[] => {
-    if (!run.isUnspaced) return [{ text: run.text, isExact: false }];
-    const characters = [...run.text];
-    return (characters.length === 1 ? characters : pairs(characters)).map((text) => ({ text, isExact: true }));
-  });
+  return runsOf(folded(query)).map(({ text, isUnspaced }) => ({ text, isExact: isUnspaced }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Findable } from '#store/queries/findable.ts';
 import type { Action } from './actions.tsx';
-import { WordIndex } from './word-index.ts';
+import { WordSearch } from './word-search.ts';
 
 /** A choice: something on this device, or an action. */
 export type Choice = (Findable | ({ kind: 'action' } & Action)) & { key: string };
@@ -24,26 +24,26 @@ export interface FoundSection {
 
 /** Everything that can be found, with its words. Grows while the device is read. */
 export class Findings {
-  readonly #index = new WordIndex();
+  readonly #words = new WordSearch();
   readonly #choices: (Findable | ({ kind: 'action' } & Action))[] = [];
 
   addActions(actions: readonly Action[]): void {
     actions.forEach((action, order) => {
       this.#choices.push({ kind: 'action', ...action });
-      this.#index.add({ name: action.name, more: action.more, kind: KINDS.indexOf('action'), order });
+      this.#words.add({ name: action.name, more: action.more, kind: KINDS.indexOf('action'), order });
     });
   }
 
   add(rows: readonly Findable[]): void {
     for (const row of rows) {
       this.#choices.push(row);
-      this.#index.add({ name: row.name, more: row.more, kind: KINDS.indexOf(row.kind), order: row.order });
+      this.#words.add({ name: row.name, more: row.more, kind: KINDS.indexOf(row.kind), order: row.order });
     }
   }
 
   /** The best matches of each kind; the kind with the best match comes first. */
   search(query: string): FoundSection[] {
-    const found = this.#index.search(query, MOST_OF_KIND);
+    const found = this.#words.search(query, MOST_OF_KIND);
     const each = Math.max(FEWEST_OF_KIND, Math.floor(MOST / found.length));
     return found
       .sort((a, b) => (b.best[0]?.score ?? 0) - (a.best[0]?.score ?? 0) || a.kind - b.kind)

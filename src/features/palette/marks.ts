@@ -38,13 +38,13 @@ function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
     if (text.length < SHORTEST_INSIDE) return [];
     const within = words.filter((word) => word.text.includes(text));
     if (within.length > 0) return within.map((word) => inside(word.at, word.text.indexOf(text)));
-    const terms = words.map((word) => word.text);
-    const alike = words.flatMap((word, number) => (word.text[0] === text[0] ? [number] : []));
-    const meant = meantBy(text, terms, alike);
-    return meant.flatMap((number): Span[] => {
-      const word = words[number];
-      return word ? [[word.at, word.at + word.text.length]] : [];
-    });
+    const meant = new Set(
+      meantBy(
+        text,
+        words.map((word) => word.text),
+      ),
+    );
+    return words.flatMap((word): Span[] => (meant.has(word.text) ? [[word.at, word.at + word.text.length]] : []));
   });
 }
 

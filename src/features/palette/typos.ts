@@ -14,10 +14,9 @@ const oneMistake = new UFuzzy({
 /** A mistake in a shorter word would match too much. */
 const SHORTEST = 4;
 
-/**
- * The terms that the user may have meant: those that begin with the word, apart from one mistake.
- * @param among the positions of the terms with the same first letter
- * @returns the positions of the matching terms
- */
-export const meantBy = (word: string, terms: string[], among: number[]): number[] =>
-  word.length < SHORTEST ? [] : (oneMistake.filter(terms, word, among) ?? []);
+/** The terms with the same first letter that the user may have meant: they begin with the word, apart from one mistake. */
+export function meantBy(word: string, terms: Iterable<string>): string[] {
+  if (word.length < SHORTEST) return [];
+  const alike = [...terms].filter((term) => term[0] === word[0]);
+  return (oneMistake.filter(alike, word) ?? []).flatMap((at) => alike[at] ?? []);
+}

@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { wantedOf } from '#contract/words.ts';
 import { Findings } from '../../../src/features/palette/findings.ts';
 import { excerpt, marked } from '../../../src/features/palette/marks.ts';
-import { WordIndex } from '../../../src/features/palette/word-index.ts';
+import { WordSearch } from '../../../src/features/palette/word-search.ts';
 
-const anIndex = (...names: string[]): WordIndex => {
-  const index = new WordIndex();
-  for (const name of names) index.add({ name, more: '', kind: 0, order: 0 });
-  return index;
+const aSearch = (...names: string[]): WordSearch => {
+  const words = new WordSearch();
+  for (const name of names) words.add({ name, more: '', kind: 0, order: 0 });
+  return words;
 };
 
 /** The names that are found, best first. */
 const found = (names: string[], query: string): (string | undefined)[] =>
-  anIndex(...names)
+  aSearch(...names)
     .search(query, 10)
     .flatMap(({ best }) => best.map(({ row }) => names[row]));
 
 describe('finding by words', () => {
   it('answers a search alike, whatever the previous one was', () => {
     const names = ['Sushi workshop', 'Sushi lunch', 'Pottery workshop', 'Shuttle'];
-    const index = anIndex(...names);
+    const words = aSearch(...names);
     const queries = ['s', 'sushi work', 'wor', 'sushi pottery', 'shu sushi', 'lunch'];
-    const alone = queries.map((query) => anIndex(...names).search(query, 10));
-    expect(queries.map((query) => index.search(query, 10))).toEqual(alone);
-    expect(queries.toReversed().map((query) => index.search(query, 10))).toEqual(alone.toReversed());
+    const alone = queries.map((query) => aSearch(...names).search(query, 10));
+    expect(queries.map((query) => words.search(query, 10))).toEqual(alone);
+    expect(queries.toReversed().map((query) => words.search(query, 10))).toEqual(alone.toReversed());
   });
 
   it('shows the best of many, and equally good ones in their order', () => {
-    const index = new WordIndex();
+    const words = new WordSearch();
     for (let row = 0; row < 100; row += 1)
-      index.add({ name: row === 70 ? 'Tor' : `Torte ${row}`, more: '', kind: row % 2, order: 100 - row });
-    expect(index.search('tor', 3).map(({ kind, count, best }) => [kind, count, best.map(({ row }) => row)])).toEqual([
+      words.add({ name: row === 70 ? 'Tor' : `Torte ${row}`, more: '', kind: row % 2, order: 100 - row });
+    expect(words.search('tor', 3).map(({ kind, count, best }) => [kind, count, best.map(({ row }) => row)])).toEqual([
       [0, 50, [70, 98, 96]],
       [1, 50, [99, 97, 95]],
     ]);
@@ -98,17 +98,17 @@ describe('finding by words', () => {
   });
 
   it('finds added names', () => {
-    const index = anIndex('Lunch');
-    expect(index.search('dinner', 5)).toEqual([]);
-    index.add({ name: 'Dinner', more: '', kind: 1, order: 0 });
-    expect(index.search('dinner', 5)).toEqual([{ kind: 1, count: 1, best: [{ row: 1, score: 9 }] }]);
+    const words = aSearch('Lunch');
+    expect(words.search('dinner', 5)).toEqual([]);
+    words.add({ name: 'Dinner', more: '', kind: 1, order: 0 });
+    expect(words.search('dinner', 5)).toEqual([{ kind: 1, count: 1, best: [{ row: 1, score: 9 }] }]);
   });
 
   it('counts all of many and returns the best of each kind, in their order', () => {
-    const index = new WordIndex();
+    const words = new WordSearch();
     for (let row = 0; row < 5_000; row += 1)
-      index.add({ name: `Bus ${row}`, more: 'coach', kind: row % 2, order: 5_000 - row });
-    const rows = index.search('coa', 3).map(({ count, best }) => [count, best.map(({ row }) => row)]);
+      words.add({ name: `Bus ${row}`, more: 'coach', kind: row % 2, order: 5_000 - row });
+    const rows = words.search('coa', 3).map(({ count, best }) => [count, best.map(({ row }) => row)]);
     expect(rows).toEqual([
       [2_500, [4_998, 4_996, 4_994]],
       [2_500, [4_999, 4_997, 4_995]],
@@ -116,10 +116,10 @@ describe('finding by words', () => {
   });
 
   it('ranks a match in the name above one beside it', () => {
-    const index = new WordIndex();
-    index.add({ name: 'Lunch', more: 'Kyoto', kind: 0, order: 0 });
-    index.add({ name: 'Kyoto walk', more: '', kind: 0, order: 1 });
-    expect(index.search('kyoto', 5)[0]?.best.map(({ row }) => row)).toEqual([1, 0]);
+    const words = new WordSearch();
+    words.add({ name: 'Lunch', more: 'Kyoto', kind: 0, order: 0 });
+    words.add({ name: 'Kyoto walk', more: '', kind: 0, order: 1 });
+    expect(words.search('kyoto', 5)[0]?.best.map(({ row }) => row)).toEqual([1, 0]);
   });
 });
 
