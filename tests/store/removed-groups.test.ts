@@ -181,6 +181,16 @@ describe('F43: a group that a member of its staff is removed from', () => {
     for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
   });
 
+  it('[S178] keeps only the words of an unsent edit that the person has typed', async () => {
+    await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary: 'No nuts' });
+    await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });
+    expect(await everything()).toContain(POLICY);
+    await replica.removeGroup('1', NOW);
+    const left = await everything();
+    for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
+    for (const word of ['No nuts', 'St. Mary']) expect(left).toContain(word);
+  });
+
   it('[S111] is back with all else, and fetches the missing rows from the beginning', async () => {
     await replica.removeGroup('1', NOW);
     await listed(NOW + HOUR_MS, aGroup());

@@ -11,7 +11,7 @@ import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
-import { forgetSentPolicy } from './staff-words.ts';
+import { forgetPolicy } from './staff-words.ts';
 
 /** Writes pages of a group's changes, in the transaction that the caller has open. */
 
@@ -138,7 +138,7 @@ async function putRows(
   }
   await tableOf(db, type).bulkPut(wanted);
   // A former member of the staff gets the card without it.
-  if (type === 'emergency-card' && rows.some((row) => !row.insurancePolicy)) await forgetSentPolicy(db, groupId);
+  if (type === 'emergency-card' && rows.some((row) => !row.insurancePolicy)) await forgetPolicy(db, groupId);
   return rows;
 }
 

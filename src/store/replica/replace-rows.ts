@@ -6,7 +6,7 @@ import type { Json } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { distinct, keysOf, type Place, storedRows, tableOf, zoneOf } from './entity-rows.ts';
-import { forgetSentNotes } from './staff-words.ts';
+import { forgetNotes } from './staff-words.ts';
 
 /** Erases rows with everything that belongs to them, in the caller's transaction. */
 export async function eraseRows(
@@ -17,7 +17,7 @@ export async function eraseRows(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tableOf(db, type).bulkDelete(keysOf(type, groupId, ids));
-  if (type === 'medical-note') await forgetSentNotes(db, ids);
+  if (type === 'medical-note') await forgetNotes(db, ids);
   for (const on of typesOn(type)) {
     await tableOf(db, on)
       .where(GROUP_ENTITIES[on].ownerField)

@@ -1,36 +1,39 @@
-import type { MatrixDatabase } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
  * Medical notes and the number of the insurance policy are only on the devices of the staff of a group (S156, S178):
- * they are deleted together with the copies of them in sent edits. In the caller's transaction. Unsent edits are the
- * person's own and stay.
+ * they are deleted together with the copies of them in edits. In the caller's transaction. The words that the person has
+ * typed and not sent are their own and stay.
  */
 
-const sentOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
-  db.outbox
-    .where('entityKey')
-    .anyOf(ids.map((id) => entityKey({ type, id })))
-    .filter(({ state }) => state === 'done');
+const editsOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
+  db.outbox.where('entityKey').anyOf(ids.map((id) => entityKey({ type, id })));
+
+const without = <T>(row: T, names: readonly string[]): T =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+    ? (Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as T)
+    : row;
+
+/** An edit whose copy of the row, as the person saw it, lacks some fields. */
+function unseen(row: OutboxRow, names: readonly string[]): OutboxRow {
+  const base = row.base as OutboxEntry['base'];
+  return { ...row, base: base && { ...base, snapshot: without<Json>(base.snapshot, names) } };
+}
+
+const NOTE_WORDS = ['medical', 'allergies', 'dietary', 'diets'];
 
 /** @param ids the ids of the notes */
-export const forgetSentNotes = (db: MatrixDatabase, ids: readonly string[]): PromiseLike<number> =>
-  sentOf(db, 'medical-note', ids).delete();
+export const forgetNotes = (db: MatrixDatabase, ids: readonly string[]): PromiseLike<number> =>
+  editsOf(db, 'medical-note', ids).modify((row, stored) => {
+    if (row.state === 'done') delete (stored as { value?: unknown }).value;
+    else stored.value = unseen(row, NOTE_WORDS);
+  });
 
-const withoutPolicy = <T>(row: T): T => {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
-  const { insurancePolicy: _, ...rest } = row as Record<string, unknown>;
-  return rest as T;
-};
+const POLICY = ['insurancePolicy'];
 
-/** Removes the number of the policy from sent edits of a group's emergency card. */
-export const forgetSentPolicy = (db: MatrixDatabase, groupId: string): PromiseLike<number> =>
-  sentOf(db, 'emergency-card', [groupId]).modify((row, stored) => {
-    const base = row.base as OutboxEntry['base'];
-    stored.value = {
-      ...row,
-      body: withoutPolicy(row.body),
-      base: base && { ...base, snapshot: withoutPolicy(base.snapshot) },
-    };
+export const forgetPolicy = (db: MatrixDatabase, groupId: string): PromiseLike<number> =>
+  editsOf(db, 'emergency-card', [groupId]).modify((row, stored) => {
+    stored.value = unseen(row.state === 'done' ? { ...row, body: without(row.body, POLICY) } : row, POLICY);
   });
