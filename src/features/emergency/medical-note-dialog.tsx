@@ -41,13 +41,13 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   const show = async () => {
     // The note is not shown unless the look was logged.
     const verdict = await withEdits(person, (edits) => edits.emergency.look(about));
-    if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected') setProblem(true);
-    else setStep('shown');
+    if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') setStep('shown');
+    else setProblem(true);
   };
   const whoOf = (userId: string | null) => {
     if (userId === person.user.id) return 'You';
     const found = members.find((each) => each.userId === userId);
-    return found ? displayName(found) : 'Somebody who is no member of this group';
+    return found ? displayName(found) : 'Not a member of this group';
   };
   return (
     <>
@@ -69,7 +69,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
       >
         <div className={styles.stack}>
           {problem && (
-            <p role="alert">It could not be noted that you look, so the note stays closed. Please try again.</p>
+            <p role="alert">The note stays closed, because your look could not be logged. Please try again.</p>
           )}
           {step !== 'closed' && note ? (
             <>
@@ -86,7 +86,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
             <p>Show notes only when you need them: the staff of this group see that you have.</p>
           )}
           <h3 className={styles.country}>Who has looked</h3>
-          {looks && looks.length === 0 && <p>Nobody has looked yet.</p>}
+          {looks && looks.length === 0 && <p>No one has looked yet.</p>}
           <ul className={styles.stack}>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>

@@ -190,6 +190,17 @@ describe('a medical note', () => {
     await within(dialog).findByText('You');
   });
 
+  test('[S179] shows no word where the server refuses the look', async () => {
+    const { runtime } = await noted();
+    runtime.verdict = { outcome: 'needs-you', message: 'You may not read this note', fields: {} };
+    await userEvent.click(await screen.findByText('Members (1)'));
+    await userEvent.click(await screen.findByRole('button', { name: /Has a note/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show notes' }));
+    await within(dialog).findByRole('alert');
+    expect(dialog.textContent).not.toContain('Asthma');
+  });
+
   test('is for staff only, where the server keeps them', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) }, { emergencyCard: true });
     await screen.findByRole('heading', { name: 'People to call' });
