@@ -99,12 +99,15 @@ export interface Changing {
 async function changeUser(
   work: ConditionalWrite,
   user: UserRow,
-  fields: UserFields,
+  patch: Patch,
   { at, sessionId }: Changing,
 ): Promise<Outcome<UserWire>> {
   const { db, announce } = work;
   const stale = await staleRefusal(work, 'users', user.id, async () => ok(userWire(user)));
   if (stale) return stale;
+  if (losesNames({ firstName: user.first_name, lastName: user.last_name }, patch))
+    return invalid({ firstName: NAMELESS });
+  const fields = fieldsOf(patch);
   if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must stay one');
   let row: UserRow;
   try {
@@ -138,7 +141,7 @@ export async function updateUser(
 ): Promise<Outcome<UserWire>> {
   if (repeated !== undefined && repeated !== id) return invalid({ id: 'Must be the id of this user' });
   const user = await findUser(work.db, id);
-  return user ? changeUser(work, user, fieldsOf(patch), changing) : notFound('user');
+  return user ? changeUser(work, user, patch, changing) : notFound('user');
 }
 
 /** Changes the fields that people may change about themselves; only an administrator may change the email. */
@@ -154,9 +157,7 @@ export async function updateProfile(
   if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
     return invalid({ email: 'Only an administrator may change your email' });
   }
-  if (losesNames({ firstName: user.first_name, lastName: user.last_name }, patch))
-    return invalid({ firstName: NAMELESS });
-  return changeUser(work, user, fieldsOf(patch), changing);
+  return changeUser(work, user, patch, changing);
 }
 
 const NOT_INVITED = 'This person has no invitation to answer';

@@ -115,7 +115,7 @@ export async function checked<TSchema extends v.GenericSchema, TResult extends C
 export type Change =
   | NewEntry
   | { entry: NewEntry; picked?: readonly PickedFile[]; heldFor?: number }
-  | { refused: string }
+  | { refused: string; fields?: Record<string, string> }
   | null;
 
 /**
@@ -133,7 +133,7 @@ export async function change<TRow>(
     if (row === null) return { outcome: 'invalid', message: GONE, fields: {} };
     const made = make(row);
     if (made === null) return { outcome: 'undone' };
-    if ('refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
+    if ('refused' in made) return { outcome: 'invalid', message: made.refused, fields: made.fields ?? {} };
     const { entry, picked, heldFor }: Exclude<Change, NewEntry | { refused: string } | null> =
       'entry' in made ? made : { entry: made };
     return await enqueueEdit(store, context, entry, picked, heldFor);

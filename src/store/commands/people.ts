@@ -43,13 +43,17 @@ export const createUser = (store: Store, context: CommandContext, input: UserInp
 export const createUsers = (store: Store, context: CommandContext, { people }: { people: readonly UserInput[] }) =>
   enqueueAllChecked(store, context, UserCreate, people, (body) => newUser(localId(context.uuid()), given(body)));
 
+const NAMELESS_REFUSED = { refused: NAMELESS, fields: { firstName: NAMELESS } };
+
 export const updateUser = (
   store: Store,
   context: CommandContext,
   { userId, ...form }: v.InferInput<typeof UserUpdate> & { userId: string },
 ): Promise<Command> =>
   checked(UserUpdate, form, (body) =>
-    change(store, context, getUser(store, userId), (user) => revised(user, userFields, given(body), newUserUpdate)),
+    change(store, context, getUser(store, userId), (user) =>
+      losesNames(user, body) ? NAMELESS_REFUSED : revised(user, userFields, given(body), newUserUpdate),
+    ),
   );
 
 export const changeUserRole = (
@@ -102,14 +106,11 @@ export const updateProfile = (
   me: User,
   input: v.InferInput<typeof ProfileUpdate>,
 ): Promise<Command> =>
-  checked(ProfileUpdate, input, async (body): Promise<Command> => {
-    const profile = await getProfile(store, me);
-    if (losesNames(profile ?? me, body))
-      return { outcome: 'invalid', message: NAMELESS, fields: { firstName: NAMELESS } };
-    return change(store, context, Promise.resolve(profile), (user) =>
-      revised(user, userFields, given(body), newProfileUpdate),
-    );
-  });
+  checked(ProfileUpdate, input, (body) =>
+    change(store, context, getProfile(store, me), (user) =>
+      losesNames(user, body) ? NAMELESS_REFUSED : revised(user, userFields, given(body), newProfileUpdate),
+    ),
+  );
 
 /** A new picture of the signed-in user, at most 5 MB. */
 export async function changeProfilePicture(

@@ -315,6 +315,16 @@ describe('adding and changing a user', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Mika Mori' })));
   });
 
+  test('keeps at least one name', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Edit Mika Sato');
+    await userEvent.clear(field('First name'));
+    await userEvent.clear(field('Last name'));
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText('Please enter a first or a last name');
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
   test('that was left is offered again', async () => {
     const view = await openUsers('/users');
     await press('Edit Mika Sato');

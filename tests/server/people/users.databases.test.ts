@@ -357,6 +357,7 @@ describe('Accounts', () => {
       const refused = await call('updateProfile', person.id, body, person);
       expect([refused.statusCode, refused.json().errors]).toEqual([422, errors]);
     }
+    expect((await call('updateUser', person.id, { firstName: '', lastName: null })).statusCode).toBe(422);
     expect((await rowOf(person.id))?.role).toBe('user');
     expect((await call('updateProfile', world.member.id, { firstName: 'X' }, person)).statusCode).toBe(404);
     expect((await call('updateProfile', person.id, { email: 'new@example.org' })).json().email).toBe('new@example.org');
