@@ -7,6 +7,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 
@@ -37,6 +38,8 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
     phrases: LODGING_PHRASES.addHotel,
     onClose: (outcome) => onClose(outcome === 'kept' ? nameOf(form.values.systemHotelId) : null),
   });
+  const choice = form.choice('systemHotelId');
+  const chosen = catalogue?.find(({ id }) => id === form.values.systemHotelId);
   const isThere = (hotel: { name: string; address: string }) =>
     hotels.some(({ name, address }) => name === hotel.name && address === hotel.address);
   return (
@@ -52,7 +55,10 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
           label: hotel.name,
           note: isThere(hotel) ? 'Already in this group' : hotel.address,
         }))}
-        {...form.choice('systemHotelId')}
+        {...choice}
+        hint={
+          choice.hint ?? (chosen && isThere(chosen) && <WarnedHint>This hotel is in the group already.</WarnedHint>)
+        }
       />
     </EditDialog>
   );

@@ -7,6 +7,7 @@ import type { Verdict } from '#runtime/window/types.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { aHotel, aSystemHotel } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
   answer,
@@ -70,6 +71,12 @@ describe('adding a hotel', () => {
     fireEvent.change(box, { target: { value: 'NIKKO' } });
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     screen.getByRole('option', { name: /Ryokan Yama/ });
+  });
+
+  test('warns where the group has it already', async () => {
+    await openForm({}, { systemHotels: [aSystemHotel({ name: aHotel().name, address: aHotel().address })] });
+    await choose('Hotel', /Hotel Kazahana/);
+    await screen.findByText('This hotel is in the group already.');
   });
 
   test('without a network is kept on the device, marked', async () => {
