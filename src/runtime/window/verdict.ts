@@ -93,7 +93,7 @@ async function judge(command: Command, { store, online, form }: JudgePorts): Pro
     return await conclude(command, { store, form });
   } catch {
     // The database was closed, for example because the user signed out meanwhile: the entry was stored before.
-    return { outcome: 'saved' };
+    return NOT_ANSWERED;
   }
 }
 
