@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunks, LOADED_FIRST } from './vite.chunks.ts';
-import { classicFirstScripts } from './vite.classic.ts';
-import { compressed } from './vite.compressed.ts';
-import { clientsContract } from './vite.contract.ts';
-import { css } from './vite.css.ts';
-import { packed } from './vite.pack.ts';
-import { painting } from './vite.painting.ts';
+import { chunks, LOADED_FIRST } from './build/chunks.ts';
+import { classicFirstScripts } from './build/classic.ts';
+import { compressed } from './build/compressed.ts';
+import { clientsContract } from './build/contract.ts';
+import { css } from './build/css.ts';
+import { packed } from './build/pack.ts';
+import { painting } from './build/painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
@@ -127,7 +126,8 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'service-worker.ts',
       injectRegister: false,
-      manifest: JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8')),
+      // In public/ and in index.html, like the icons.
+      manifest: false,
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails silently.
         rollupFormat: 'iife',

@@ -18,16 +18,7 @@ const builtMarker = join(root, 'node_modules', '.cache', 'built');
 const serverReadMarker = join(root, 'node_modules', '.cache', 'read');
 
 /** The sources of the built client. */
-const clientSources = [
-  'src',
-  'contract',
-  'sw',
-  'public',
-  'index.html',
-  'manifest.webmanifest',
-  ...readdirSync(root).filter((name) => /^vite\..+\.ts$/.test(name)),
-  'package-lock.json',
-];
+const clientSources = ['src', 'contract', 'sw', 'public', 'index.html', 'build', 'vite.config.ts', 'package-lock.json'];
 
 /** The sources of the server. */
 const serverSources = ['server', 'contract', 'package-lock.json'];

@@ -2,7 +2,7 @@
  * A script of its own, before all others and as small as possible.
  *
  * The address of a navigation determines the screen, so the screen's code is requested together with the application's,
- * not after it: `vite.painting.ts` has written the names of the files into the page.
+ * not after it: `build/painting.ts` has written the names of the files into the page.
  */
 interface ScreenFiles {
   path: string;

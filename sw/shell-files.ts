@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 /** On a connection that cannot carry the pack in this time, single files are better. */
 const PACK_MS = 60_000;
 
-/** The contents of nearly all other files, by their paths (vite.pack.ts). */
+/** The contents of nearly all other files, by their paths (build/pack.ts). */
 const isPack = ({ url }: BuiltFile): boolean => /(^|\/)assets\/pack-[^/]+\.json$/.test(url);
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /**
- * The code that `vite.painting.ts` writes into the worker. Checking the screens' types needs a document, so only their
+ * The code that `build/painting.ts` writes into the worker. Checking the screens' types needs a document, so only their
  * interface is declared here.
  */
 declare module 'virtual:painting' {

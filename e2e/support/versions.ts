@@ -7,16 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The sources of the client. */
-const SOURCES = [
-  'src',
-  'contract',
-  'sw',
-  'public',
-  'index.html',
-  'manifest.webmanifest',
-  ...globSync('vite.*.ts', { cwd: root }),
-  'package.json',
-];
+const SOURCES = ['src', 'contract', 'sw', 'public', 'index.html', 'build', 'vite.config.ts', 'package.json'];
 
 function edit(path: string, change: (text: string) => string): void {
   const before = readFileSync(path, 'utf8');

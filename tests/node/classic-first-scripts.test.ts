@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { build, type Rolldown } from 'vite';
 import { afterEach, expect, test } from 'vitest';
-import { classicFirstScripts } from '../../vite.classic.ts';
+import { classicFirstScripts } from '../../build/classic.ts';
 
 let folder = '';
 

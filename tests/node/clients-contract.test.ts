@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { clientsContract, SERVERS } from '../../vite.contract.ts';
+import { clientsContract, SERVERS } from '../../build/contract.ts';
 
 const ENTRY = 'the-client';
 const TABLE = '/contract/endpoints/groups.ts';

@@ -1,5 +1,5 @@
 import { type Plugin, parseSync, type Rollup } from 'vite';
-import { isNode, type Node } from './vite.syntax.ts';
+import { isNode, type Node } from './syntax.ts';
 
 /** The object of the page that holds the exports of the first scripts, by the name of the chunk. */
 const EXPORTS = 'self.firstScripts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
 import type { CSSOptions } from 'vite';
@@ -9,7 +9,7 @@ import type { CSSOptions } from 'vite';
  * same name.
  */
 function classNameIn(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  const path = relative(join(import.meta.dirname, '..'), file.split('?')[0] ?? file);
   return `_${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 6)}`;
 }
 

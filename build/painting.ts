@@ -4,7 +4,7 @@ import type { CSSOptions, Plugin, Rollup } from 'vite';
 /** The files that the application loads for a screen, by the screen's module. */
 export type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const FILES = 'virtual:screen-files';
 const PAINTING = 'virtual:painting';

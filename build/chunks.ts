@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
+const ROOT = join(import.meta.dirname, '..');
 const ICONS = 'node_modules/lucide-react/dist/esm/icons';
 const ENDING = /(\.module\.css|\.css|\.tsx?|\.mjs)$/;
 
@@ -15,17 +16,17 @@ const listed = new Set<string>();
 function modules(lists: Readonly<Record<string, string>>): (id: string) => boolean {
   const own = new Set<string>();
   for (const [folder, names] of Object.entries(lists)) {
-    const there = new Set(readdirSync(join(import.meta.dirname, folder)).map((file) => file.replace(ENDING, '')));
+    const there = new Set(readdirSync(join(ROOT, folder)).map((file) => file.replace(ENDING, '')));
     for (const name of names === '*' ? there : names.trim().split(/\s+/)) {
-      if (!there.has(name)) throw new Error(`There is no ${folder}/${name} any more, which vite.chunks.ts lists`);
+      if (!there.has(name)) throw new Error(`There is no ${folder}/${name} any more, which build/chunks.ts lists`);
       const module = `${folder}/${name}`;
-      if (listed.has(module)) throw new Error(`vite.chunks.ts lists ${module} twice`);
+      if (listed.has(module)) throw new Error(`build/chunks.ts lists ${module} twice`);
       listed.add(module);
       own.add(module);
     }
   }
   return (id) => {
-    const path = relative(import.meta.dirname, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
+    const path = relative(ROOT, id.replace(/\?.*$/, '')).replaceAll('\\', '/');
     return own.has(path.replace(ENDING, ''));
   };
 }

@@ -1,6 +1,6 @@
 import { type Plugin, parseSync } from 'vite';
-import type { Endpoint } from './contract/endpoint.ts';
-import { isNode, type Node } from './vite.syntax.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { isNode, type Node } from './syntax.ts';
 
 /**
  * The fields of a call that only the server needs. The client checks bodies too, of edits that it imports from a file.
