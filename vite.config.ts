@@ -63,7 +63,7 @@ function preloaded(
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return scripts;
-  return hostId.startsWith('assets/index-') ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
+  return hostId.startsWith('assets/first-') ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
 }
 
 /**
@@ -147,7 +147,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups: chunks() },
       },
     },
   },

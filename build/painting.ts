@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { CSSOptions, Plugin, Rollup } from 'vite';
+import { at } from './at.ts';
 
 /** The files that the application loads for a screen, by the screen's module. */
 export type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
-
-const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const FILES = 'virtual:screen-files';
 const PAINTING = 'virtual:painting';
@@ -28,12 +27,12 @@ const STAND_INS: Record<string, string> = {
  * The screens with which most people open the application: patterns of their paths, and the module that the router
  * loads for each.
  */
-const FIRST_SCREENS = [
+export const FIRST_SCREENS = [
   ['^/schedule/', 'src/routes/schedule-route.tsx'],
   ['^/events/', 'src/routes/event-route.tsx'],
   ['^/groups$', 'src/routes/groups-route.tsx'],
   ['^/$', 'src/routes/dashboard-route.tsx'],
-  ['^/matrix-hub$', 'src/features/my-day/my-day-screen.tsx'],
+  ['^/matrix-hub$', 'src/routes/my-day-route.tsx'],
   ['^/login$', 'src/routes/login-route.tsx'],
 ] as const;
 
