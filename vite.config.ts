@@ -1,10 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type Plugin } from 'vite';
+import compressedCopies from 'rollup-plugin-gzip';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { backgroundScript } from './build/background.ts';
 import { chunks, LOADED_FIRST } from './build/chunks.ts';
 import { classicFirstScripts } from './build/classic.ts';
-import { compressed } from './build/compressed.ts';
 import { clientsContract } from './build/contract.ts';
 import { css } from './build/css.ts';
 import { packed } from './build/pack.ts';
@@ -67,46 +69,15 @@ function preloaded(
 }
 
 /**
- * The worker's script for background work, built before the worker receives the list of built files
- * (sw/load-background.ts).
+ * Copies of the files whose names carry a hash of their content: brotli's best level is a tenth smaller than the level
+ * used per answer. Other files are small, and are compressed when they are sent.
  */
-function backgroundScript(): Plugin {
-  let outDir = 'dist';
-  return {
-    name: 'background-script',
-    apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    closeBundle: {
-      sequential: true,
-      order: 'pre',
-      async handler(error) {
-        if (error) return;
-        await build({
-          configFile: false,
-          publicDir: false,
-          logLevel: 'warn',
-          plugins: [datesOnly, asksNothing, ...clientsContract],
-          resolve: { alias: MODULE_BUILDS },
-          build: {
-            target: TARGET,
-            outDir,
-            emptyOutDir: false,
-            copyPublicDir: false,
-            // As a library: a worker cannot use the helper that preloads a page's modules.
-            lib: {
-              entry: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
-              name: 'backgroundScript',
-              formats: ['iife'],
-            },
-            rolldownOptions: { output: { entryFileNames: 'assets/background-[hash].js' } },
-          },
-        });
-      },
-    },
-  };
-}
+const compressed = compressedCopies({
+  filter: /^assets\/.*\.(?:js|css|svg|json)$/,
+  fileName: '.br',
+  minSize: 200,
+  customCompression: promisify(brotliCompress),
+});
 
 const screens = painting(css);
 
@@ -117,10 +88,15 @@ export default defineConfig({
     datesOnly,
     asksNothing,
     ...clientsContract,
-    backgroundScript(),
-    packed(),
+    backgroundScript({
+      plugins: [datesOnly, asksNothing, ...clientsContract],
+      resolve: { alias: MODULE_BUILDS },
+      build: { target: TARGET },
+    }),
     screens.ofApplication,
     classicFirstScripts(),
+    packed(),
+    compressed,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -137,7 +113,6 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
       },
     }),
-    compressed(),
   ],
   css,
   build: {

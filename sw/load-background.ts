@@ -13,7 +13,7 @@ export interface Background {
 
 declare const self: ServiceWorkerGlobalScope & { background?: Background };
 
-/** As `vite.config.ts` names it, with a hash of its content. */
+/** As `build/background.ts` names it, with a hash of its content. */
 const isBackground = ({ url }: BuiltFile): boolean => /(^|\/)assets\/background-[^/]+\.js$/.test(url);
 
 /**

@@ -40,7 +40,7 @@ export function buildVersion2(): Built {
       (code) => `${code}\nif (typeof document === 'object') document.documentElement.dataset.screen = '2';\n`,
     );
   // The server compresses by itself what has no compressed copy.
-  edit(join(folder, 'vite.config.ts'), (code) => code.replace(/^ *compressed\(\),\n/m, ''));
+  edit(join(folder, 'vite.config.ts'), (code) => code.replace(/^ *compressed,\n/m, ''));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: folder, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`The second version could not be built:\n${built.stdout}${built.stderr}`);

@@ -56,7 +56,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     cacheControl: false,
     suppressWarning: true,
     index: isBuilt() ? ['index.html'] : false,
-    // The copies that the build has written beside them (build/compressed.ts).
+    // The copies that the build has written beside them (vite.config.ts).
     preCompressed: true,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : ALWAYS_ASK);
