@@ -7,7 +7,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundScript } from './build/background.ts';
 import { chunks, LOADED_FIRST } from './build/chunks.ts';
 import { classicFirstScripts } from './build/classic.ts';
-import { clientsContract } from './build/contract.ts';
 import { css } from './build/css.ts';
 import { packed } from './build/pack.ts';
 import { painting } from './build/painting.ts';
@@ -87,9 +86,8 @@ export default defineConfig({
     react(),
     datesOnly,
     asksNothing,
-    ...clientsContract,
     backgroundScript({
-      plugins: [datesOnly, asksNothing, ...clientsContract],
+      plugins: [datesOnly, asksNothing],
       resolve: { alias: MODULE_BUILDS },
       build: { target: TARGET },
     }),
@@ -107,7 +105,7 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails silently.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [datesOnly, asksNothing, ...clientsContract, screens.ofWorker] },
+        buildPlugins: { vite: [datesOnly, asksNothing, screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}', 'assets/pack-*.json'],
         // The pack alone is larger than the plugin's default limit.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

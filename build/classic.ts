@@ -1,10 +1,18 @@
 import { type Plugin, parseSync, type Rollup } from 'vite';
-import { isNode, type Node } from './syntax.ts';
 
 /** The object of the page that holds the exports of the first scripts, by the name of the chunk. */
 const EXPORTS = 'self.firstScripts';
 /** Increase this with each change of the text that this plugin writes into a chunk after its name was computed. */
 const VERSION = 'classic 1';
+
+/** The parser's syntax tree, as far as it is read here. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 interface Name extends Node {
   name: string;
