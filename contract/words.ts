@@ -105,3 +105,24 @@ export function finderOf(query: string): (...texts: readonly (string | null | un
     return parts.every((part) => searched.some((each) => each.includes(part)));
   };
 }
+
+/** How well texts have the words of a query: the higher, the better. */
+export const RANKS = { none: 0, inside: 1, beginnings: 2, words: 3, name: 4 } as const;
+
+/**
+ * Returns a function that ranks texts that `finderOf` finds: where one is the query, where its words are whole words,
+ * and where they are the beginnings of words. Short queries are inside of too many words ('UK' in 'Fukuoka').
+ */
+export function rankerOf(query: string): (...texts: readonly (string | null | undefined)[]) => number {
+  const isFound = finderOf(query);
+  const wanted = wantedOf(query).map(({ text }) => text);
+  const name = wanted.join(' ');
+  return (...texts) => {
+    if (!isFound(...texts)) return RANKS.none;
+    const terms = texts.map((text) => termsOf(text ?? ''));
+    if (terms.some((words) => words.join(' ') === name)) return RANKS.name;
+    const words = terms.flat();
+    if (wanted.every((part) => words.includes(part))) return RANKS.words;
+    return wanted.every((part) => words.some((word) => word.startsWith(part))) ? RANKS.beginnings : RANKS.inside;
+  };
+}

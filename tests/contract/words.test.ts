@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finderOf, folded, termsOf } from '#contract/words.ts';
+import { finderOf, folded, rankerOf, termsOf } from '#contract/words.ts';
 
 /** The search of a list: names as they are stored, and as users type them. */
 describe('the search of a list', () => {
@@ -61,4 +61,11 @@ it('folds a folded text to itself', () => {
 
 it('finds a word with an apostrophe by its parts and as one word', () => {
   expect(termsOf('Saoirse O’Brien')).toEqual(['saoirse', 'o', 'brien', 'obrien']);
+});
+
+it('ranks the whole name first, then whole words, their beginnings, and the inside of words', () => {
+  const rankOf = rankerOf('ann');
+  const names = ['Mika Levi', 'Johanna Roy', 'Annika Roy', 'Ann Roy', 'ANN'];
+  expect(names.toSorted((a, b) => rankOf(b) - rankOf(a))).toEqual(names.toReversed());
+  expect(names.map((name) => rankOf(name))).toEqual([0, 1, 2, 3, 4]);
 });

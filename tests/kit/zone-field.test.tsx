@@ -1,17 +1,15 @@
 import '../ui/browser-gaps.ts';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { optionsWith, zoneOptions } from '#kit/form/zone-options.ts';
+import { optionsFor } from '#ui/combobox/combobox-options.ts';
 
 const OPTIONS = zoneOptions();
-/** The labels that a search offers, as the box filters them. */
-const found = (typed: string): string[] =>
-  OPTIONS.filter(
-    ({ label, answersTo }) => label.toLowerCase().includes(typed.toLowerCase()) || answersTo?.(typed.toLowerCase()),
-  ).map(({ label }) => label);
+/** The labels that a search offers; Enter chooses the first. */
+const found = (typed: string): string[] => optionsFor(OPTIONS, typed).map(({ label }) => label);
 
 test.each([
   ['Kathmandu', 'Asia/Kathmandu'],
@@ -30,6 +28,51 @@ test.each([
   ['Eastern', 'America/New York'],
   ['Pacific time', 'America/Los Angeles'],
   ['GMT+5:45', 'Asia/Kathmandu'],
+  ['EST', 'America/New York'],
+  ['EDT', 'America/New York'],
+  ['Eastern Standard Time', 'America/New York'],
+  ['CST', 'America/Chicago'],
+  ['Central', 'America/Chicago'],
+  ['Central Time', 'America/Chicago'],
+  ['MST', 'America/Denver'],
+  ['Mountain', 'America/Denver'],
+  ['PST', 'America/Los Angeles'],
+  ['pst', 'America/Los Angeles'],
+  ['Pacific', 'America/Los Angeles'],
+  ['IST', 'Asia/Kolkata'],
+  ['GMT', 'Europe/London'],
+  ['BST', 'Europe/London'],
+  ['CET', 'Europe/Paris'],
+  ['UTC', 'UTC'],
+  ['UK', 'Europe/London'],
+  ['Scotland', 'Europe/London'],
+  ['Wales', 'Europe/London'],
+  ['New South Wales', 'Australia/Sydney'],
+  ['Ireland', 'Europe/Dublin'],
+  ['USA', 'America/New York'],
+  ['US', 'America/New York'],
+  ['United States', 'America/New York'],
+  ['America', 'America/New York'],
+  ['Canada', 'America/Toronto'],
+  ['Australia', 'Australia/Sydney'],
+  ['Spain', 'Europe/Madrid'],
+  ['Rio', 'America/Sao Paulo'],
+  ['Brazil', 'America/Sao Paulo'],
+  ['Argentina', 'America/Argentina/Buenos Aires'],
+  ['Mexico', 'America/Mexico City'],
+  ['Mexico City', 'America/Mexico City'],
+  ['New York City', 'America/New York'],
+  ['Ho Chi Minh City', 'Asia/Ho Chi Minh'],
+  ['Doha', 'Asia/Qatar'],
+  ['Qatar', 'Asia/Qatar'],
+  ['Finland', 'Europe/Helsinki'],
+  ['Croatia', 'Europe/Zagreb'],
+  ['München', 'Europe/Berlin'],
+  ['Munchen', 'Europe/Berlin'],
+  ['Wien', 'Europe/Vienna'],
+  ['Toky', 'Asia/Tokyo'],
+  ['kong', 'Asia/Hong Kong'],
+  ['asia/tokyo', 'Asia/Tokyo'],
 ])('%s finds %s first', (typed, label) => {
   expect(found(typed)[0]).toBe(label);
 });
@@ -65,4 +108,14 @@ test('the field accepts a result for a city', async () => {
   fireEvent.change(box, { target: { value: 'beijing' } });
   await userEvent.click(await screen.findByRole('option', { name: 'Asia/Shanghai' }));
   expect(onChange).toHaveBeenCalledWith('Asia/Shanghai');
+});
+
+test('Enter chooses the zone that is meant by a short name', async () => {
+  const onChange = vi.fn();
+  render(<ZoneField label="Time zone" value="UTC" onChange={onChange} />);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Time zone' }), 'est');
+  const first = await screen.findByRole('option', { name: 'America/New York' });
+  await waitFor(() => expect(first.dataset.highlighted).toBeDefined());
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledWith('America/New_York');
 });

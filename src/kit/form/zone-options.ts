@@ -1,9 +1,9 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { allZones, zoneTitle } from '#contract/time/zone.ts';
 import { abbreviationsOf, presentZone } from '#contract/time/zone-names.ts';
-import { finderOf } from '#contract/words.ts';
-import type { ComboboxOption } from '#ui/combobox/combobox.tsx';
-import { wordsOfZone } from './zone-words.ts';
+import { RANKS, rankerOf } from '#contract/words.ts';
+import type { ComboboxOption } from '#ui/combobox/combobox-options.ts';
+import { namesOfZone } from './zone-words.ts';
 
 /**
  * The options of a choice of time zones: the usual ones first, then all others, shown by their present names. The value
@@ -21,14 +21,14 @@ export function optionsWith(options: readonly ComboboxOption[], zone: string): r
 }
 
 function optionOf(zone: string): ComboboxOption {
-  const present = presentZone(zone);
-  const words = [zone, wordsOfZone(present, abbreviationsOf(zone))].join(', ');
+  const names = [...namesOfZone(presentZone(zone), abbreviationsOf(zone)), zone];
   return {
     value: zone,
     label: zoneTitle(zone),
     answersTo: (wanted) => {
       const offset = offsetIn(wanted);
-      return offset === null ? finderOf(wanted)(words) : offsetsOf(zone).includes(offset);
+      if (offset === null) return rankerOf(wanted)(...names);
+      return offsetsOf(zone).includes(offset) ? RANKS.words : RANKS.none;
     },
   };
 }

@@ -2,20 +2,11 @@ import { Combobox as ArkCombobox, createListCollection } from '@ark-ui/react/com
 import CheckIcon from 'lucide-react/icons/check';
 import ChevronDownIcon from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
-import { finderOf } from '#contract/words.ts';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './combobox.module.css';
-
-export interface ComboboxOption {
-  value: string;
-  label: string;
-  /** A short text beside the label; the search covers it too. */
-  note?: string | undefined;
-  /** Whether a search finds the option by another name. @param wanted as it was typed */
-  answersTo?(wanted: string): boolean;
-}
+import { type ComboboxOption, optionsFor } from './combobox-options.ts';
 
 export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
@@ -32,7 +23,7 @@ export interface ComboboxProps extends FieldProps {
 /** The most options that are drawn at a time; the rest of a longer list is found by typing. */
 const MAX_SHOWN = 200;
 
-/** A choice from a long list. Typing words of a label or its note, in any order, filters it. */
+/** A choice from a long list. Typing words of a label or its note, in any order, filters it; the best match is first. */
 export function Combobox({
   options,
   value,
@@ -47,9 +38,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   const { collection, hiddenCount } = useMemo(() => {
-    const wanted = typed ?? '';
-    const isFound = finderOf(wanted);
-    const found = options.filter((option) => isFound(option.label, option.note) || option.answersTo?.(wanted));
+    const found = optionsFor(options, typed ?? '');
     const items = found.slice(0, MAX_SHOWN);
     return { collection: createListCollection({ items }), hiddenCount: found.length - items.length };
   }, [options, typed]);

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './combobox.module.css';
-import type { ComboboxOption } from './combobox.tsx';
+import type { ComboboxOption } from './combobox-options.ts';
 
 export interface SuggestFieldProps extends FieldProps {
   /** The text in the field. */
