@@ -27,7 +27,7 @@ export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   route('updateSystemHotel', ({ params, body, ...work }) => updateSystemHotel(work, params.id, body, now()));
   route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
 
-  route('listHotels', async ({ db, params }) => ok(await hotelsOf(db, params.id)));
+  route('listHotels', ({ db, params }) => hotelsOf(db, params.id));
   route('createHotel', ({ params, body, idempotencyKey, ...work }) =>
     createHotel(work, params.id, body, { idempotencyKey, at: now() }),
   );
@@ -37,7 +37,7 @@ export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   route('updateHotel', ({ params, body, ...work }) => updateHotel(work, params.id, body, now()));
   route('deleteHotel', ({ params, ...work }) => deleteHotel(work, params.id, now()));
 
-  route('listAccommodations', async ({ db, params }) => ok(await accommodationsOf(db, params.id)));
+  route('listAccommodations', ({ db, params }) => accommodationsOf(db, params.id));
   route('createAccommodation', ({ params, body, idempotencyKey, ...work }) =>
     createAccommodation(work, params.id, body, { idempotencyKey, at: now() }),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/tables.ts';
 
 /** Rooms with their members and the group that both belong to. */
@@ -24,8 +25,20 @@ function roomsWithMembers(db: Db) {
 export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number];
 
 /** The rooms of a hotel, in the order in which they were assigned. */
-export function listRooms(db: Db, hotelId: number) {
-  return roomsWithMembers(db).where('accommodations.hotel_id', '=', hotelId).execute();
+export function listRooms(db: Db, hotelId: number, ids: readonly number[] | null = null) {
+  const query = roomsWithMembers(db).where('accommodations.hotel_id', '=', hotelId);
+  return (ids ? query.where('accommodations.id', 'in', ids) : query).execute();
+}
+
+/** The rooms that `listRooms` lists, with the length of their notes. */
+export function measureRooms(db: Db, hotelId: number) {
+  return db
+    .selectFrom('accommodations')
+    .innerJoin('group_hotels', 'group_hotels.id', 'accommodations.hotel_id')
+    .select(['accommodations.id', 'group_id as groupId', sql<number>`coalesce(octet_length(notes), 0)`.as('bytes')])
+    .where('hotel_id', '=', hotelId)
+    .orderBy('accommodations.id')
+    .execute();
 }
 
 /** The rooms of a group with the names of their hotels. */

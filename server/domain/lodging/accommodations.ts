@@ -6,13 +6,14 @@ import {
 } from '#contract/accommodation-form.ts';
 import { instantAt } from '#contract/time/clock.ts';
 import { isInstant } from '#contract/writing.ts';
-import { recordChange } from '#server/db/delivery/changes.ts';
+import { groupMark, recordChange } from '#server/db/delivery/changes.ts';
 import { groupZone } from '#server/db/groups/groups.ts';
 import { isMemberOfGroup } from '#server/db/groups/members.ts';
 import {
   findRoom,
   insertRoom,
   listRooms,
+  measureRooms,
   type RoomRow,
   removeRoom,
   setRoom,
@@ -20,6 +21,7 @@ import {
 } from '#server/db/lodging/accommodations.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables.ts';
+import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
@@ -53,8 +55,12 @@ export function accommodationWire(row: RoomRow): AccommodationWire {
   };
 }
 
-export async function accommodationsOf(db: Db, hotelId: number): Promise<AccommodationWire[]> {
-  return (await listRooms(db, hotelId)).map(accommodationWire);
+type Rooms = Outcome<AccommodationWire[]> | Paged<AccommodationWire[]>;
+
+export async function accommodationsOf(db: Db, hotelId: number): Promise<Rooms> {
+  const outline = await measureRooms(db, hotelId);
+  const rows = async (ids: readonly number[] | null) => (await listRooms(db, hotelId, ids)).map(accommodationWire);
+  return boundedList(outline, rows, () => groupMark(db, outline[0]?.groupId ?? 0));
 }
 
 async function currentRoom(db: Db, id: number): Promise<Outcome<AccommodationWire>> {

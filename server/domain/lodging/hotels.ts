@@ -1,11 +1,20 @@
 import type { HotelWire } from '#contract/hotel.ts';
 import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/hotel-form.ts';
-import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { groupMark, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
-import { findHotel, type HotelRow, insertHotel, listHotels, removeHotel, setHotel } from '#server/db/lodging/hotels.ts';
+import {
+  findHotel,
+  type HotelRow,
+  insertHotel,
+  listHotels,
+  measureHotels,
+  removeHotel,
+  setHotel,
+} from '#server/db/lodging/hotels.ts';
 import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -29,8 +38,9 @@ export function hotelWire(row: HotelRow): HotelWire {
   };
 }
 
-export async function hotelsOf(db: Db, groupId: number): Promise<HotelWire[]> {
-  return (await listHotels(db, groupId)).map(hotelWire);
+export async function hotelsOf(db: Db, groupId: number): Promise<Outcome<HotelWire[]> | Paged<HotelWire[]>> {
+  const rows = async (ids: readonly number[] | null) => (await listHotels(db, groupId, ids)).map(hotelWire);
+  return boundedList(await measureHotels(db, groupId), rows, () => groupMark(db, groupId));
 }
 
 async function currentHotel(db: Db, id: number): Promise<Outcome<HotelWire>> {

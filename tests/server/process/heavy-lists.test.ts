@@ -10,67 +10,96 @@ import { createWorld, type World } from '../support/world.ts';
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
 const HEAP_MB = 80;
 const READERS = 5;
-/** A list of 16 MB: five whole ones are more than the heap. */
-const COMMENTS = 1_600;
+const HOTEL_ID = 1;
 
-describe('A server with a small heap and five readers of a heavy list at once', { timeout: 120_000 }, () => {
-  let dataDir: string;
-  let world: World;
-  let server: ServerProcess;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'matrix-heavy-'));
-    const { db } = await openDatabase({ dataDir, databaseUrl: null });
-    world = await createWorld(db);
-    // The sessions of the test world are as old as its clock.
-    await db.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute();
-    const at = '2026-05-13T03:00:00.000Z';
-    await sql`
+const AT = '2026-05-13T03:00:00.000Z';
+const numbers = (most: number) => sql`numbers(i) as (select 1 union all select i + 1 from numbers where i < ${most})`;
+
+/** Each list has 16 MB of texts: five whole ones are more than the heap. */
+const LISTS = {
+  comments: {
+    count: 1_600,
+    path: ({ eventId }: World) => `/api/schedules/${eventId}/comments`,
+    fill: ({ eventId, groupId, author }: World, count: number) => sql`
       insert into comments (schedule_item_id, group_id, user_id, content, created_at, updated_at)
-      with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${COMMENTS})
-      select ${world.eventId}, ${world.groupId}, ${world.author.id}, printf('%010000d', i), ${at}, ${at}
-      from numbers`.execute(db);
-    await db.destroy();
-    server = startProgram('server/main.mjs', {
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO_DATA: 'off',
-      NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+      with recursive ${numbers(count)}
+      select ${eventId}, ${groupId}, ${author.id}, printf('%010000d', i), ${AT}, ${AT} from numbers`,
+  },
+  rooms: {
+    count: 3_200,
+    path: () => `/api/hotels/${HOTEL_ID}/accommodations`,
+    fill: (_: World, count: number) => sql`
+      insert into accommodations (hotel_id, member_id, room_number, notes, created_at, updated_at)
+      with recursive ${numbers(count)}
+      select ${HOTEL_ID}, (select min(id) from group_members), i, printf('%05000d', i), ${AT}, ${AT} from numbers`,
+  },
+  /** One of them is the hotel of the rooms. */
+  hotels: {
+    count: 7_000,
+    path: ({ groupId }: World) => `/api/groups/${groupId}/hotels`,
+    fill: ({ groupId }: World, count: number) => sql`
+      insert into group_hotels (group_id, name, address, phone, email, website, created_at, updated_at)
+      with recursive ${numbers(count)}, texts as (select printf('%0500d', i) as text from numbers where i > 1)
+      select ${groupId}, text, text, text, text, text, ${AT}, ${AT} from texts`,
+  },
+};
+
+describe.each(Object.entries(LISTS))(
+  'A server with a small heap and five readers of %s',
+  (_, { count, path, fill }) => {
+    let dataDir: string;
+    let world: World;
+    let server: ServerProcess;
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'matrix-heavy-'));
+      const { db } = await openDatabase({ dataDir, databaseUrl: null });
+      world = await createWorld(db);
+      // The sessions of the test world are as old as its clock.
+      await db.updateTable('sessions').set({ expires_at: '2999-01-01T00:00:00.000Z' }).execute();
+      await sql`insert into group_hotels (id, group_id, name, created_at, updated_at)
+      values (${HOTEL_ID}, ${world.groupId}, 'Grand', ${AT}, ${AT})`.execute(db);
+      await fill(world, count).execute(db);
+      await db.destroy();
+      server = startProgram('server/main.mjs', {
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DEMO_DATA: 'off',
+        NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
+      });
     });
-  });
-  afterEach(async () => {
-    server.process.kill('SIGKILL');
-    await server.exited;
-    await rm(dataDir, { recursive: true, force: true });
-  });
+    afterEach(async () => {
+      server.process.kill('SIGKILL');
+      await server.exited;
+      await rm(dataDir, { recursive: true, force: true });
+    });
 
-  it('sends all its comments to them, and answers others meanwhile', async () => {
-    const [, address] = await server.line(ADDRESS);
-    const headers = { cookie: world.author.cookie, 'accept-encoding': 'identity' };
-    const ask = (url: string) => fetch(`${address}${url}`, { headers });
+    it('sends the whole list to them, and answers others meanwhile', { timeout: 120_000 }, async () => {
+      const [, address] = await server.line(ADDRESS);
+      const headers = { cookie: world.author.cookie, 'accept-encoding': 'identity' };
+      const ask = (url: string) => fetch(`${address}${url}`, { headers });
 
-    const answers = await Promise.all(
-      Array.from({ length: READERS }, () => ask(`/api/schedules/${world.eventId}/comments`)),
-    );
-    const readers = answers.map(({ body }) => body?.getReader());
-    const begun = await Promise.all(readers.map((reader) => reader?.read()));
-    expect(begun.map((chunk) => chunk?.done)).toEqual(Array(READERS).fill(false));
+      const answers = await Promise.all(Array.from({ length: READERS }, () => ask(path(world))));
+      const readers = answers.map(({ body }) => body?.getReader());
+      const begun = await Promise.all(readers.map((reader) => reader?.read()));
+      expect(begun.map((chunk) => chunk?.done)).toEqual(Array(READERS).fill(false));
 
-    // All of them wait in the middle of their answers.
-    expect((await ask('/api/health')).status).toBe(200);
-    expect((await ask(`/api/groups/${world.groupId}`)).status).toBe(200);
+      // All of them wait in the middle of their answers.
+      expect((await ask('/api/health')).status).toBe(200);
+      expect((await ask(`/api/groups/${world.groupId}`)).status).toBe(200);
 
-    const rest = await Promise.all(
-      readers.map(async (reader) => {
-        const pieces: Uint8Array[] = [];
-        for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
-          pieces.push(chunk.value);
-        return pieces;
-      }),
-    );
-    for (const [index, pieces] of rest.entries()) {
-      const text = Buffer.concat([begun[index]?.value ?? new Uint8Array(), ...pieces]).toString();
-      expect(JSON.parse(text)).toHaveLength(COMMENTS);
-    }
-    expect((await ask('/api/health')).status).toBe(200);
-  });
-});
+      const rest = await Promise.all(
+        readers.map(async (reader) => {
+          const pieces: Uint8Array[] = [];
+          for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+            pieces.push(chunk.value);
+          return pieces;
+        }),
+      );
+      for (const [index, pieces] of rest.entries()) {
+        const text = Buffer.concat([begun[index]?.value ?? new Uint8Array(), ...pieces]).toString();
+        expect(JSON.parse(text)).toHaveLength(count);
+      }
+      expect((await ask('/api/health')).status).toBe(200);
+    });
+  },
+);
