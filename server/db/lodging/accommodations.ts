@@ -41,11 +41,14 @@ export function measureRooms(db: Db, hotelId: number) {
     .execute();
 }
 
-/** The rooms of a group with the names of their hotels. */
+/** The rooms of a group without their notes, with the names of their hotels. */
 export function roomsOfGroup(db: Db, groupId: number) {
-  return roomsWithMembers(db)
-    .select('group_hotels.name as hotel_name')
+  return db
+    .selectFrom('accommodations')
+    .innerJoin('group_hotels', 'group_hotels.id', 'accommodations.hotel_id')
+    .select(['member_id', 'room_number', 'group_hotels.name as hotel_name', 'check_in_date', 'check_out_date'])
     .where('group_hotels.group_id', '=', groupId)
+    .orderBy('accommodations.id')
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Flag } from '#server/db/tables/columns.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -10,6 +11,7 @@ export interface EventOutline {
   type: string;
   startTime: string;
   endTime: string;
+  /** Its beginning, with a tag that is cut off left out. */
   description: string;
   address: string | null;
   busPickupAddress: string | null;
@@ -19,10 +21,12 @@ export interface EventOutline {
 
 /** The number of events from which one question is answered; a year of days has fewer. */
 const MOST = 5_000;
+/** The characters of each description that are read; the assistant's instructions contain less of its text. */
+const DESCRIPTION_READ = 2_000;
 
 /** A group's events by start that a person may see, without columns that the assistant never uses. */
-export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promise<EventOutline[]> {
-  return db
+export async function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promise<EventOutline[]> {
+  const rows = await db
     .selectFrom('schedule_items')
     .select([
       'id',
@@ -30,7 +34,7 @@ export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promi
       'type',
       'start_time as startTime',
       'end_time as endTime',
-      'description',
+      sql<string>`substr(description, 1, ${DESCRIPTION_READ})`.as('description'),
       'address',
       'bus_pickup_address as busPickupAddress',
       'bus_dropoff_address as busDropoffAddress',
@@ -42,4 +46,5 @@ export function scheduleOutlines(db: Db, viewer: Viewer, groupId: number): Promi
     .orderBy('id')
     .limit(MOST)
     .execute();
+  return rows.map((row) => ({ ...row, description: row.description.replace(/<[^<>]*$/, '') }));
 }

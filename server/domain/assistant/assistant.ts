@@ -1,11 +1,13 @@
 import type { AskAnswerWire, AskRequest } from '#contract/assistant.ts';
 import { displayName } from '#contract/names.ts';
+import { textOfHtml } from '#contract/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import { busesOfGroup } from '#server/db/field/buses.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { listMembers } from '#server/db/groups/members.ts';
 import { roomsOfGroup } from '#server/db/lodging/accommodations.ts';
+import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
 import { ridersOf } from '#server/domain/field/buses.ts';
@@ -52,7 +54,7 @@ export async function askAssistant(
   }
   // Loaded with the first question, because it needs a parser of dates that nothing else uses.
   const { answerBuiltIn } = await import('./built-in.ts');
-  return ok(answerBuiltIn(request.question, context));
+  return ok(await answerBuiltIn(request.question, context));
 }
 
 async function readContext(
@@ -79,6 +81,7 @@ async function readContext(
     startDate: group.start_date,
     endDate: group.end_date,
     events,
+    descriptionOf: async ({ id }) => singleLine(textOfHtml((await findScheduleItem(db, id))?.description ?? '')),
     now,
     day,
     mayManage: await mayManageGroup(db, viewer, groupId),

@@ -1,4 +1,3 @@
-import { textOfHtml } from '#contract/plain-text.ts';
 import { answerOfRooms, asksOfMe, asksOfRooms } from '#contract/rooms-asked.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -19,15 +18,15 @@ const MOST_MATCHES = 5;
  * Answers a question about a trip without a language model: what, when, where and what is next, in the group's zone; or
  * proposes a new event or a change. Earlier turns are part of the request, so the server stores nothing.
  */
-export function answerBuiltIn(asked: string, context: AssistantContext): AssistantReply {
+export async function answerBuiltIn(asked: string, context: AssistantContext): Promise<AssistantReply> {
   // Many spaces in a row would make the patterns below slow.
   const question = asked.replace(/\s+/g, ' ');
   if (asksToCreate(question)) return proposeItinerary(question, context);
   if (asksToChange(question)) return proposeUpdate(question, context);
-  return { answer: answerInWords(question, context), itineraryData: null };
+  return { answer: await answerInWords(question, context), itineraryData: null };
 }
 
-function answerInWords(question: string, context: AssistantContext): string {
+async function answerInWords(question: string, context: AssistantContext): Promise<string> {
   if (/\b(?:next|upcoming|coming up)\b/i.test(question) && !/\bnext\s+(?:week|month|\w+day)\b/i.test(question)) {
     return whatIsNext(context);
   }
@@ -88,7 +87,7 @@ function whatIsNow(context: AssistantContext): string {
   return ['Right now:', ...running.map((event) => `- ${eventLine(event, context)}`)].join('\n');
 }
 
-function describe(question: string, events: readonly EventOutline[], context: AssistantContext): string {
+async function describe(question: string, events: readonly EventOutline[], context: AssistantContext): Promise<string> {
   const told = events.slice(0, MOST_MATCHES);
   if (/\bwhere\b/i.test(question)) {
     return told
@@ -102,7 +101,7 @@ function describe(question: string, events: readonly EventOutline[], context: As
   if (told.length > 1) return told.map((event) => `- ${onItsDay(event, context)}`).join('\n');
   const [event] = told;
   if (!event) return HELP;
-  const details = /\bwhen|what time\b/i.test(question) ? '' : singleLine(textOfHtml(event.description));
+  const details = /\bwhen|what time\b/i.test(question) ? '' : await context.descriptionOf(event);
   return `${onItsDay(event, context)}.${details ? `\n${details}` : ''}`;
 }
 

@@ -15,6 +15,8 @@ export interface AssistantContext {
   endDate: string;
   /** By start. */
   events: readonly EventOutline[];
+  /** The whole description of an event, on one line. */
+  descriptionOf(event: EventOutline): Promise<string>;
   /** Milliseconds since the epoch. */
   now: number;
   /** The day that the person is looking at. */

@@ -1,5 +1,4 @@
 import type { ItineraryWire } from '#contract/assistant.ts';
-import { textOfHtml } from '#contract/plain-text.ts';
 import { writeProposedUpdate } from '#contract/proposed-update.ts';
 import type { EventType } from '#contract/schedule-item.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -138,7 +137,7 @@ const FIELD_OF: Readonly<Record<string, 'title' | 'type' | 'location' | 'descrip
 };
 
 /** Proposes a change of an event from a sentence such as 'Change the location of the museum to Ueno'. */
-export function proposeUpdate(question: string, context: AssistantContext): AssistantReply {
+export async function proposeUpdate(question: string, context: AssistantContext): Promise<AssistantReply> {
   if (!context.mayManage) return say(ONLY_MANAGERS);
   const found = CHANGES.map((pattern) => pattern.exec(question)?.groups).find((groups) => groups !== undefined);
   const event = findEvents(found?.what ?? question, context.events, context.now)[0];
@@ -156,7 +155,8 @@ export function proposeUpdate(question: string, context: AssistantContext): Assi
       `What should I change about "${singleLine(event.title)}"? I can change its title, type, location and description.`,
     );
   }
-  return say(writeProposedUpdate({ ...presentValues(event), [field]: to }));
+  const description = await context.descriptionOf(event);
+  return say(writeProposedUpdate({ ...presentValues(event), description, [field]: to }));
 }
 
 /** The event's fields as the lines of a proposal show them. */
@@ -165,5 +165,4 @@ export const presentValues = (event: EventOutline) => ({
   title: event.title,
   type: event.type,
   location: event.address ?? '',
-  description: singleLine(textOfHtml(event.description)),
 });

@@ -195,6 +195,14 @@ describe('The built-in assistant', () => {
     expect(await countRows(server)).toEqual(before);
   });
 
+  it('knows the whole of a long description', async () => {
+    const words = `<p>${'A <em>cold</em> morning. '.repeat(500)}Bring gloves.</p>`;
+    await addEvent(server.db, world.groupId, { title: 'Ice rink', description: words });
+    expect(await answerTo('What is the ice rink?')).toContain('Bring gloves.');
+    const { answer } = (await ask('Rename the ice rink to Ice hall')).json();
+    expect(readProposedUpdate(answer)?.description).toMatch(/^A cold morning\..*Bring gloves\.$/);
+  });
+
   it('takes no long time for questions of nothing but spaces', async () => {
     for (const words of ['Change', 'Rename', 'Move', 'Change title of', 'Update the location for']) {
       const { answer } = (await ask(`${words}${' '.repeat(1_900)}x`)).json();
