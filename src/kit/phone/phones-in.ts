@@ -29,14 +29,16 @@ const AREA = String.raw`(?:(?:\+|\(?0)[\d ()-]{1,8} ?/ ?(?=[1-9](?:[ -]?\d){3}))
 const EXTENSION = String.raw`[ ,]*(?:;ext=|(?:ext(?:ensio)?n?|x|内線|내선|доб)\.?[ :]*|# ?|,,)(\d{1,7})(?![\d-])`;
 /** A digit that is not one of a time of day. */
 const D = String.raw`(?<!\d:\d?)\d(?!\d?:\d)`;
+/** A plus that is not directly before its number. */
+const PLUS = String.raw`(?:\(?\+[ ${INVISIBLE}]+(?=\(?[1-9](?:[ ().${INVISIBLE}-]*\d){6}))?`;
 const NUMBER = new RegExp(
-  String.raw`(${AREA}[(+]*${D}(?:[ ).${INVISIBLE}-]*(?:\(\d{1,5}\)[ .-]*)?${D})*)(?:${EXTENSION})?`,
+  String.raw`(${PLUS}${AREA}[(+]*${D}(?:[ ).${INVISIBLE}-]*(?:\(\d{1,5}\)[ .-]*)?${D})*)(?:${EXTENSION})?`,
   'gi',
 );
 
 /** More digits are several numbers, or not a phone number. */
 const MOST_DIGITS = 15;
-/** Numbers with fewer digits are those of services and of rooms. */
+/** Numbers with fewer digits are those of services and of rooms, which have no country code. */
 const FEW_DIGITS = 7;
 
 /**
@@ -58,8 +60,8 @@ export function phonesIn(text: string): PhonePart[] {
   for (const match of plain.matchAll(NUMBER)) {
     const [whole, run = '', extension = ''] = match;
     const end = match.index + whole.length;
-    // A code for the network itself is not a number.
-    if (/[*#]/.test(`${plain[match.index - 1]}${plain[end]}`)) continue;
+    // A code for the network itself is not a number, and neither are the digits of one that ends in letters.
+    if (/[*#]/.test(`${plain[match.index - 1]}${plain[end]}`) || /^-[A-Z]/.test(plain.slice(end))) continue;
     let at = match.index;
     for (const piece of piecesOf(run)) {
       const isLast = at + piece.length === match.index + run.length;
@@ -109,6 +111,7 @@ function numberOf(run: string, hasWords: boolean): string | null {
   if (digits.length > MOST_DIGITS || digits.length < 2 || (isAbroad && digits.startsWith('0'))) return null;
   // Among words, a few digits with separators are hours or days.
   if (hasWords && digits.length < FEW_DIGITS && !isAbroad && !/^\d{3,}$/.test(run)) return null;
+  if (isAbroad && digits.length < FEW_DIGITS) return null;
   if (isAbroad) return `+${digits}`.replace(ZERO_AFTER_CODE, '+$1');
   if (/^00[1-9]/.test(digits) && digits.length > FEW_DIGITS)
     return `+${digits.slice(2)}`.replace(ZERO_AFTER_CODE, '+$1');

@@ -21,6 +21,11 @@ export async function readPhones({ typed, before, zone }: TypedPhones): Promise<
   return (text) => (library && isNew(text) ? library.withCountry(text, zone) : text);
 }
 
-/** A number of the country with a code such as `+44`, as it is stored; null where it is not one. */
-export const readPhone = async (text: string, code: string): Promise<string | null> =>
-  (await loadLibrary())?.withCode(text, code) ?? null;
+/**
+ * A number of the country with a code such as `+44`, as it is stored: as typed where it is not one. Null if the library
+ * cannot be loaded.
+ */
+export async function readPhone(text: string, code: string): Promise<string | null> {
+  const library = await loadLibrary();
+  return library && (library.withCode(text, code) ?? text.trim());
+}

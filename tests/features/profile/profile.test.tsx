@@ -137,6 +137,16 @@ describe('my profile', () => {
     expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '+447700900123' } }]);
   });
 
+  test('keeps a number that is not one of the country as typed', async () => {
+    const { runtime } = await open();
+    await edit();
+    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
+    await retype('Phone Number', '12');
+    await save();
+    await screen.findByText('Profile updated');
+    expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '12' } }]);
+  });
+
   test('offers the nine country codes, beginning with the first where there is no number yet', async () => {
     await open({ user: aUser() });
     await edit();

@@ -13,6 +13,7 @@ test.each([
   ['+44 (0)7700 900123', 'Asia/Tokyo', '+44 (0)7700 900123'],
   ['119 / 110', 'Asia/Tokyo', '119 / 110'],
   ['555-1234', 'Asia/Tokyo', '555-1234'],
+  ['+ 44 7700 900123', 'Asia/Tokyo', '+ 44 7700 900123'],
   ['ask at the desk', 'Asia/Tokyo', 'ask at the desk'],
 ])('%s in a group of %s is stored as %s', async (typed, zone, number) => {
   expect(await stored(typed, zone)).toBe(number);
@@ -28,9 +29,11 @@ test.each([
   ['+44 (0)7700 900123', '+1', '+447700900123'],
   ['0044 7700 900123', '', '+447700900123'],
   ['020 7946 0018 x5', '+44', '+442079460018 ext. 5'],
-  ['5551234', '+1', null],
+  ['5551234', '+1', '5551234'],
+  [' 12 ', '+44', '12'],
+  ['+ 81 3 1234 5678', '+1', '+81312345678'],
   ['ask me', '+44', 'ask me'],
-  ['07700 900123', '', null],
-])('%s with the code %s is the number %s', async (typed, code, number) => {
+  ['07700 900123', '', '07700 900123'],
+])('%s with the code %s is stored as %s', async (typed, code, number) => {
   expect(await readPhone(typed, code)).toBe(number);
 });
