@@ -10,6 +10,8 @@ export class FakeServer {
   refuseComments = false;
   /** Its environment says whether there is a session, as our server's does. */
   tellsSession = true;
+  /** Its clock, for the Date header; null if answers have none. */
+  clock: (() => number) | null = null;
   /** The calls in order of their end: `GET /api/groups`. */
   readonly calls: string[] = [];
   /** Calls that the page still waits for. */
@@ -33,7 +35,8 @@ export class FakeServer {
       const answer = this.answers.get(call);
       if (answer) return answer();
       const [status, body] = await this.#answer(call, request);
-      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+      const date = this.clock && { date: new Date(this.clock()).toUTCString() };
+      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...date } });
     } finally {
       this.open -= 1;
     }
