@@ -20,14 +20,12 @@ const fullNames = ({ firstName, lastName, preferredName }: PersonNames): string[
   [comparedName(firstName, lastName), preferredName ? comparedName(preferredName, lastName) : ''].filter(Boolean);
 
 /**
- * True if a given name matches that of an account. The preferred name counts as a first name; an account with only one
- * name is matched by that one; an account without names matches every name.
+ * True if a given name matches that of an account. The preferred name counts as a first name; the only name of an
+ * account may be the whole given name or its first name; an account without names matches every name.
  */
 export function isNameOf(account: PersonNames, given: PersonNames): boolean {
   const names = fullNames(account);
   const isWhole = Boolean(account.firstName?.trim() && account.lastName?.trim());
-  const told = isWhole
-    ? fullNames(given)
-    : [...fullNames(given), comparedName(given.firstName), comparedName(given.lastName)];
+  const told = isWhole ? fullNames(given) : [...fullNames(given), comparedName(given.firstName)];
   return names.length === 0 || names.some((name) => told.includes(name));
 }

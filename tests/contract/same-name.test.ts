@@ -22,6 +22,8 @@ describe('the name of an account', () => {
     ['the preferred name of the account', named('Elizabeth', 'Reed', 'Liz'), named('Liz', 'Reed')],
     ['the preferred name that is given', named('Liz', 'Reed'), named('Elizabeth', 'Reed', 'Liz')],
     ['the only name of the account', named('Ada', null), named('Ada', 'Nowak')],
+    ['the only name of the account, in the field of the last name', named(null, 'Ada'), named('Ada', 'Nowak')],
+    ['the whole name in one field', named(null, 'Jan Nowak'), named('Jan', 'Nowak')],
     ['an account without names', named(null, ' '), named('Ada', 'Nowak')],
   ])('is the same with %s', (_, account, given) => {
     expect(isNameOf(account, given)).toBe(true);
@@ -32,6 +34,7 @@ describe('the name of an account', () => {
     ['a person of another family', named('Ada', 'Nowak'), named('Ada', 'Reyes')],
     ['a person without letters that are compared', named('🦊', '🦊'), named('🐻', '🐻')],
     ['another than the only name', named('Ada', null), named('Jan', 'Nowak')],
+    ['a brother of an account with the family name only', named(null, 'Nowak'), named('Jan', 'Nowak')],
     ['a brother in another script', named('太郎', '山田'), named('次郎', '山田')],
   ])('is not that of %s', (_, account, given) => {
     expect(isNameOf(account, given)).toBe(false);
