@@ -1,12 +1,12 @@
 import { clockText } from '#contract/time/text.ts';
-import { zoneCity } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { dateRange } from '#kit/date-range.ts';
-import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
+import { instantOf } from '#kit/form/clock-fields.ts';
+import { SkippedTimes } from '#kit/form/skipped-times.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, endZoneOf, isClock } from './event-values.ts';
+import { type EventValues, endZoneOf } from './event-values.ts';
 import { findClashes, type GroupOfEvent } from './find-clashes.ts';
 
 export interface ClashesProps {
@@ -32,7 +32,14 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
     () => (from < to ? findClashes(store, group, { id: eventId, from, to, type, busPickupAddress }) : null),
     [store, id, zone, startDate, endDate, eventId, from, to, type, busPickupAddress],
   );
-  const skipped = skippedTimes(values);
+  const skipped = (
+    <SkippedTimes
+      times={[
+        { text: startTime, zone: timezone },
+        { text: endTime, zone: endZoneOf(values) },
+      ]}
+    />
+  );
   if (!clashes) return skipped;
   const { others, firstBus, roomsAtNight, isOutside } = clashes;
   const time = (at: string) => clockText(at, zone);
@@ -68,22 +75,4 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
       )}
     </>
   );
-}
-
-/** The entered times that a clock change skips, with the times that are stored instead. */
-function skippedTimes(values: EventValues) {
-  const times = [
-    { text: values.startTime, zone: values.timezone },
-    { text: values.endTime, zone: endZoneOf(values) },
-  ];
-  return times
-    .filter(({ text }) => isClock(text))
-    .map(({ text, zone }) => {
-      const kept = clockOf(instantOf(text, null, zone), zone);
-      return kept === text ? null : (
-        <Notice key={text} tone="info" title={`The clocks of ${zoneCity(zone)} skip ${timeText(text)}`}>
-          It is kept as {timeText(kept)}.
-        </Notice>
-      );
-    });
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
+import { isClock } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { useFeature } from '#kit/use-features.ts';
@@ -14,7 +15,7 @@ import { AttachmentsField } from './attachments-field.tsx';
 import { AudienceField } from './audience-field.tsx';
 import { Clashes } from './clashes.tsx';
 import styles from './event-form.module.css';
-import { type EventValues, endAfterMove, isClock, YES } from './event-values.ts';
+import { type EventValues, endAfterMove, YES } from './event-values.ts';
 import type { GroupOfEvent } from './find-clashes.ts';
 import { RichTextLine } from './rich-text-line.tsx';
 import { useEventForm } from './use-event-form.ts';

@@ -3,7 +3,7 @@ import { memberRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
 import { wallClock } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockOf, timeText } from '#kit/form/clock-fields.ts';
+import { clockOf, isClock, timeText } from '#kit/form/clock-fields.ts';
 import { namedFiles } from '#runtime/drafts/draft-files.ts';
 import { audienceOf, textOfAudience } from './audience-values.ts';
 
@@ -109,9 +109,6 @@ export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
     file: '',
   };
 }
-
-const CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-export const isClock = (text: string): boolean => CLOCK.test(text);
 
 const asUtc = (clock: string): number => (isClock(clock) ? Date.parse(`${clock}:00.000Z`) : Number.NaN);
 

@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/attachment.ts';
 import { localDay } from '#contract/time/day.ts';
 import { toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
-import { instantOf } from '#kit/form/clock-fields.ts';
+import { instantOf, isClock } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -14,16 +14,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import { getLastAuthor } from '#store/queries/members.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { audienceOf } from './audience-values.ts';
-import {
-  type EventValues,
-  endZoneOf,
-  eventWords,
-  fieldText,
-  isClock,
-  isPartial,
-  removedOf,
-  YES,
-} from './event-values.ts';
+import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf, YES } from './event-values.ts';
 import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
 
 export interface EventFormOptions {

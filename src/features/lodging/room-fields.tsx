@@ -1,4 +1,5 @@
 import { instantOf, timeText } from '#kit/form/clock-fields.ts';
+import { SkippedTimes } from '#kit/form/skipped-times.tsx';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
@@ -45,6 +46,7 @@ export function RoomFields({ form, bed, hotels, beds, zone }: RoomFieldsProps) {
       />
       <DateTimeField label="Check-in" usualTime={CHECK_IN_HOUR} {...form.choice('checkInDate')} />
       <DateTimeField label="Check-out" usualTime={CHECK_OUT_HOUR} {...form.choice('checkOutDate')} />
+      <SkippedTimes times={[checkInDate, checkOutDate].map((text) => ({ text, zone }))} />
       {overlaps.length > 0 && (
         <Notice tone="info" title="Two beds for the same nights">
           {overlaps.map(({ room, nights }) => (

@@ -8,6 +8,7 @@ export const clockOf = (instant: string | null, zone: string): string =>
   instant === null ? '' : new Date(wallClock(Date.parse(instant), zone)).toISOString().slice(0, 16);
 
 const CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
+export const isClock = (text: string): boolean => CLOCK.test(text);
 
 /**
  * The instant of a time in a form. An untouched time stays the exact instant that it was, with its seconds; text that

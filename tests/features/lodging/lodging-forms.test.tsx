@@ -7,7 +7,7 @@ import type { Verdict } from '#runtime/window/types.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { aHotel, aSystemHotel } from '#support/rows.ts';
+import { aGroup, aHotel, aSystemHotel } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
   answer,
@@ -250,6 +250,15 @@ describe('assigning a room', () => {
     await submit('Assign Room', 'Assign Room');
     await room('502');
     expect(await bodyOf(runtime)).toMatchObject({ checkInDate: null, checkOutDate: '2026-04-05T01:00:00.000Z' });
+  });
+
+  test('reports a time that the clocks of the group skip', async () => {
+    await openForm({}, { groups: [aGroup({ defaultTimezone: 'Europe/Berlin' })], rooms: {} });
+    fireEvent.change(field('Check-in'), { target: { value: '2026-03-29' } });
+    expect(screen.queryByText(/The clocks of Berlin/)).toBeNull();
+    fireEvent.change(field('Check-in, time'), { target: { value: '02:30' } });
+    expect(await screen.findByText('The clocks of Berlin skip Mar 29, 2026 2:30 AM')).toBeTruthy();
+    expect(screen.getByText('It is kept as Mar 29, 2026 3:30 AM.')).toBeTruthy();
   });
 
   test('refuses a stay that ends before it begins, and half a time', async () => {
