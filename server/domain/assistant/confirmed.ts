@@ -10,7 +10,7 @@ import { htmlOfText } from '#server/domain/schedule/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { singleLine } from './context.ts';
+import { beginningOf, singleLine } from './context.ts';
 
 /** The assistant writes plain text; a text with tags is HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
@@ -27,8 +27,9 @@ export async function updateConfirmed(
   if (problem) return refuse(problem);
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
-  // A proposal repeats the description without its formatting, so an equal text does not replace it.
-  const isNew = description !== undefined && singleLine(description) !== singleLine(textOfHtml(item.description));
+  // A proposal repeats the description without its formatting, and a model knows only its beginning: neither replaces it.
+  const told = [singleLine(textOfHtml(item.description)), beginningOf(item.description)];
+  const isNew = description !== undefined && !told.includes(singleLine(description));
   const body: ScheduleWrite = {
     title: title ?? item.title,
     type: type ?? (item.type as ScheduleWrite['type']),

@@ -1,3 +1,4 @@
+import { textOfHtml } from '#contract/plain-text.ts';
 import type { Sleeper } from '#contract/rooms-asked.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
@@ -37,6 +38,11 @@ type AskersClock = Pick<AssistantContext, 'zone' | 'is24Hour'>;
 
 /** A text of the schedule on one line, without characters that the reply uses for headings. */
 export const singleLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
+
+const DESCRIPTION_LENGTH = 200;
+/** The beginning of a description, as the instructions of a model contain it. */
+export const beginningOf = (description: string): string =>
+  singleLine(textOfHtml(description)).slice(0, DESCRIPTION_LENGTH).trim();
 
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */
 export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: AskersClock): string {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ASSISTANT_NAME, type AskRequest, CreateItinerary, type ItineraryWire } from '#contract/assistant.ts';
-import { textOfHtml } from '#contract/plain-text.ts';
 import { readProposedUpdate, writeProposedUpdate } from '#contract/proposed-update.ts';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
@@ -9,7 +8,7 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { withoutTags } from '#server/domain/schedule/plain-text.ts';
-import { type AssistantContext, eventLine, type KnownMember, singleLine } from './context.ts';
+import { type AssistantContext, beginningOf, eventLine, type KnownMember, singleLine } from './context.ts';
 import type { AssistantReply } from './propose.ts';
 
 const MAX_TOKENS = 1_000;
@@ -17,7 +16,6 @@ const MAX_TOKENS = 1_000;
 const MAX_EVENTS = 80;
 /** How many members are given to the model. */
 const MAX_MEMBERS = 500;
-const DESCRIPTION_LENGTH = 200;
 const OUTPUT_MAX_LENGTH = 10_000;
 
 const FENCED_JSON = /```(?:json)?\s*(\{[\s\S]*?\})\s*```/;
@@ -81,11 +79,10 @@ function nearest({ events, zone }: AssistantContext, day: string): EventOutline[
 }
 
 function eventText(event: EventOutline, context: AssistantContext): string {
-  const description = singleLine(textOfHtml(event.description)).slice(0, DESCRIPTION_LENGTH);
   const details = [
     event.busPickupAddress && `bus pick-up ${singleLine(event.busPickupAddress)}`,
     event.busDropoffAddress && `bus drop-off ${singleLine(event.busDropoffAddress)}`,
-    description,
+    beginningOf(event.description),
   ].filter(Boolean);
   const day = longDayText(localDay(event.startTime, context.zone));
   return `ID ${event.id}: ${day}, ${eventLine(event, context)}${details.length > 0 ? `; ${details.join('; ')}` : ''}`;

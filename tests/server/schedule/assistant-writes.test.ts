@@ -80,6 +80,14 @@ describe('A confirmed proposal of the assistant', () => {
     expect(await noticesOf(world.member, id)).toEqual([{ type: 'schedule_update' }, { type: 'schedule_update' }]);
   });
 
+  it('keeps the whole description where a model repeats the beginning that it was given', async () => {
+    const description = `<p>${'Bring a <strong>pencil</strong>. '.repeat(40)}</p>`;
+    const id = await addEvent(server.db, world.groupId, { title: 'Drawing', description });
+    const repeated = 'Bring a pencil. '.repeat(40).slice(0, 200);
+    const changed = await update({ scheduleId: id, location: 'Hall 2', description: repeated });
+    expect(changed.json().schedule).toMatchObject({ address: 'Hall 2', description });
+  });
+
   it('is reported only to users who may see the group', async () => {
     const { id } = (await create({ itineraryData: ITINERARY, groupId: world.groupId })).json();
     expect(await noticesOf(world.author, id)).toEqual([{ type: 'schedule_create' }]);
