@@ -19,6 +19,9 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
   },
   'application/zip': {
     '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    '.odp': 'application/vnd.oasis.opendocument.presentation',
+    '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+    '.odt': 'application/vnd.oasis.opendocument.text',
     '.pkpass': 'application/vnd.apple.pkpass',
     '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

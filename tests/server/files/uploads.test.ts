@@ -132,6 +132,16 @@ describe('Uploads', () => {
     );
   });
 
+  it.each([
+    ['list.odt', 'text'],
+    ['list.ods', 'spreadsheet'],
+    ['list.odp', 'presentation'],
+  ])('take %s as OpenDocument where it does not begin with its type', async (name, kind) => {
+    const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+    const type = `application/vnd.oasis.opendocument.${kind}`;
+    expect((await upload([name, zip])).json()).toMatchObject({ name, type });
+  });
+
   it('accept a PDF with bytes before it, as 56-newline.pdf, and leave a text about PDF a text', async () => {
     const typeOf = async (name: string, content: Buffer) => (await upload([name, content])).json().type;
     expect(await typeOf('newline.pdf', Buffer.concat([Buffer.from('\n'), PDF]))).toBe('application/pdf');
