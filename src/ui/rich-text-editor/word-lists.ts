@@ -4,6 +4,19 @@ const SIGN = '[style*="mso-list:Ignore" i]';
 /** `1.`, `b)`, `(iv)`: signs of numbered items; every other sign is a bullet. */
 const COUNTED = /^\s*\(?(\d+|[a-z]+)[.)]/i;
 
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
+const BEFORE_A = 96;
+
+/** The number of a sign: `3`, `c`, `iii`. A sign that is both a letter and a roman numeral is read as the numeral. */
+function numberOf(sign: string): number {
+  const letters = sign.toLowerCase();
+  if (/^[ivx]+$/.test(letters)) {
+    const digits = [...letters].map((letter) => ROMAN[letter] ?? 0);
+    return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+  }
+  return /^[a-z]$/.test(letters) ? letters.charCodeAt(0) - BEFORE_A : Number(sign);
+}
+
 export const hasWordLists = (html: string): boolean => html.includes('mso-list');
 
 /** Converts the lists of a page from Word to HTML lists. */
@@ -26,7 +39,8 @@ export function mendWordLists(page: Document): void {
       else line.before(list);
       open.push(list);
       // A list that continues after other words.
-      if (open.length === level && Number(sign) > 1) list.setAttribute('start', String(Number(sign)));
+      const start = numberOf(sign ?? '');
+      if (open.length === level && start > 1) list.setAttribute('start', String(start));
     }
     const item = page.createElement('li');
     item.append(...line.childNodes);

@@ -113,6 +113,17 @@ describe('pasted text', () => {
     );
   });
 
+  test.each([
+    ['c)', 3],
+    ['C.', 3],
+    ['(iv)', 4],
+    ['XII.', 12],
+    ['i.', 1],
+  ])('from Word continues a list at %s', (sign, start) => {
+    const list = start === 1 ? '<ol>' : `<ol start="${start}">`;
+    expect(pasted(`<body>${item(1, sign, 'Pack')}</body>`)).toBe(`${list}<li>Pack</li></ol>`);
+  });
+
   test('32-google-docs-start.html keeps the number of its first item, and is not bold', () => {
     expect(pasted(input('32-google-docs-start.html'))).toBe(
       '<p>Continued from page 1</p><p><br></p><ol start="4"><li>Fourth step</li><li>Fifth step</li></ol>' +
