@@ -40,12 +40,19 @@ export interface PastedPage {
 export function pastedPage(html: string, isImage: (src: string) => boolean): PastedPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (hasWordLists(html)) mendWordLists(page);
+  numberByFirstItems(page);
   formatByTags(page.body, new Set());
   for (const styled of page.querySelectorAll('[style]')) styled.removeAttribute('style');
   const foreign = [...page.querySelectorAll('img')].filter((image) => !isImage(image.getAttribute('src') ?? ''));
   // A space keeps the words around the picture apart.
   for (const image of foreign) image.replaceWith(' ');
   return { page, leftOut: foreign.filter((image) => !isTracker(image)).length };
+}
+
+/** OneNote gives the number of a list to its first item; the editor reads that of the list, and joins adjacent lists. */
+function numberByFirstItems(page: Document): void {
+  for (const item of page.querySelectorAll<HTMLLIElement>('ol > li:first-child[value]'))
+    item.parentElement?.setAttribute('start', String(item.value));
 }
 
 const isTracker = (image: Element): boolean =>

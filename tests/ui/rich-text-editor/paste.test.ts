@@ -131,6 +131,14 @@ describe('pasted text', () => {
     );
   });
 
+  test('from OneNote keeps the numbers of first items', () => {
+    const list = `<ol type=1 style='margin-left:.375in'><li value=3 style='margin-top:0'><span>Board</span></li>
+      <ol type=a><li value=2>by the front</li></ol><li>Count</li></ol>`;
+    expect(pasted(`<body><p>Now</p>${list}</body>`)).toBe(
+      '<p>Now</p><ol start="3"><li>Board<ol start="2"><li>by the front</li></ol></li><li>Count</li></ol>',
+    );
+  });
+
   test('36-sup-sub-mark.html keeps superscript, subscript, struck and inserted text', () => {
     expect(pasted(input('36-sup-sub-mark.html'))).toContain(
       '1<sup>st</sup> floor, H<sub>2</sub>O, 20 m<sup>2</sup>, wet <s>old</s> <u>new</u> small <s>gone</s> x<sup>10</sup>',
