@@ -1,3 +1,4 @@
+import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard';
 import { CodeNode } from '@lexical/code-core';
 import {
   buildEditorFromExtensions,
@@ -7,21 +8,15 @@ import {
   type LexicalEditorWithDispose,
 } from '@lexical/extension';
 import { HistoryExtension } from '@lexical/history';
+import { $generateNodesFromDOM } from '@lexical/html';
 import { LinkExtension } from '@lexical/link';
 import { ListExtension } from '@lexical/list';
 import { registerMarkdownShortcuts, TRANSFORMERS } from '@lexical/markdown';
 import { RichTextExtension } from '@lexical/rich-text';
 import { TableExtension } from '@lexical/table';
 import { mergeRegister } from '@lexical/utils';
-import {
-  $addUpdateTag,
-  COMMAND_PRIORITY_LOW,
-  HISTORY_MERGE_TAG,
-  PASTE_COMMAND,
-  PASTE_TAG,
-  SKIP_SELECTION_FOCUS_TAG,
-} from 'lexical';
-import { $getHtml, $paste, $setHtml } from './html.ts';
+import { $addUpdateTag, $getEditor, HISTORY_MERGE_TAG, SKIP_SELECTION_FOCUS_TAG } from 'lexical';
+import { $getHtml, $setHtml } from './html.ts';
 import { $dropImage, ImageNode, type ImageRules, setImageRules } from './image-node.ts';
 import { pastedPage } from './pasted-page.ts';
 import styles from './rich-text-editor.module.css';
@@ -36,12 +31,9 @@ export interface EditorParts {
   /** The user typed, pasted, or undid something. */
   onEdit(): void;
   onError(error: Error): void;
-  /** Called with the number of pictures of a pasted text that are not allowed. */
+  /** Called with the number of pictures of a pasted or dropped text that are not allowed. */
   onLeftOut?(pictures: number): void;
 }
-
-/** The media type of text copied from an editor of this kind. */
-const OWN_TEXT = 'application/x-lexical-editor';
 
 /** Formats that the editor draws without a tag of their own. */
 const DRAWN = { underline: styles.underline, strikethrough: styles.strike, underlineStrikethrough: styles.both };
@@ -71,6 +63,19 @@ export function createEditorCore({
         configExtension(TableExtension, { hasHorizontalScroll: false }),
         HorizontalRuleExtension,
         configExtension(LinkExtension, { validateUrl: isLink }),
+        configExtension(ClipboardImportExtension, {
+          $importMimeType: {
+            'text/html': [
+              (html, selection) => {
+                const { page, leftOut } = pastedPage(html, images.isImage);
+                const editor = $getEditor();
+                $insertGeneratedNodes(editor, $generateNodesFromDOM(editor, page), selection);
+                if (leftOut > 0) onLeftOut?.(leftOut);
+                return true;
+              },
+            ],
+          },
+        }),
       ],
       onError,
       $initialEditorState: (editor) => {
@@ -81,21 +86,6 @@ export function createEditorCore({
         mergeRegister(
           registerMarkdownShortcuts(editor, TRANSFORMERS),
           editor.registerNodeTransform(ImageNode, (node) => $dropImage(node, editor)),
-          editor.registerCommand(
-            PASTE_COMMAND,
-            (event) => {
-              const copied = 'clipboardData' in event ? event.clipboardData : null;
-              const html = copied?.getData('text/html') ?? '';
-              // The editor's own text is on the clipboard in its own format too.
-              if (html === '' || copied?.types.includes(OWN_TEXT)) return false;
-              event.preventDefault();
-              const { page, leftOut } = pastedPage(html, images.isImage);
-              editor.update(() => $paste(editor, page), { tag: PASTE_TAG });
-              if (leftOut > 0) onLeftOut?.(leftOut);
-              return true;
-            },
-            COMMAND_PRIORITY_LOW,
-          ),
           editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
             const isChanged = dirtyElements.size > 0 || dirtyLeaves.size > 0;
             if (isChanged && !tags.has(FOREIGN)) onEdit();

@@ -4,14 +4,12 @@ import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
-  $getSelection,
   $isDecoratorNode,
   $isElementNode,
   $isLineBreakNode,
   type LexicalEditor,
   type LexicalNode,
   type ParagraphNode,
-  SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical';
 import { INERT } from './inert.ts';
 
@@ -61,15 +59,6 @@ export function $setHtml(editor: LexicalEditor, html: string): void {
 
 const $nodesOf = (editor: LexicalEditor, html: string): LexicalNode[] =>
   $generateNodesFromDOM(editor, new DOMParser().parseFromString(html, 'text/html'));
-
-/** Inserts a copied page at the cursor. Only within an update. */
-export function $paste(editor: LexicalEditor, page: Document): void {
-  const nodes = $generateNodesFromDOM(editor, page);
-  const selection = $getSelection();
-  if (!selection || nodes.length === 0) return;
-  if (editor.dispatchCommand(SELECTION_INSERT_CLIPBOARD_NODES_COMMAND, { nodes, selection })) return;
-  selection.insertNodes(nodes);
-}
 
 const $linesOf = (text: string): LexicalNode[] =>
   text === ''

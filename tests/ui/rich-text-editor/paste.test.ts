@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { $getRoot, PASTE_COMMAND } from 'lexical';
+import { $getRoot, CONTROLLED_TEXT_INSERTION_COMMAND, type LexicalEditor, PASTE_COMMAND } from 'lexical';
 import { describe, expect, test, vi } from 'vitest';
 import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
 
@@ -17,8 +17,14 @@ vi.stubGlobal('DragEvent', class extends Event {});
 
 const input = (name: string) => readFileSync(join(import.meta.dirname, '../../inputs', name), 'utf8');
 
-/** The content of an empty editor once this was pasted into it. */
-function pasted(html: string, onLeftOut = (_: number) => {}): string {
+type Insert = (editor: LexicalEditor, data: object) => void;
+const paste: Insert = (editor, data) => editor.dispatchCommand(PASTE_COMMAND, new PasteEvent(data) as ClipboardEvent);
+/** Lexical's command for a drop from elsewhere. */
+const drop: Insert = (editor, dataTransfer) =>
+  editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, { dataTransfer } as InputEvent);
+
+/** The content of an empty editor once this was pasted, or dropped, into it. */
+function pasted(html: string, onLeftOut = (_: number) => {}, insert = paste): string {
   const editor = createEditorCore({
     html: '',
     images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
@@ -30,13 +36,12 @@ function pasted(html: string, onLeftOut = (_: number) => {}): string {
     },
   });
   editor.update(() => void $getRoot().selectEnd(), { discrete: true });
-  const clipboardData = {
+  insert(editor, {
     types: ['text/plain', 'text/html'],
     files: [],
     items: [],
     getData: (type: string) => (type === 'text/html' ? html : type === 'text/plain' ? 'the same without looks' : ''),
-  };
-  editor.dispatchCommand(PASTE_COMMAND, new PasteEvent(clipboardData) as ClipboardEvent);
+  });
   return htmlOf(editor);
 }
 
@@ -152,6 +157,14 @@ describe('pasted text', () => {
     const tracker = '<p>Hi<img src="https://elsewhere.example/1.gif" width="1" height="1">you</p>';
     expect(pasted(tracker, told)).toBe('<p>Hi you</p>');
     expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is dropped is read in the same way', () => {
+    const told = vi.fn();
+    expect(pasted(DOCS, told, drop)).toBe(pasted(DOCS));
+    expect(told).not.toHaveBeenCalled();
+    expect(pasted(input('37-web-picture.html'), told, drop)).toMatch(/^<p>Before<\/p>/);
+    expect(told.mock.calls).toEqual([[2]]);
   });
 
   test.each([
