@@ -12,7 +12,7 @@ import { $generateNodesFromDOM } from '@lexical/html';
 import { LinkExtension } from '@lexical/link';
 import { ListExtension } from '@lexical/list';
 import { registerMarkdownShortcuts, TRANSFORMERS } from '@lexical/markdown';
-import { RichTextExtension } from '@lexical/rich-text';
+import { DRAG_DROP_PASTE, RichTextExtension } from '@lexical/rich-text';
 import { TableExtension } from '@lexical/table';
 import { mergeRegister } from '@lexical/utils';
 import { $addUpdateTag, $getEditor, HISTORY_MERGE_TAG, SKIP_SELECTION_FOCUS_TAG } from 'lexical';
@@ -41,6 +41,9 @@ const DRAWN = { underline: styles.underline, strikethrough: styles.strike, under
 /** An update that inserts text that the user did not write, and so cannot undo. */
 const FOREIGN = 'foreign-text';
 
+/** Whether nothing is left without the pictures: a copied picture is on the clipboard as HTML and as a file. */
+const isEmpty = ({ body }: Document): boolean => body.textContent.trim() === '' && !body.querySelector('img');
+
 /** An editor of rich text that is not attached to the page yet (`setRootElement`). */
 export function createEditorCore({
   html,
@@ -66,11 +69,13 @@ export function createEditorCore({
         configExtension(ClipboardImportExtension, {
           $importMimeType: {
             'text/html': [
-              (html, selection) => {
-                const { page, leftOut } = pastedPage(html, images.isImage);
+              (html, selection, _, { files }) => {
                 const editor = $getEditor();
-                $insertGeneratedNodes(editor, $generateNodesFromDOM(editor, page), selection);
-                if (leftOut > 0) onLeftOut?.(leftOut);
+                const { page, leftOut } = pastedPage(html, images.isImage);
+                const pictures = leftOut > 0 && isEmpty(page) ? [...files] : [];
+                if (pictures.length > 0) editor.dispatchCommand(DRAG_DROP_PASTE, pictures);
+                else $insertGeneratedNodes(editor, $generateNodesFromDOM(editor, page), selection);
+                if (leftOut > pictures.length) onLeftOut?.(leftOut - pictures.length);
                 return true;
               },
             ],

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { $getRoot, CONTROLLED_TEXT_INSERTION_COMMAND, type LexicalEditor, PASTE_COMMAND } from 'lexical';
+import { DRAG_DROP_PASTE } from '@lexical/rich-text';
+import {
+  $getRoot,
+  COMMAND_PRIORITY_LOW,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
+  type LexicalEditor,
+  PASTE_COMMAND,
+} from 'lexical';
 import { describe, expect, test, vi } from 'vitest';
 import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
 
@@ -157,6 +164,22 @@ describe('pasted text', () => {
     const tracker = '<p>Hi<img src="https://elsewhere.example/1.gif" width="1" height="1">you</p>';
     expect(pasted(tracker, told)).toBe('<p>Hi you</p>');
     expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('that is only a picture is taken as the file that was copied with it', () => {
+    const [told, taken] = [vi.fn(), vi.fn(() => true)];
+    const map = new File(['x'], 'image.png', { type: 'image/png' });
+    const withFile: Insert = (editor, data) => {
+      editor.registerCommand(DRAG_DROP_PASTE, taken, COMMAND_PRIORITY_LOW);
+      paste(editor, { ...data, files: [map] });
+    };
+    const picture = '<img src="https://elsewhere.example/map.png" alt="A map">';
+    expect(pasted(`<meta charset="utf-8">${picture}`, told, withFile)).toBe('');
+    expect(taken.mock.calls).toEqual([[[map], expect.anything()]]);
+    expect(told).not.toHaveBeenCalled();
+    expect(pasted(`<p>Here: ${picture}</p>`, told, withFile)).toBe('<p>Here:</p>');
+    expect(taken).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls).toEqual([[1]]);
   });
 
   test('that is dropped is read in the same way', () => {
