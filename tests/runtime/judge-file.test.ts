@@ -150,8 +150,9 @@ describe('a file is checked when it is picked, without the server', () => {
     expect(await judgeFile(input('55-iphone.heic', 'image/heic'), COMMENT_UPLOADS_FORM)).toBe(
       'HEIC picture: This browser cannot convert 55-iphone.heic. Please use a JPG or PNG picture.',
     );
-    expect(await judgeFile(input('55-iphone.heic', 'image/heic'), EDITOR_PICTURE_FORM)).toBe(
-      EDITOR_PICTURE_FORM.wrongType,
-    );
+    for (const type of ['image/heic', ''])
+      expect(await judgeFile(input('55-iphone.heic', type), EDITOR_PICTURE_FORM)).toBe(
+        'Invalid file type: Please use JPG, PNG, GIF or SVG images. This browser cannot convert 55-iphone.heic.',
+      );
   });
 });

@@ -14,7 +14,7 @@ import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
 /** The file types that the system's file dialog offers first (`COMMENT_FILE_TYPES`). */
-const ACCEPTED = 'image/*,.pdf,.doc,.docx,.odt,.pkpass,.txt,.zip';
+const ACCEPTED = 'image/*,.heic,.heif,.pdf,.doc,.docx,.odt,.pkpass,.txt,.zip';
 
 const STATE_WORDS: Record<UploadView['state'], string> = {
   waiting: 'Kept on this device',

@@ -12,7 +12,7 @@ import { removedOf } from './event-values.ts';
 import type { EventFormState } from './use-event-form.ts';
 
 /** Schedule attachments accept images, pdf, Word, PowerPoint, Excel and OpenDocument files and Wallet passes. */
-const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.odt,.odp,.ods,.pkpass';
+const ACCEPTED = 'image/*,.heic,.heif,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.odt,.odp,.ods,.pkpass';
 
 export interface AttachmentsFieldProps {
   form: EventFormState;

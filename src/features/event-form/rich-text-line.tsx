@@ -41,7 +41,7 @@ export function RichTextLine({ label, form, name }: RichTextLineProps) {
       onChange={onChange}
       images={{ isImage, show: (src) => pictureAddress(person, src) }}
       isLink={isLink}
-      imageTypes={EDITOR_PICTURE_TYPES.join(',')}
+      imageTypes={[...EDITOR_PICTURE_TYPES, '.heic', '.heif'].join(',')}
       onImage={take}
     />
   );

@@ -8,6 +8,7 @@ import { isUnsentUpload, pictureAddress } from '#kit/picture-address.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import { cannotConvert, isHeic } from '#store/commands/heic.ts';
 import type { UserView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -44,7 +45,7 @@ export function Portrait({ me }: { me: UserView }) {
         </p>
         <p className={styles.role}>{roleLabel(me.role)}</p>
       </div>
-      <FileButton label="Profile picture" accept="image/*" icon={<CameraIcon />} onPick={pick}>
+      <FileButton label="Profile picture" accept="image/*,.heic,.heif" icon={<CameraIcon />} onPick={pick}>
         Change Picture
       </FileButton>
       {picked && (
@@ -54,7 +55,8 @@ export function Portrait({ me }: { me: UserView }) {
             onSave={(picture) => void save(picture)}
             onUnreadable={() => {
               setPicked(null);
-              tellProblem(PROFILE_PICTURE_FORM.wrongType);
+              const { wrongType } = PROFILE_PICTURE_FORM;
+              tellProblem(isHeic(picked) ? `${wrongType} ${cannotConvert(picked)}` : wrongType);
             }}
             onClose={() => setPicked(null)}
           />
@@ -66,7 +68,7 @@ export function Portrait({ me }: { me: UserView }) {
 
 /** The picked file is checked, although the sent one may be smaller. */
 function faultOf(file: File): string | null {
-  if (!file.type.startsWith('image/')) return PROFILE_PICTURE_FORM.wrongType;
+  if (!file.type.startsWith('image/') && !isHeic(file)) return PROFILE_PICTURE_FORM.wrongType;
   return file.size > PICTURE_MAX_BYTES ? PROFILE_PICTURE_FORM.tooLarge : null;
 }
 

@@ -1,5 +1,6 @@
 import { EDITOR_PICTURE_FORM, type FileForm, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/upload.ts';
-import { faultOf, isHeic, UNREADABLE } from '#store/commands/uploads.ts';
+import { cannotConvert, isHeic } from '#store/commands/heic.ts';
+import { faultOf, UNREADABLE } from '#store/commands/uploads.ts';
 import { type PictureHead, pictureHead } from './picture-head.ts';
 
 const QUALITY = 0.9;
@@ -35,10 +36,10 @@ export async function judgeFile(file: File, form: FileForm): Promise<File | stri
 const notPicture = ({ name }: File, form: FileForm): string =>
   form === EDITOR_PICTURE_FORM ? form.wrongType : `Not a picture: ${name} is damaged, or is not a picture.`;
 
-const notConverted = ({ name }: File, form: FileForm): string =>
+const notConverted = (file: File, form: FileForm): string =>
   form === EDITOR_PICTURE_FORM
-    ? form.wrongType
-    : `HEIC picture: This browser cannot convert ${name}. Please use a JPG or PNG picture.`;
+    ? `${form.wrongType}. ${cannotConvert(file)}`
+    : `HEIC picture: ${cannotConvert(file)} Please use a JPG or PNG picture.`;
 
 const tooManyPixels = ({ name }: File, { width, height }: PictureHead): string =>
   `Too many pixels: ${name} has ${width} × ${height}. A picture may have ${PICTURE_MAX_PIXELS / MEGAPIXEL} million at most.`;

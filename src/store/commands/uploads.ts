@@ -7,6 +7,7 @@ import { localId } from '#sync/entry.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
+import { isHeic } from './heic.ts';
 
 /**
  * Files that a user picks: copied immediately, and uploaded by an edit of their own while the user continues. A file
@@ -30,9 +31,6 @@ const ENDINGS: readonly [ending: RegExp, type: string][] = [
   [/\.(xls|xlsx|xlsm|ods|csv|tsv)$/i, 'application/vnd.ms-excel'],
   [/\.(ppt|pptx|pptm|odp)$/i, 'application/vnd.ms-powerpoint'],
 ];
-
-/** The format of iPhones, which the server does not accept. It is converted, or refused by name, when it is copied. */
-export const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
  * Whether a type is known and wrong: a file whose type neither the browser nor its name gives is left to the server,

@@ -170,7 +170,8 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
       editor.registerCommand(
         DRAG_DROP_PASTE,
         (files) => {
-          void taking.current(files.filter(({ type }) => type.startsWith('image/')));
+          // Windows gives a HEIC picture no type.
+          void taking.current(files.filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)));
           return true;
         },
         COMMAND_PRIORITY_LOW,

@@ -1,3 +1,4 @@
+import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { $getRoot, type LexicalEditor } from 'lexical';
@@ -76,6 +77,25 @@ describe('the editor of an event’s texts', () => {
     await pick(new File(['x'], 'map.tiff', { type: 'image/tiff' }));
     await screen.findByText('Invalid file type');
     screen.getByText('Please use JPG, PNG, GIF or SVG images');
+  });
+
+  test('takes a HEIC picture without a type, picked or dropped', async () => {
+    const { form, runtime } = await openForm();
+    const taken: string[] = [];
+    const person = runtime.person();
+    if (person)
+      person.files.pick = async ({ file }) => {
+        taken.push(file.name);
+        return { outcome: 'invalid', message: 'Invalid file type: No', fields: {} };
+      };
+    const input = await form.findByLabelText<HTMLInputElement>('Image for Description');
+    await userEvent.upload(input, new File(['x'], 'picked.heic'));
+    const box = await form.findByRole('textbox', { name: 'Description' });
+    const { __lexicalEditor: editor } = box as HTMLElement & { __lexicalEditor: LexicalEditor };
+    await act(async () => {
+      editor.dispatchCommand(DRAG_DROP_PASTE, [new File(['x'], 'dropped.HEIC'), new File(['x'], 'plan.xyz')]);
+    });
+    expect(taken).toEqual(['picked.heic', 'dropped.HEIC']);
   });
 
   test('reports a picture that could not be added', async () => {
