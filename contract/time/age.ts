@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts';
 import { localDay } from './day.ts';
 import { clockText, monthDayText } from './text.ts';
 import { deviceZone } from './zone.ts';
@@ -19,7 +20,7 @@ export function ageText(at: number, now: number): string {
     if (age < length) continue;
     const count = Math.floor(age / length);
     if (unit === 'day' && count === 1) return 'yesterday';
-    return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    return `${plural(count, unit)} ago`;
   }
   return 'just now';
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundsOf } from '#contract/bounds.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { FORM_MAX_BYTES } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import type { FileForm } from '#contract/upload.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
@@ -167,9 +168,7 @@ async function takeFile(
   if (part.fieldname !== form.field) return invalid({ [part.fieldname]: 'Is not known here' });
   if (file.size === 0) return faultOfFile(form, part.filename ?? '', 'The file is empty');
   if (request.staged.length <= form.maxFiles) return null;
-  return invalid({
-    [form.field]: `At most ${form.maxFiles} ${form.maxFiles === 1 ? 'file' : 'files'} can be attached`,
-  });
+  return invalid({ [form.field]: `At most ${plural(form.maxFiles, 'file')} can be attached` });
 }
 
 const PICTURE_WORDS = {

@@ -1,4 +1,5 @@
 import type { WrittenDelay } from '#contract/delay.ts';
+import { plural } from '#contract/plural.ts';
 import { groupName } from '#server/db/groups/groups.ts';
 import { claimDelay } from '#server/db/schedule/delays.ts';
 import type { ScheduleItemFields } from '#server/db/schedule/schedule-items.ts';
@@ -38,11 +39,9 @@ export async function tellDelay(
   await notify(work, { type: 'schedule_update', message: delayText(name, minutes, delay.events), ...notice });
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 function delayText(group: string, minutes: number, events: number): string {
-  const moved = `${counted(events, 'event')} moved`;
+  const moved = `${plural(events, 'event')} moved`;
   return minutes > 0
-    ? `"${group}" runs ${counted(minutes, 'minute')} late: ${moved}`
-    : `"${group}": ${moved} back by ${counted(-minutes, 'minute')}`;
+    ? `"${group}" runs ${plural(minutes, 'minute')} late: ${moved}`
+    : `"${group}": ${moved} back by ${plural(-minutes, 'minute')}`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts';
 import type { Publish, PublishedWire } from '#contract/publish.ts';
 import { touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -56,7 +57,7 @@ export async function publish(
   const whose = day === undefined ? 'The plan' : `${longDayText(day).split(',')[0]}’s plan`;
   await notify(work, {
     type: 'schedule_create',
-    message: `${whose} is out: ${ids.length === 1 ? '1 event' : `${ids.length} events`}`,
+    message: `${whose} is out: ${plural(ids.length, 'event')}`,
     groupId,
     entity: 'group',
     entityId: groupId,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { plural } from '#contract/plural.ts';
 import { VERSION } from '#contract/version.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { useMailsNothing } from '#kit/use-mails-nothing.ts';
@@ -12,8 +13,6 @@ const UNTOLD = 'This server does not tell';
 
 type Line = readonly [name: string, value: ReactNode];
 
-const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
 /**
  * Storage on the server, edits of this device that wait to be sent, and the running versions of the server and the app.
  */
@@ -25,7 +24,7 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
   const unknown = !report ? 'Asking the server…' : report.outcome === 'answered' ? UNTOLD : 'Not known while offline';
   const room: Line[] = [
     ['Database', system ? sizeText(system.database.bytes) : unknown],
-    ['Uploads', system ? `${sizeText(system.uploads.bytes)} in ${counted(system.uploads.files, 'file')}` : unknown],
+    ['Uploads', system ? `${sizeText(system.uploads.bytes)} in ${plural(system.uploads.files, 'file')}` : unknown],
     [
       'Disk',
       storage?.disk
@@ -36,9 +35,9 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
     ],
   ];
   const queue: Line[] = [
-    ['Waiting', counted(waiting, 'edit')],
-    ['Being sent', counted(sending, 'edit')],
-    ['Needs you', counted(needsYou, 'edit')],
+    ['Waiting', plural(waiting, 'edit')],
+    ['Being sent', plural(sending, 'edit')],
+    ['Needs you', plural(needsYou, 'edit')],
   ];
   const versions: Line[] = [
     ['App', VERSION],

@@ -3,6 +3,7 @@ import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import type { ReactNode } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { peopleText, plural } from '#contract/plural.ts';
 import { toRollCall } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
@@ -22,7 +23,7 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { type Boarding, boardingOf } from './boarding.ts';
 import styles from './buses.module.css';
 import type { BusLoad } from './manifest.ts';
-import { boardedText, leftText, peopleText } from './words.ts';
+import { boardedText, leftText } from './words.ts';
 
 const ASKED = { done: 'Roll call changed', failed: 'The roll call could not be changed' };
 
@@ -51,7 +52,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           </h2>
           {isMine && <p className={styles.mine}>Your bus</p>}
           <p className={styles.left}>
-            {riders.length} of {bus.seats === 1 ? '1 seat' : `${bus.seats} seats`}{' '}
+            {riders.length} of {plural(bus.seats, 'seat')}{' '}
             <strong className={classNames(styles.rest, seatsLeft < 0 && styles.over)}>{leftText(load)}</strong>
           </p>
           <PendingMark pending={bus.pending} />

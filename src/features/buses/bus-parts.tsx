@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { peopleText } from '#contract/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import styles from './buses.module.css';
 import { type BusLoad, fillRest, type Manifest } from './manifest.ts';
-import { peopleText, seatsText, troublesOf } from './words.ts';
+import { seatsText, troublesOf } from './words.ts';
 
 interface SummaryProps {
   manifest: Manifest;

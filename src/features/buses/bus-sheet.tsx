@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { peopleText, plural } from '#contract/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
@@ -16,7 +17,7 @@ import styles from './bus-sheet.module.css';
 import type { BusLoad, Manifest, Rider } from './manifest.ts';
 import { MissingBuses, UnknownBuses } from './missing-buses.tsx';
 import { useBuses } from './use-buses.ts';
-import { leftText, peopleText, type Stop, stopsOf } from './words.ts';
+import { leftText, type Stop, stopsOf } from './words.ts';
 
 /** A bus with at least this many riders is printed in two columns, so that it fits on its page. */
 const TWO_COLUMNS = 29;
@@ -60,7 +61,7 @@ function Sheet({ event, group, manifest }: SheetProps) {
       {ridden.map((load) => (
         <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
           <p className={styles.seats}>
-            {peopleText(load.riders.length)}, {load.bus.seats === 1 ? '1 seat' : `${load.bus.seats} seats`}
+            {peopleText(load.riders.length)}, {plural(load.bus.seats, 'seat')}
             {load.seatsLeft < 0 && `: ${leftText(load).toLowerCase()}`}
           </p>
           <Riders label={`People of ${load.bus.name}`} riders={load.riders} boxes={boxes} />

@@ -3,6 +3,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
+import { peopleText } from '#contract/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { toBusSheet, toEvent } from '#kit/addresses.ts';
@@ -32,7 +33,6 @@ import { removeBus, seat } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
 import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
-import { peopleText } from './words.ts';
 
 /** /groups/{id}/buses/{eventId}: the riders of each bus, from the event's pickup to its drop-off. */
 export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: string }) {

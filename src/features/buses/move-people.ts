@@ -1,3 +1,4 @@
+import { peopleText } from '#contract/plural.ts';
 import { isCalled } from '#kit/is-called.ts';
 import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
@@ -6,7 +7,6 @@ import { listBuses } from '#store/queries/buses.ts';
 import type { BusView } from '#store/queries/views.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { BusLoad } from './manifest.ts';
-import { peopleText } from './words.ts';
 
 const FAILED = 'The seats could not be changed';
 const ADD_FAILED = 'The bus could not be brought back';

@@ -1,3 +1,4 @@
+import { peopleText, plural } from '#contract/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import { dayClock, timesOn } from '#kit/day-clock.ts';
@@ -9,16 +10,13 @@ import type { BusLoad, Manifest } from './manifest.ts';
 export function leftText({ seatsLeft }: Pick<BusLoad, 'seatsLeft'>): string {
   if (seatsLeft < 0) return `Over-full by ${-seatsLeft}`;
   if (seatsLeft === 0) return 'Full';
-  return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`;
+  return `${plural(seatsLeft, 'seat')} left`;
 }
-
-export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 /** '2 buses, 38 of 40 people in a bus' */
 export function seatsText({ buses, without }: Manifest): string {
   const riders = buses.reduce((sum, { riders: own }) => sum + own.length, 0);
-  const count = buses.length === 1 ? '1 bus' : `${buses.length} buses`;
-  return `${count}, ${riders} of ${peopleText(riders + without.length)} in a bus`;
+  return `${plural(buses.length, 'bus', 'buses')}, ${riders} of ${peopleText(riders + without.length)} in a bus`;
 }
 
 /** The problems of a manifest, in sentences. */

@@ -4,6 +4,7 @@ import DownloadIcon from 'lucide-react/icons/download';
 import ListIcon from 'lucide-react/icons/list';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ReactNode, useId } from 'react';
+import { plural } from '#contract/plural.ts';
 import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
@@ -18,7 +19,7 @@ import { SubscriptionSection } from './subscription-section.tsx';
 function tellLeftOut(count: number): void {
   if (count === 0) return;
   toast({
-    title: count === 1 ? '1 new event is not in the calendar yet' : `${count} new events are not in the calendar yet`,
+    title: plural(count, 'new event is not in the calendar yet', 'new events are not in the calendar yet'),
     description: 'Download it again when they are sent.',
   });
 }

@@ -1,8 +1,8 @@
+import { plural } from '#contract/plural.ts';
 import { listText } from '#kit/list-text.ts';
 import type { UnderEvent } from '#store/queries/under-event.ts';
 
-const counted = (count: number, one: string, more = `${one}s`): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+const counted = (count: number, ...words: [string, string?]): string[] => (count ? [plural(count, ...words)] : []);
 
 /** The way out of both questions. */
 export const KEEP_EVENT = 'Keep event';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { takesPart } from '#contract/audience.ts';
 import { displayName } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
+import { plural } from '#contract/plural.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
 import { finderOf } from '#contract/words.ts';
 import { usePerson } from '#kit/context.ts';
@@ -49,7 +50,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
     .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)) || compareNames(displayName(a), displayName(b)));
   const listed = found.slice(0, Math.max(LISTED, sought ? 0 : found.filter(isNamed).length));
   const count = members.filter((member) => takesPart({ audience }, member)).length;
-  const people = count === 1 ? '1 person takes part' : `${count} people take part`;
+  const people = plural(count, 'person takes part', 'people take part');
   return (
     <fieldset className={styles.audience} disabled={disabled}>
       <Select

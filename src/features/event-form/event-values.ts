@@ -1,4 +1,5 @@
 import { textOfHtml } from '#contract/plain-text.ts';
+import { peopleText } from '#contract/plural.ts';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
 import { wallClock } from '#contract/time/clock.ts';
@@ -175,7 +176,7 @@ const LABELS: Partial<Record<keyof EventValues, string>> = {
 /** Roles by name, and the number of members. */
 function audienceWords(text: string): string {
   const { memberIds, roles } = audienceOf(text) ?? { memberIds: [], roles: [] };
-  const people = memberIds.length === 1 ? ['1 person'] : memberIds.length > 0 ? [`${memberIds.length} people`] : [];
+  const people = memberIds.length > 0 ? [peopleText(memberIds.length)] : [];
   return [...roles.map(memberRoleLabel), ...people].join(', ') || 'everybody';
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import styles from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
@@ -43,10 +44,9 @@ function Shown({ event, groupZone }: MustReadProps) {
   const isStaff = isStaffOfLoadedGroup(user, group, members);
   if (event.isDraft) {
     if (!isStaff) return null;
-    const people = readers.length === 1 ? '1 person is' : `${readers.length} people are`;
     return (
       <Card as="section" aria-label="Must be read" className={styles.card}>
-        <p>{`Once it is published, ${people} asked to confirm that they have read it.`}</p>
+        <p>{`Once it is published, ${plural(readers.length, 'person is', 'people are')} asked to confirm that they have read it.`}</p>
       </Card>
     );
   }

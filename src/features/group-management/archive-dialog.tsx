@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { GROUP_PHRASES, groupsText } from './phrases.ts';
+import { GROUP_PHRASES } from './phrases.ts';
 
 const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
 
@@ -16,7 +17,7 @@ async function unarchive(person: PersonRuntime, groups: readonly GroupView[]): P
 }
 
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
-  count === 1 ? phrases : { ...phrases, done: `${groupsText(count)} ${verb}`, doneMore: '' };
+  count === 1 ? phrases : { ...phrases, done: `${plural(count, 'group')} ${verb}`, doneMore: '' };
 
 export interface ArchiveDialogProps {
   groups: readonly GroupView[];
@@ -30,7 +31,7 @@ export interface ArchiveDialogProps {
 export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
-  const what = groups.length === 1 ? (groups[0]?.name ?? '') : groupsText(groups.length);
+  const what = groups.length === 1 ? (groups[0]?.name ?? '') : plural(groups.length, 'group');
   const archive = async () => {
     const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
     const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);

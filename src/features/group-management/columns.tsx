@@ -1,6 +1,7 @@
 import type { GroupStatus } from '#contract/group-status.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
+import { membersText } from '#contract/plural.ts';
 import { dateRange } from '#kit/date-range.ts';
 import { GroupStatusBadge, GroupTypeBadge } from '#kit/group-badges.tsx';
 import { GroupIcon } from '#kit/group-icon.tsx';
@@ -52,9 +53,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'members',
       header: 'Members',
       compare: (a, b) => a.memberCount - b.memberCount,
-      cell: ({ memberCount }) => (
-        <span className={styles.line}>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
-      ),
+      cell: ({ memberCount }) => <span className={styles.line}>{membersText(memberCount)}</span>,
     },
     {
       key: 'status',

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { plural } from '#contract/plural.ts';
 import { momentText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -20,7 +21,7 @@ export function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQu
   return (
     <ConfirmDialog
       open
-      title={events.length === 1 ? '1 event is outside these dates' : `${events.length} events are outside these dates`}
+      title={plural(events.length, 'event is outside these dates', 'events are outside these dates')}
       confirmLabel="Save these dates"
       cancelLabel="Keep editing"
       onConfirm={() => onConfirm(new Event('submit') as unknown as FormEvent)}
@@ -35,7 +36,7 @@ export function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQu
           </li>
         ))}
       </ul>
-      {more > 0 && (more === 1 ? 'And 1 more.' : `And ${more} more.`)}
+      {more > 0 && `And ${more} more.`}
     </ConfirmDialog>
   );
 }

@@ -24,5 +24,3 @@ export const GROUP_PHRASES = {
     failedTitle: 'Error',
   },
 } satisfies Record<string, Phrases>;
-
-export const groupsText = (count: number): string => (count === 1 ? '1 group' : `${count} groups`);

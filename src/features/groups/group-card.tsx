@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
+import { membersText } from '#contract/plural.ts';
 import { zoneTitle } from '#contract/time/zone.ts';
 import { toGroup } from '#kit/addresses.ts';
 import { dateRange } from '#kit/date-range.ts';
@@ -76,7 +77,7 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
       </ul>
       <p className={styles.people}>
         <AvatarStack people={people} total={group.memberCount} max={GROUP_CARD_AVATARS} />
-        {group.memberCount === 1 ? '1 member' : `${group.memberCount} members`}
+        {membersText(group.memberCount)}
       </p>
       <div className={styles.bottom}>
         {offline ? <OfflineMark offline={offline} now={now} /> : <Skeleton width="8rem" />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { handedRollCalls } from '#contract/handoff.ts';
+import { plural } from '#contract/plural.ts';
 import type { RollCall } from '#contract/roll-call.ts';
 import { ageText } from '#contract/time/age.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
@@ -68,7 +69,7 @@ function DayPreview({ groupId, zone, day }: { groupId: string; zone: string; day
   return (
     <>
       <h4>
-        {shortDayText(day.date)}: {day.events.length} {day.events.length === 1 ? 'event' : 'events'}
+        {shortDayText(day.date)}: {plural(day.events.length, 'event')}
       </h4>
       {differences.length === 0 ? (
         <p className={styles.words}>The same as on this device.</p>
@@ -121,8 +122,8 @@ function CallPreview({ title, handoff }: { title: string; handoff: Handed }) {
     <>
       <h4 dir="auto">{title}</h4>
       <p className={styles.words}>
-        {fresh.length} {fresh.length === 1 ? 'mark' : 'marks'} that this device does not have; with them {count.present}{' '}
-        of {count.expected} are present.
+        {plural(fresh.length, 'mark')} that this device does not have; with them {count.present} of {count.expected} are
+        present.
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { peopleText, plural } from '#contract/plural.ts';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
@@ -10,7 +11,6 @@ import { HotelDetails } from './hotel-details.tsx';
 import styles from './hotels-view.module.css';
 import type { Lodging } from './lodging.ts';
 import { RoomList } from './room-list.tsx';
-import { peopleText, roomsText } from './words.ts';
 
 export interface HotelsViewProps {
   lodging: Lodging;
@@ -67,7 +67,7 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
               <bdi>{each.name}</bdi>
             </button>
             <p className={styles.numbers}>
-              {own.length === 0 ? 'No rooms yet' : `${roomsText(byRoom(own).length)}, ${peopleText(own.length)}`}
+              {own.length === 0 ? 'No rooms yet' : `${plural(byRoom(own).length, 'room')}, ${peopleText(own.length)}`}
             </p>
             <PendingMark pending={each.pending} />
           </Card>

@@ -4,6 +4,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { peopleText, plural } from '#contract/plural.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited } from '#kit/listed.tsx';
@@ -27,7 +28,6 @@ import { LodgingSheet } from './lodging-sheet.tsx';
 import { LodgingSkeleton } from './lodging-skeleton.tsx';
 import { PeopleView } from './people-view.tsx';
 import { usePrinting } from './use-printing.ts';
-import { hotelsText, peopleText } from './words.ts';
 
 const VIEWS = [
   { value: 'hotels', label: 'By hotel', icon: <HotelIcon aria-hidden="true" /> },
@@ -171,6 +171,6 @@ function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) |
 function countText({ hotels, sleepers }: Lodging): string {
   const without = sleepers.filter(({ beds }) => beds.length === 0).length;
   return without === 0
-    ? hotelsText(hotels.length)
-    : `${hotelsText(hotels.length)}, ${peopleText(without)} without a room`;
+    ? plural(hotels.length, 'hotel')
+    : `${plural(hotels.length, 'hotel')}, ${peopleText(without)} without a room`;
 }

@@ -1,3 +1,4 @@
+import { peopleText, plural } from '#contract/plural.ts';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { localDay } from '#contract/time/day.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
@@ -9,7 +10,6 @@ import { byRoom, type HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import styles from './lodging-sheet.module.css';
 import { nightCount } from './stays.ts';
-import { peopleText, roomsText } from './words.ts';
 
 const COLUMNS = 8;
 
@@ -84,7 +84,7 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
           <thead>
             <tr>
               <td colSpan={COLUMNS} className={styles.whose}>
-                <bdi>{hotel.name}</bdi>: {roomsText(rooms.length)}, {peopleText(people)}
+                <bdi>{hotel.name}</bdi>: {plural(rooms.length, 'room')}, {peopleText(people)}
               </td>
             </tr>
             <tr>

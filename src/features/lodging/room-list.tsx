@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import PlusIcon from 'lucide-react/icons/plus';
+import { plural } from '#contract/plural.ts';
 import { toRoomCheck } from '#kit/addresses.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
@@ -18,7 +19,6 @@ import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
 import styles from './room-list.module.css';
 import rows from './rows.module.css';
-import { roomsText } from './words.ts';
 
 export interface RoomListProps {
   lodging: Lodging;
@@ -42,7 +42,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
         <h3 id="rooms-heading" className={rows.heading}>
           Room Assignments
         </h3>
-        <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && roomsText(rooms.length)}</p>
+        <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && plural(rooms.length, 'room')}</p>
         {rights?.maySee && rooms.length > 0 && (
           <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
             <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />

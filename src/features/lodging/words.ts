@@ -21,8 +21,3 @@ export const stayEnds = (
     { label: 'Check-in', at: checkInDate },
     { label: 'Check-out', at: checkOutDate },
   ].flatMap(({ label, at }) => (at === null ? [] : [{ label, at, text: momentText(at, zone) }]));
-
-const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-export const hotelsText = (count: number): string => some(count, 'hotel', 'hotels');
-export const roomsText = (count: number): string => some(count, 'room', 'rooms');
-export const peopleText = (count: number): string => some(count, 'person', 'people');

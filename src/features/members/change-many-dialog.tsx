@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { membersText } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { giveBackRoles } from '#kit/give-back-roles.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
@@ -8,7 +9,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
-import { FACES, membersText, roleOptions } from './face.ts';
+import { FACES, roleOptions } from './face.ts';
 
 /** Gives all selected members the same role; a role that they all share is preselected. */
 export function ChangeManyDialog({

@@ -92,5 +92,3 @@ export const roleTone = (role: string): BadgeTone => TONES.get(role) ?? 'info';
 
 /** A member with the role 'admin' cannot be removed. */
 export const isRemovable = ({ role }: { role: string }): boolean => role !== 'admin';
-
-export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count} members`);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { ownerToldIn } from '#contract/member-form.ts';
+import { membersText } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
@@ -10,7 +11,6 @@ import type { FormDialogProps } from './add-user-dialog.tsx';
 import { useKnownPeople } from './candidates.ts';
 import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';
 import { insteadLabel, ownersIn, withNamesOf } from './email-owner.ts';
-import { membersText } from './face.ts';
 
 const LATER =
   'An administrator sends them later, in User Management. People who already have an account are mailed at once that they were added.';

@@ -1,12 +1,12 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
+import { membersText } from '#contract/plural.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { membersText } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import type { MemberFilter } from './filter-members.ts';
 import styles from './members.module.css';

@@ -1,5 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
+import { membersText } from '#contract/plural.ts';
 import { toGroup, toManagedGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
@@ -13,7 +14,6 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
-import { membersText } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import styles from './members.module.css';
 import { MembersBody } from './members-body.tsx';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { displayName } from '#contract/names.ts';
+import { membersText } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Names } from '#ui/names/names.tsx';
-import { FACES, type Face, membersText } from './face.ts';
+import { FACES, type Face } from './face.ts';
 import styles from './members.module.css';
 
 export interface RemoveQuestionProps {

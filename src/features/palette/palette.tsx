@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import { numberText } from '#contract/number-text.ts';
+import { plural } from '#contract/plural.ts';
 import { wantedOf } from '#contract/words.ts';
 import { useObservableField, usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -109,6 +110,5 @@ function footerText(isLookedFor: boolean, pulledAt: number | null, { state, part
   if (state === 'reading') return 'Reading this device…';
   if (pulledAt === null) return 'Your groups have not been wholly fetched to this device yet.';
   if (!partial) return null;
-  const which = partial === 1 ? '1 group is' : `${partial} groups are`;
-  return `${which} not wholly on this device. What is missing there cannot be found.`;
+  return `${plural(partial, 'group is', 'groups are')} not wholly on this device. What is missing there cannot be found.`;
 }

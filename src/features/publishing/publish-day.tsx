@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -29,7 +30,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
       {count > 0 && (
         <Notice
           tone="info"
-          title={count === 1 ? '1 draft on this day' : `${count} drafts on this day`}
+          title={`${plural(count, 'draft')} on this day`}
           action={
             mayChange && (
               <Button variant="primary" onClick={() => setAsked(true)}>

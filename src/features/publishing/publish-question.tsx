@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
 import { dayClock, timesOn } from '#kit/day-clock.ts';
@@ -28,7 +29,6 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
   const [shown] = useState(drafts);
   const clock = dayClock(day, group?.defaultTimezone ?? 'UTC');
   const weekday = longDayText(day).split(',')[0];
-  const events = shown.length === 1 ? '1 event' : `${shown.length} events`;
   const confirm = async () => {
     setBusy(true);
     const eventIds = shown.map(({ id }) => id);
@@ -59,7 +59,7 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
         })}
       </span>
       Everybody in the group will see {shown.length === 1 ? 'it' : 'them'}, and is told once: “{weekday}’s plan is out:{' '}
-      {events}”.
+      {plural(shown.length, 'event')}”.
     </ConfirmDialog>
   );
 }

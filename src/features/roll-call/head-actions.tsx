@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import CheckIcon from 'lucide-react/icons/check';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import { memo, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { toHandoff } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { saveCsv } from '#kit/csv/write-csv.ts';
@@ -88,7 +89,7 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
       <Menu trigger={<IconButton outlined label="More" icon={<EllipsisIcon />} />} items={items} />
       <ConfirmDialog
         open={asked === 'close'}
-        title={missing.length === 1 ? '1 person is missing' : `${missing.length} people are missing`}
+        title={plural(missing.length, 'person is missing', 'people are missing')}
         confirmLabel="Close All the Same"
         cancelLabel="Go On"
         onConfirm={() => void settle('close')}

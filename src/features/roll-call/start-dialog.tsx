@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { expectedAt } from '#kit/roll-call/expected.ts';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
@@ -26,7 +27,11 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
   return (
     <FormDialog
       title="Start a roll call"
-      description={members && isReady ? expectText(members.length) : 'The members are not on this device yet.'}
+      description={
+        members && isReady
+          ? plural(members.length, 'person is expected.', 'people are expected.')
+          : 'The members are not on this device yet.'
+      }
       submitLabel="Start"
       onSubmit={submit}
       onClose={onClose}
@@ -45,5 +50,3 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
     </FormDialog>
   );
 }
-
-const expectText = (count: number): string => (count === 1 ? '1 person is expected.' : `${count} people are expected.`);

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts';
 import type { MarkView, RollCallView } from '#store/queries/views.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './roll-call.module.css';
@@ -9,7 +10,7 @@ export function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call:
   if (unsent === 0) return call.pending && <PendingMark pending={call.pending} />;
   return (
     <p className={styles.unsent}>
-      <PendingMark pending="waiting" /> {unsent === 1 ? '1 mark' : `${unsent} marks`}
+      <PendingMark pending="waiting" /> {plural(unsent, 'mark')}
     </p>
   );
 }

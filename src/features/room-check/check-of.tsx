@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import type { MarkStatus } from '#contract/roll-call.ts';
 import { addDays } from '#contract/time/day.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses.ts';
@@ -117,7 +118,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
           {before && <p className={styles.soft}>Last night: {hereText(countOf(expected, before))}</p>}
           {unsent > 0 && (
             <p className={styles.soft}>
-              {unsent === 1 ? '1 mark' : `${unsent} marks`} <PendingMark pending="waiting" />
+              {plural(unsent, 'mark')} <PendingMark pending="waiting" />
             </p>
           )}
         </Tally>

@@ -1,3 +1,4 @@
+import { plural } from '#contract/plural.ts';
 import { addDays } from '#contract/time/day.ts';
 import { monthDayText, pillText } from '#contract/time/text.ts';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
@@ -25,4 +26,4 @@ export function lastNightText(before: { mark: Shown } | undefined, isChecked: bo
 }
 
 export const roomsDoneText = (done: number, all: number): string =>
-  done === all ? `All ${all} ${all === 1 ? 'room' : 'rooms'} done` : `${done} of ${all} rooms done`;
+  done === all ? `All ${plural(all, 'room')} done` : `${done} of ${all} rooms done`;

@@ -1,11 +1,10 @@
+import { plural } from '#contract/plural.ts';
 import { clockText } from '#contract/time/text.ts';
 import { listText } from '#kit/list-text.ts';
 import type { LatestDelay } from '#store/queries/delays.ts';
 
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
-
-export const eventsText = (count: number): string => counted(count, 'event');
-export const minutesText = (count: number): string => counted(count, 'minute');
+export const eventsText = (count: number): string => plural(count, 'event');
+export const minutesText = (count: number): string => plural(count, 'minute');
 
 /** '10:15 AM – 12:15 PM' */
 export const spanText = (span: { startTime: string; endTime: string }, zone: string): string =>

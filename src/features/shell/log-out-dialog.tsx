@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -8,7 +9,6 @@ import type { LogOutState } from './use-log-out.ts';
 
 /** Lets the user decide about unsent edits before signing out. */
 export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutState }) {
-  const edits = unsent === 1 ? '1 edit' : `${unsent} edits`;
   const they = unsent === 1 ? 'It' : 'They';
   const [discarding, setDiscarding] = useState(false);
   const busy = state.running !== null;
@@ -16,12 +16,12 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
     <Dialog
       open
       onClose={state.cancel}
-      title={unsent === 1 ? '1 edit is not sent yet' : `${unsent} edits are not sent yet`}
+      title={plural(unsent, 'edit is not sent yet', 'edits are not sent yet')}
       description="Choose what becomes of what you typed before you log out."
     >
       {state.stillUnsent && (
         <Notice tone="error" title="Not everything could be sent">
-          {edits} could not be sent now. You are still signed in.
+          {plural(unsent, 'edit')} could not be sent now. You are still signed in.
         </Notice>
       )}
       <ul className={styles.choices}>
@@ -50,13 +50,13 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
         </li>
         <li>
           <Button variant="quiet" block disabled={busy} onClick={() => setDiscarding(true)}>
-            Discard {edits}…
+            Discard {plural(unsent, 'edit')}…
           </Button>
         </li>
       </ul>
       <ConfirmDialog
         open={discarding}
-        title={`Discard ${edits}?`}
+        title={`Discard ${plural(unsent, 'edit')}?`}
         confirmLabel="Discard and log out"
         danger
         busy={state.running === 'discard' && 'Discarding…'}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { useObservable, useRuntime, useSession } from '#kit/context.ts';
 import { useOnline } from '#kit/use-online.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from '#runtime/drafts/storage.ts';
@@ -55,11 +56,10 @@ function EndedSession() {
   const session = useSession();
   const ended = session.status === 'signed-out' ? session.ended : null;
   if (!ended) return null;
-  const edits = ended.waiting === 1 ? '1 edit is' : `${ended.waiting} edits are`;
   return (
     <Notice tone="info" title="Your session has ended">
       {ended.waiting > 0
-        ? `${edits} kept on this device for ${ended.email} and will be sent after that person signs in again.`
+        ? `${plural(ended.waiting, 'edit is', 'edits are')} kept on this device for ${ended.email} and will be sent after that person signs in again.`
         : `Sign in again as ${ended.email} to go on.`}
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { ageText } from '#contract/time/age.ts';
 import { usePerson } from '#kit/context.ts';
 import type { PreviewedArchive } from '#runtime/window/types.ts';
@@ -11,8 +12,6 @@ import { EditTitle, TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 
 export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
-
-const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
 
 /** How many edits of each list are shown at first. */
 const SHOWN = 50;
@@ -35,7 +34,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
   const take = async () => {
     setBusy(true);
     try {
-      toast({ title: `${edits(await outbox.importEdits(shown.archive))} imported` });
+      toast({ title: `${plural(await outbox.importEdits(shown.archive), 'edit')} imported` });
       onClose();
     } catch {
       toast({
@@ -58,7 +57,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
           <Button onClick={onClose}>Cancel</Button>
           {fit.length > 0 && (
             <Button variant="primary" busy={busy && 'Importing…'} onClick={() => void take()}>
-              Import {edits(fit.length)}
+              Import {plural(fit.length, 'edit')}
             </Button>
           )}
         </div>
@@ -74,9 +73,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
       <Edits title="Will be sent in your name" list={fit} now={now} />
       <Edits title="Cannot be imported" list={notImportable} now={now} />
       {known > 0 && (
-        <p className={styles.age}>
-          {edits(known)} of the file {known === 1 ? 'is' : 'are'} here already.
-        </p>
+        <p className={styles.age}>{plural(known, 'edit of the file is', 'edits of the file are')} here already.</p>
       )}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { LIVE_SILENCE_MS } from '#contract/limits.ts';
+import { plural } from '#contract/plural.ts';
 import { ageText } from '#contract/time/age.ts';
 import type { SyncStatus } from '#runtime/window/types.ts';
 
@@ -12,8 +13,7 @@ export interface SyncWords {
   sentence: string;
 }
 
-const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
-const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
+const areEdits = (count: number): string => plural(count, 'edit is', 'edits are');
 
 /**
  * The sync state as a dot and a word, with the most important state first.
@@ -29,7 +29,7 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
       sentence: `There is no room left on this device, so sending has stopped. ${kept(unsent)}`.trim(),
     };
   if (status.needsYou > 0 || lostDrafts > 0) {
-    const refused = status.needsYou > 0 ? `${edits(status.needsYou)} could not be sent.` : '';
+    const refused = status.needsYou > 0 ? `${plural(status.needsYou, 'edit')} could not be sent.` : '';
     return { tone: 'attention', word: 'Needs you', sentence: `${refused} ${lost(lostDrafts)}`.trim() };
   }
   if (status.paused)
@@ -74,7 +74,5 @@ function kept(unsent: number): string {
 
 function lost(drafts: number): string {
   if (drafts === 0) return '';
-  return drafts === 1
-    ? '1 draft has no place any more where it could be posted or saved.'
-    : `${drafts} drafts have no place any more where they could be posted or saved.`;
+  return `${plural(drafts, 'draft has', 'drafts have')} no place any more where ${drafts === 1 ? 'it' : 'they'} could be posted or saved.`;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { giveBackRoles } from '#kit/give-back-roles.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
@@ -8,7 +9,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { AdminQuestion } from './admin-question.tsx';
-import { FACES, type Face, roleOptions, usersText } from './face.ts';
+import { FACES, type Face, roleOptions } from './face.ts';
 
 export interface ChangeManyDialogProps {
   face: Face;
@@ -47,7 +48,7 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
     setBusy(false);
     const undo = () => void giveBackRoles(changed, phrases, change);
     const refused = tellVerdict(
-      { ...phrases, doneMore: `${usersText(changed.length)} updated`, undo },
+      { ...phrases, doneMore: `${plural(changed.length, 'user')} updated`, undo },
       verdict,
       'in the form',
     );
@@ -56,7 +57,7 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   };
   return (
     <FormDialog
-      title={`Change Role of ${usersText(users.length)}`}
+      title={`Change Role of ${plural(users.length, 'user')}`}
       submitLabel="Save Changes"
       busy={isBusy && 'Saving…'}
       onSubmit={submit}

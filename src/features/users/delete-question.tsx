@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
-import { FACES, type Face, usersText } from './face.ts';
+import { FACES, type Face } from './face.ts';
 import { NamedUsers } from './named-users.tsx';
 
 /** More users than these are deleted after their number was typed. */
@@ -27,6 +28,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
   const asksNumber = users.length > UNTYPED;
   const phrases = FACES[face].remove;
   const isOne = users.length === 1;
+  const counted = plural(users.length, 'user');
   const confirm = async () => {
     if (asksNumber && typed.trim() !== String(users.length)) {
       setError(`Please type ${users.length}`);
@@ -35,7 +37,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
     setBusy(true);
     const userIds = users.map(({ id }) => id);
     const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
-    const many = { done: `${usersText(users.length)} deleted`, failed: 'Failed to delete users. Please try again.' };
+    const many = { done: `${counted} deleted`, failed: 'Failed to delete users. Please try again.' };
     tellVerdict(isOne ? phrases : many, verdict);
     onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
   };
@@ -43,7 +45,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
     <ConfirmDialog
       open
       title="Are you sure?"
-      confirmLabel={isOne ? 'Delete' : `Delete ${usersText(users.length)}`}
+      confirmLabel={isOne ? 'Delete' : `Delete ${counted}`}
       danger
       busy={busy && 'Deleting…'}
       onConfirm={() => void confirm()}

@@ -88,8 +88,6 @@ export const roleOptions = (roles: readonly string[], current = '') =>
     label: roleLabel(value),
   }));
 
-export const usersText = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
-
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
 
 /** The administration's form requires more than the contract. */

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
@@ -7,7 +8,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';
-import { FACES, type Face, usersText } from './face.ts';
+import { FACES, type Face } from './face.ts';
 
 const LATER = 'To send them later, select the users in the list and choose Resend Invitations.';
 
@@ -43,7 +44,7 @@ export function ImportUsersDialog({
       }
       phrases={(count) => ({
         ...FACES[face].create,
-        done: `${usersText(count)} imported`,
+        done: `${plural(count, 'user')} imported`,
         failed: 'Failed to import users',
       })}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { NamedUsers } from './named-users.tsx';
@@ -16,7 +17,7 @@ export function ResendQuestion({ users, onClose }: { users: readonly KeyedUser[]
   return (
     <ConfirmDialog
       open
-      title={users.length === 1 ? 'Resend 1 invitation?' : `Resend ${users.length} invitations?`}
+      title={`Resend ${plural(users.length, 'invitation')}?`}
       confirmLabel="Resend"
       busy={busy && 'Sending…'}
       onConfirm={() => void confirm()}

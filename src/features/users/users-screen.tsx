@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
+import { plural } from '#contract/plural.ts';
 import { statusOptions } from '#kit/account-status.ts';
 import type { UsersSearch } from '#kit/addresses.ts';
 import { isListAwaited } from '#kit/listed.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { FACES, type Face, roleOptions, usersText } from './face.ts';
+import { FACES, type Face, roleOptions } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import { useUsersView } from './use-users-view.ts';
 import styles from './users.module.css';
@@ -101,4 +102,4 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
 }
 
 const countText = (found: number, all: number): string =>
-  found < all ? `${found} of ${usersText(all)}` : usersText(all);
+  found < all ? `${found} of ${plural(all, 'user')}` : plural(all, 'user');

@@ -1,5 +1,6 @@
 import UsersIcon from 'lucide-react/icons/users';
 import { displayName } from '#contract/names.ts';
+import { peopleText } from '#contract/plural.ts';
 import { memberRoleLabel } from '#contract/roles.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -38,7 +39,7 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
   );
   if (!found || (!audience && !counted)) return null;
   const count = found.members.length;
-  const people = count === 1 ? '1 person' : `${count} people`;
+  const people = peopleText(count);
   return (
     <>
       <span className={styles.note} data-not-mine={!found.isMine || undefined}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { peopleText, plural } from '#contract/plural.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -193,12 +194,12 @@ export function ImportDialog(props: ImportDialogProps) {
             </Button>
             {fine.length > 0 && wrong.length > 0 && (
               <Button variant="primary" busy={isBusy && 'Importing…'} onClick={importAfterQuestion}>
-                {fine.length === 1 ? 'Import the 1 that is fine' : `Import the ${fine.length} that are fine`}
+                Import the {plural(fine.length, 'that is fine', 'that are fine')}
               </Button>
             )}
             {fine.length > 0 && wrong.length === 0 && (
               <Button type="submit" form={id} variant="primary" busy={isBusy && 'Importing…'}>
-                {isHeld ? 'Import' : 'Import and invite'} {fine.length === 1 ? '1 person' : `${fine.length} people`}
+                {isHeld ? 'Import' : 'Import and invite'} {peopleText(fine.length)}
               </Button>
             )}
           </>
@@ -236,9 +237,7 @@ export function ImportDialog(props: ImportDialogProps) {
                 : countText(rows.length, wrong.length)}
             </p>
             {table.skipped > 0 && (
-              <p className={styles.ignored}>
-                {table.skipped === 1 ? '1 line' : `${table.skipped} lines`} above the column names skipped.
-              </p>
+              <p className={styles.ignored}>{plural(table.skipped, 'line')} above the column names skipped.</p>
             )}
             {unused.length > 0 && <p className={styles.ignored}>Columns that are not used: {unused.join(', ')}</p>}
             {later !== undefined && rows.length > 0 && (
@@ -303,6 +302,6 @@ function withEdit(edits: Work['edits'], { number, values }: CsvRow, changed: Csv
 
 function countText(all: number, wrong: number): string {
   if (all === 0) return 'No row is left to import.';
-  if (wrong > 0) return wrong === 1 ? '1 row needs fixing' : `${wrong} rows need fixing`;
-  return all === 1 ? '1 row, ready to import.' : `${all} rows, ready to import.`;
+  if (wrong > 0) return plural(wrong, 'row needs fixing', 'rows need fixing');
+  return `${plural(all, 'row')}, ready to import.`;
 }

@@ -1,4 +1,5 @@
 import { textOfHtml } from '#contract/plain-text.ts';
+import { peopleText } from '#contract/plural.ts';
 import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
@@ -124,10 +125,7 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
 function audienceText(value: Json): string {
   const { memberIds, roles } = (value ?? {}) as { memberIds?: string[]; roles?: string[] };
   const people = memberIds?.length ?? 0;
-  const parts = [
-    ...(roles ?? []).map(roleText),
-    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
-  ];
+  const parts = [...(roles ?? []).map(roleText), ...(people > 0 ? [peopleText(people)] : [])];
   return parts.join(', ') || 'Everybody';
 }
 /** Lists of more than names: for an item, the typed text. */

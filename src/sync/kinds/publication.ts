@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { publishEndpoints } from '#contract/endpoints/publish.ts';
+import { plural } from '#contract/plural.ts';
 import { Published } from '#contract/publish.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
@@ -29,8 +30,7 @@ export const publication: EditKind = {
   title: (where) => (where ? `Published the plan in “${where}”` : 'Published the plan'),
   text: ({ body }) => {
     const fields = fieldsOf(body);
-    const count = listOf(fields).length;
-    return [textOf(fields, 'day'), count === 1 ? '1 event' : `${count} events`].filter(Boolean).join(': ');
+    return [textOf(fields, 'day'), plural(listOf(fields).length, 'event')].filter(Boolean).join(': ');
   },
 };
 

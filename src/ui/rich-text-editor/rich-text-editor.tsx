@@ -1,6 +1,7 @@
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { plural } from '#contract/plural.ts';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { FileInput } from '../file-button/file-input.tsx';
@@ -50,7 +51,7 @@ interface Hears {
 
 const tellLeftOut = (pictures: number) =>
   toast({
-    title: pictures === 1 ? '1 picture was left out' : `${pictures} pictures were left out`,
+    title: plural(pictures, 'picture was left out', 'pictures were left out'),
     description: 'Save a picture to this device to add it with “Insert image”.',
   });
 
