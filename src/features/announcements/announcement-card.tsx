@@ -7,9 +7,9 @@ import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import type { StaffRights } from '#kit/use-staff-rights.ts';
 import { readersOfAnnouncement } from '#store/queries/announcements.ts';
 import { announcementToRead, getReading } from '#store/queries/must-read.ts';
+import type { GroupRights } from '#store/queries/rights.ts';
 import type { AnnouncementView, MemberView } from '#store/queries/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -23,7 +23,7 @@ export interface AnnouncementCardProps {
   members: readonly MemberView[] | null;
   /** The group's time zone. */
   zone: string;
-  rights: StaffRights;
+  rights: GroupRights;
   onEdit(): void;
   onRemove(): void;
 }
@@ -57,7 +57,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
             )}
           </p>
         </div>
-        {rights.mayChange && (
+        {rights.mayLead && (
           <Menu
             trigger={<IconButton outlined label={`More for ${title}`} icon={<EllipsisIcon />} />}
             items={[
@@ -88,7 +88,7 @@ interface ConfirmingProps extends Pick<AnnouncementCardProps, 'announcement' | '
   members: readonly MemberView[];
 }
 
-function Confirming({ announcement, members, zone, rights: { isStaff, mayChange } }: ConfirmingProps) {
+function Confirming({ announcement, members, zone, rights: { isStaff, mayLead } }: ConfirmingProps) {
   const { store, user } = usePerson();
   const toRead = announcementToRead(announcement);
   const { id, groupId, content } = toRead;
@@ -97,7 +97,7 @@ function Confirming({ announcement, members, zone, rights: { isStaff, mayChange 
   const isReader = readers.some(({ userId }) => userId === user.id);
   if (!read || (!isReader && !isStaff)) return null;
   // The server can send reminders only for content that it has, under the id that it assigned.
-  const mayRemind = mayChange && announcement.pending === null;
+  const mayRemind = mayLead && announcement.pending === null;
   return (
     <section aria-label={`Confirmation of ${announcement.title}`} className={reading.part}>
       {isReader && <OwnReading toRead={toRead} reading={read} zone={zone} />}

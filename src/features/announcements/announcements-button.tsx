@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 
 /** Opens a group's announcements, for staff; other members reach them by the line above the days. */
 export function AnnouncementsButton({ groupId }: { groupId: string }) {
   const navigate = useNavigate();
-  const isKept = useFeature('announcements');
-  const rights = useStaffRights(groupId);
-  if (!isKept || !rights?.isStaff) return null;
+  if (!useRights(groupId, 'announcements')?.isStaff) return null;
   return (
     <IconButton
       outlined

@@ -3,9 +3,9 @@ import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
 import { type AnnouncementNews, announcementNews } from '#store/queries/announcements.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -30,7 +30,7 @@ export function AnnouncementsLine(props: AnnouncementsLineProps) {
 function Line({ groupId, groupName }: AnnouncementsLineProps) {
   const { store } = usePerson();
   const now = useNow();
-  const rights = useStaffRights(groupId);
+  const rights = useRights(groupId);
   const news = useLiveQuery(() => announcementNews(store, groupId), [store, groupId]);
   if (!news || !rights) return null;
   const [newest] = news.others;

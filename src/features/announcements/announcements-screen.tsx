@@ -9,13 +9,14 @@ import { isCalled } from '#kit/is-called.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
 import { MissingGroup } from '#kit/missing-group.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type StaffRights, useStaffRights } from '#kit/use-staff-rights.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
 import { listAnnouncements } from '#store/queries/announcements.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
+import type { GroupRights } from '#store/queries/rights.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
@@ -32,7 +33,7 @@ export function AnnouncementsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const environment = useObservable(useRuntime().environment);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const rights = useStaffRights(groupId);
+  const rights = useRights(groupId);
   if (group === null) return <MissingGroup groupId={groupId} title="Announcements" />;
   if (!group || !rights || !environment)
     return (
@@ -46,7 +47,7 @@ export function AnnouncementsScreen({ groupId }: { groupId: string }) {
 
 interface OfGroupProps {
   group: GroupView;
-  rights: StaffRights;
+  rights: GroupRights;
   /** Whether the server supports announcements. */
   isKept: boolean;
 }
@@ -59,7 +60,7 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
   const part = useGroupPart(groupId, 'announcements');
   const people = useGroupPart(groupId, 'members');
   const [task, setTask] = useState<Task>(null);
-  const mayAdd = isKept && rights.mayChange;
+  const mayAdd = isKept && rights.mayLead;
   const scope = `group:${groupId}`;
   const close = () => setTask(null);
   const named = task && task.do !== 'add' ? all?.find((one) => isCalled(one, task.key)) : undefined;

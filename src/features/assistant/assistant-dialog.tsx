@@ -3,8 +3,8 @@ import SquareIcon from 'lucide-react/icons/square';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { QUESTION_MAX_LENGTH } from '#contract/assistant.ts';
 import { usePerson } from '#kit/context.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -40,7 +40,7 @@ function Conversation({
   onClose,
 }: Omit<AssistantDialogProps, 'groupId'> & { group: GroupView }) {
   const assistant = useAssistant(group, day);
-  const mayChange = useMayChange(group.id);
+  const mayChange = useRights(group.id)?.mayChange ?? false;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const { messages, draft, write, isAsking, online } = assistant;

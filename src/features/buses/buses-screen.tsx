@@ -12,11 +12,12 @@ import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { MissingPart } from '#kit/missing.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type StaffRights, useStaffRights } from '#kit/use-staff-rights.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
+import type { GroupRights } from '#store/queries/rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -40,7 +41,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
   const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const rights = useStaffRights(groupId);
+  const rights = useRights(groupId);
   if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || group === null || (event && group && event.groupId !== group.id))
     return <MissingBuses groupId={groupId} eventId={eventId} />;
@@ -51,7 +52,7 @@ export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: st
 interface OfEventProps {
   event: EventView;
   zone: string;
-  rights: StaffRights;
+  rights: GroupRights;
 }
 
 function OfEvent({ event, zone, rights }: OfEventProps) {
@@ -98,7 +99,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
   const person = usePerson();
   const { groupId, id: eventId } = event;
   const { buses, without } = manifest;
-  const { isStaff, mayChange } = rights;
+  const { isStaff, mayLead } = rights;
   const [task, setTask] = useState<Task>(null);
   const calls = useBusCalls(groupId, eventId, isStaff);
   const ids = { groupId, eventId };
@@ -106,17 +107,17 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
     const bus = buses.find(({ bus: { id } }) => id === to)?.bus;
     void seat(person, ids, new Map([[rider.id, to]]), `${rider.name}: ${bus ? bus.name : 'no bus'}`);
   };
-  const list = { buses, mine, onMove: mayChange ? move : null };
+  const list = { buses, mine, onMove: mayLead ? move : null };
   const scope = `group:${groupId}`;
   const edited = task?.do === 'edit' ? buses.find(({ bus }) => isCalled(bus, task.bus))?.bus : null;
   const resume = (form: string) => {
     const [what, ofEvent, bus = ''] = form.split(' ');
     if ((what !== 'add-bus' && what !== 'edit-bus') || ofEvent !== eventId) return undefined;
-    if (!mayChange) return null;
+    if (!mayLead) return null;
     if (what === 'add-bus') return () => setTask({ do: 'add' });
     return buses.some((load) => isCalled(load.bus, bus)) ? () => setTask({ do: 'edit', bus }) : null;
   };
-  const add = mayChange && (
+  const add = mayLead && (
     <Button
       variant={buses.length === 0 ? 'primary' : 'secondary'}
       icon={<PlusIcon />}
@@ -130,7 +131,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
       <UnsavedForms scope={scope} resume={resume} />
       {buses.length === 0 ? (
         <EmptyState icon={<BusIcon />} title="No buses yet" action={add}>
-          {mayChange ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
+          {mayLead ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
         </EmptyState>
       ) : (
         <Summary manifest={manifest} isStaff={isStaff} mine={mine}>
@@ -140,7 +141,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
       {isStaff && buses.length > 0 && without.length > 0 && (
         <WithoutBus
           manifest={manifest}
-          onFill={mayChange ? (seating) => void seat(person, ids, seating, filledText(seating.size)) : null}
+          onFill={mayLead ? (seating) => void seat(person, ids, seating, filledText(seating.size)) : null}
         >
           <RiderList label="People in no bus" riders={without} busId="" {...list} />
         </WithoutBus>
@@ -153,7 +154,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
             event={event}
             isMine={load.riders.some(({ id }) => id === mine)}
             busCall={calls.get(load.bus.id)}
-            onEdit={mayChange ? () => setTask({ do: 'edit', bus: load.bus.key }) : null}
+            onEdit={mayLead ? () => setTask({ do: 'edit', bus: load.bus.key }) : null}
             onRemove={() => setTask({ do: 'remove', load })}
           >
             <RiderList label={`People of ${load.bus.name}`} riders={load.riders} busId={load.bus.id} {...list} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import styles from './buses.module.css';
 import type { EventBusesProps } from './event-buses.tsx';
 import { useBuses, useHasBuses } from './use-buses.ts';
@@ -15,7 +15,7 @@ export function DayBus(props: EventBusesProps) {
 
 function Shown({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
-  const rights = useStaffRights(event.groupId);
+  const rights = useRights(event.groupId);
   if (!read || !rights || read.manifest.buses.length === 0) return null;
   const own = read.manifest.buses.find(({ riders }) => riders.some(({ id }) => id === read.mine));
   if (!own && !rights.isStaff) return null;

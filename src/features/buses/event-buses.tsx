@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './buses.module.css';
@@ -21,13 +21,13 @@ export function EventBuses(props: EventBusesProps) {
 
 function Shown({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
-  const rights = useStaffRights(event.groupId);
+  const rights = useRights(event.groupId);
   if (!read || !rights) return null;
   const { manifest, mine } = read;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine));
   const hasStop = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
   const isPlanned = manifest.buses.length > 0;
-  if (!isPlanned && !(hasStop && rights.mayChange)) return null;
+  if (!isPlanned && !(hasStop && rights.mayLead)) return null;
   return (
     <div className={styles.ofEvent}>
       {own && (

@@ -7,9 +7,9 @@ import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingGroup } from '#kit/missing-group.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { useGroupPart } from '#kit/use-group-part.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { isOnServer } from '#store/queries/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -45,7 +45,7 @@ function Card({ emergency }: { emergency: Emergency }) {
   const person = usePerson();
   const features = useObservable(useRuntime().environment)?.features;
   const part = useGroupPart(group.id, 'emergencyCards');
-  const mayEdit = useMayChange(group.id) && isOnServer(group.id);
+  const mayEdit = useRights(group.id)?.mayChange && isOnServer(group.id);
   const [isEditing, setEditing] = useState(false);
   const edit = mayEdit ? () => setEditing(true) : null;
   return (

@@ -2,8 +2,7 @@ import CancelIcon from 'lucide-react/icons/calendar-x-2';
 import RestoreIcon from 'lucide-react/icons/rotate-ccw';
 import { Suspense, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
@@ -16,10 +15,9 @@ const CancelQuestion = lazyDialog(() =>
 /** At an event: the way to cancel it, or to restore it, for those who may change it. */
 export function CancelEventButton({ event }: { event: EventView }) {
   const person = usePerson();
-  const isOffered = useFeature('cancelledEvents');
-  const mayChange = useMayChange(event.groupId);
+  const mayCancel = useRights(event.groupId, 'cancelledEvents')?.mayChange;
   const [isAsked, setAsked] = useState(false);
-  if (!isOffered || !mayChange) return null;
+  if (!mayCancel) return null;
   return (
     <>
       <Button

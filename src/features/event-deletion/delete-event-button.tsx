@@ -1,7 +1,6 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
-import { useFeature } from '#kit/use-features.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
@@ -19,10 +18,9 @@ export interface DeleteEventButtonProps {
 
 /** Deletes an event, for users who may. */
 export function DeleteEventButton({ event, onDelete }: DeleteEventButtonProps) {
-  const isOffered = useFeature('eventDeletion');
-  const mayChange = useMayChange(event.groupId);
+  const mayDelete = useRights(event.groupId, 'eventDeletion')?.mayChange;
   const [isAsked, setAsked] = useState(false);
-  if (!isOffered || !mayChange) return null;
+  if (!mayDelete) return null;
   return (
     <>
       <Button icon={<TrashIcon />} onClick={() => setAsked(true)}>

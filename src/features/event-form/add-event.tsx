@@ -1,8 +1,8 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { usePerson } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -29,7 +29,7 @@ export interface AddEventProps {
 /** The button for a new event, or its unsaved forms. A user who cannot add events gets only the unsaved forms. */
 export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   const { store } = usePerson();
-  const mayChange = useMayChange(groupId);
+  const mayChange = useRights(groupId)?.mayChange;
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   if (!group) return null;
   if (variant === 'unsaved') {

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isUnsentUpload } from '#kit/picture-address.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { getEventKey } from '#store/queries/comments.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { EventView } from '#store/queries/views.ts';
@@ -33,7 +33,7 @@ const UNSENT_STAY = 'Files that are not sent yet are not copied.';
 /** The buttons that change an event and copy it; nothing for users who cannot. */
 export function EditEvent({ event, groupZone }: EditEventProps) {
   const { store } = usePerson();
-  const mayChange = useMayChange(event.groupId);
+  const mayChange = useRights(event.groupId)?.mayChange;
   const key = useLiveQuery(() => getEventKey(store, event.id), [store, event.id]);
   const known = useLiveQuery(() => getGroup(store, event.groupId), [store, event.groupId]);
   const [open, setOpen] = useState<Form | null>(null);

@@ -10,8 +10,8 @@ import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
 import { isLodgingHeld } from '#store/queries/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -38,7 +38,7 @@ const VIEWS = [
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
   const part = useGroupPart(groupId, isLodgingHeld);
-  const mayChange = useMayChange(groupId);
+  const mayChange = useRights(groupId)?.mayChange ?? false;
   const isPrinting = usePrinting();
   const now = useNow();
   const [task, setTask] = useState<Task | null>(null);

@@ -6,7 +6,7 @@ import { plural } from '#contract/plural.ts';
 import { toRoomCheck } from '#kit/addresses.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -34,7 +34,7 @@ export interface RoomListProps {
 /** The rooms of a hotel with all their beds. */
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
-  const rights = useRollRights(lodging.group.key);
+  const rights = useRights(lodging.group.key, 'rollCalls');
   const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
@@ -43,7 +43,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
           Room Assignments
         </h3>
         <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && plural(rooms.length, 'room')}</p>
-        {rights?.maySee && rooms.length > 0 && (
+        {rights?.isStaff && rooms.length > 0 && (
           <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
             <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
             Room Check

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useFeature } from '#kit/use-features.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { listDay } from '#store/queries/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ const PublishQuestion = lazyDialog(() =>
 export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   const { store } = usePerson();
   const isKnown = useFeature('drafts');
-  const mayChange = useMayChange(groupId);
+  const mayChange = useRights(groupId)?.mayChange;
   const drafts = useLiveQuery(
     () => listDay(store, groupId, day).then((events) => events.filter(({ isDraft }) => isDraft)),
     [store, groupId, day],

@@ -1,7 +1,7 @@
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import { usePerson } from '#kit/context.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { expectedAt } from '#kit/roll-call/expected.ts';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -20,8 +20,8 @@ interface EventRollCallProps {
 
 /** The roll calls of an event, for the staff of its group; nothing for other members. */
 export function EventRollCall(props: EventRollCallProps) {
-  const rights = useRollRights(props.event.groupId);
-  return rights?.maySee ? <RollCalls {...props} mayMark={rights.mayMark} /> : null;
+  const rights = useRights(props.event.groupId, 'rollCalls');
+  return rights?.isStaff ? <RollCalls {...props} mayMark={rights.mayLead} /> : null;
 }
 
 function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark: boolean }) {

@@ -3,13 +3,13 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { toRollCalls } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { Missing } from '#kit/missing.tsx';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
 import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { getRollCall } from '#store/queries/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/standing-marks.ts';
@@ -28,14 +28,14 @@ import { useMissingFirst } from './use-missing-first.ts';
 
 /** /groups/{id}/roll-calls/{id}: the expected people, to be marked one by one. */
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
-  const rights = useRollRights(groupId);
+  const rights = useRights(groupId, 'rollCalls');
   const read = useRollCall(groupId, rollCallId);
-  if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
+  if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !read) return <div aria-busy="true" />;
   const { call, group } = read;
   if (!call || !group || call.groupId !== group.id)
     return <MissingRollCall groupId={groupId} rollCallId={rollCallId} />;
-  return <Open read={read} call={call} group={group} mayMark={rights.mayMark} />;
+  return <Open read={read} call={call} group={group} mayMark={rights.mayLead} />;
 }
 
 function MissingRollCall({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {

@@ -5,7 +5,7 @@ import { BackHeader } from '#kit/back-header.tsx';
 import { usePerson } from '#kit/context.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getGroup } from '#store/queries/groups.ts';
@@ -23,14 +23,14 @@ import { StartDialog } from './start-dialog.tsx';
 /** /groups/{id}/roll-calls: the open roll calls first, then the results of the others. */
 export function RollCallsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
-  const rights = useRollRights(groupId);
+  const rights = useRights(groupId, 'rollCalls');
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const calls = useLiveQuery(() => listRollCalls(store, groupId), [store, groupId]);
   const part = useGroupPart(groupId, 'rollCalls');
   const [isStarting, setStarting] = useState(false);
-  if (rights && !rights.maySee) return <StaffOnly groupId={groupId} />;
+  if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !group) return <div aria-busy="true" />;
-  const start = rights.mayMark && (
+  const start = rights.mayLead && (
     <Button variant="primary" icon={<ClipboardCheckIcon />} onClick={() => setStarting(true)}>
       Start Roll Call
     </Button>

@@ -5,7 +5,7 @@ import { toGroup } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { Missing, MissingPart } from '#kit/missing.tsx';
-import { useRollRights } from '#kit/roll-call/use-roll-rights.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useAskedGroup } from '#kit/use-asked-group.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { getLodging, isLodgingHeld } from '#store/queries/lodging.ts';
@@ -26,11 +26,11 @@ export interface RoomCheckScreenProps {
 /** /groups/{id}/room-check/{hotelId}: the people in their rooms, room by room. */
 export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProps) {
   const now = useNow();
-  const rights = useRollRights(groupId);
+  const rights = useRights(groupId, 'rollCalls');
   const check = useRoomCheck(groupId, hotelId, night, now);
   const lodging = useGroupPart(groupId, isLodgingHeld);
   const members = useGroupPart(groupId, 'members');
-  if (rights && !rights.maySee)
+  if (rights && !rights.isStaff)
     return (
       <Frame groupId={groupId}>
         <EmptyState icon={<LockIcon />} title="Room checks are for the staff of a group">
@@ -59,7 +59,7 @@ export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProp
         <MissingPart part={part} what={lodging.state === 'held' ? 'members' : 'room assignments'} />
       </Frame>
     );
-  return <CheckOf check={check} mayMark={rights.mayMark} />;
+  return <CheckOf check={check} mayMark={rights.mayLead} />;
 }
 
 interface FrameProps {

@@ -2,9 +2,8 @@ import TimerIcon from 'lucide-react/icons/timer';
 import { Suspense, useState } from 'react';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useStaffRights } from '#kit/use-staff-rights.ts';
 import { listDay } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { isRunningSince } from '#store/queries/next.ts';
@@ -34,8 +33,7 @@ export interface RunningLateButtonProps {
 /** 'Running late', for the staff of a group, when the server supports it. */
 export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLateButtonProps) {
   const { store } = usePerson();
-  const isOffered = useFeature('runningLate');
-  const mayChange = useStaffRights(groupId)?.mayChange;
+  const mayMake = useRights(groupId, 'runningLate')?.mayLead;
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +43,7 @@ export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLa
     async () => (isYesterday && day ? listDay(store, groupId, day) : []),
     [store, groupId, day, isYesterday],
   );
-  if (!isOffered || !mayChange || !group) return null;
+  if (!mayMake || !group) return null;
   const isToday = day === undefined || day === today || yesterdays?.some((event) => isRunningSince(day, event, now));
   // An open dialog stays open past midnight.
   if (!isToday && !isOpen) return null;

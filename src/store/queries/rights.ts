@@ -4,17 +4,30 @@ import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 import type { GroupView, MemberView } from './views.ts';
 
-/** Whether a user may change the contents of a group: they may manage it, and it is not archived. */
-export async function mayChangeGroup(
+export interface GroupRights {
+  isStaff: boolean;
+  /** The user is staff, and the group is not archived. */
+  mayLead: boolean;
+  /** The user runs the group, and it is not archived. */
+  mayChange: boolean;
+}
+
+export const NO_RIGHTS: GroupRights = { isStaff: false, mayLead: false, mayChange: false };
+
+/** The rights of a user in a group; none where it is not on the device. */
+export async function groupRights(
   store: Store,
   user: { id: string; role: string },
   groupId: string,
-): Promise<boolean> {
+): Promise<GroupRights> {
   const group = await getGroup(store, groupId);
-  return group !== null && mayChangeLoadedGroup(user, group, await listMembers(store, group.id));
+  if (!group) return NO_RIGHTS;
+  const members = await listMembers(store, group.id);
+  const isStaff = isStaffOfLoadedGroup(user, group, members);
+  return { isStaff, mayLead: isStaff && !group.isArchived, mayChange: mayChangeLoadedGroup(user, group, members) };
 }
 
-/** The same for a group and members that the caller has read already. */
+/** Whether a user may change the contents of a group that the caller has read already, with its members. */
 export function mayChangeLoadedGroup(
   user: { id: string; role: string },
   group: Pick<GroupView, 'isArchived' | 'createdBy'>,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { getEvent } from '#store/queries/events.ts';
 import type { EventView } from '#store/queries/views.ts';
 import type { MenuItem } from '#ui/menu/menu.tsx';
@@ -33,7 +33,7 @@ export interface EventMovesParts extends EventMovesProps {
 /** Moves the events of a day by mouse, by keys and by a menu, for those who may change the group. */
 export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, ways }: EventMovesParts) {
   const person = usePerson();
-  const mayChange = useMayChange(groupId);
+  const mayChange = useRights(groupId)?.mayChange;
   const [said, setSaid] = useState('');
   const { first, last } = days;
   const clashes = useRef(clashesOf);
