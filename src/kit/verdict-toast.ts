@@ -65,6 +65,15 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
   }
 }
 
+/** The edit is on the server, or on the device until it is sent. */
+export const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
+
+/** Reports only an edit that is not kept: a success shows by itself, or has its own toast. @returns whether it is kept */
+export function keptOrTold(failed: string, verdict: Verdict): boolean {
+  if (!isKept(verdict)) tellVerdict({ done: '', failed }, verdict);
+  return isKept(verdict);
+}
+
 const viewAction = ({ view }: Phrases): Pick<Toast, 'action'> =>
   view ? { action: { label: 'View', onAction: view } } : {};
 

@@ -1,6 +1,6 @@
 import { peopleText } from '#contract/plural.ts';
 import { isCalled } from '#kit/is-called.ts';
-import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
+import { keptOrTold, savedText, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { listBuses } from '#store/queries/buses.ts';
@@ -12,7 +12,6 @@ const FAILED = 'The seats could not be changed';
 const ADD_FAILED = 'The bus could not be brought back';
 const REMOVE_FAILED = 'The bus could not be removed';
 
-const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
 const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
 
 /** The bus of each member, by membership; null for no bus. */
@@ -38,7 +37,7 @@ export async function seat(
 ): Promise<void> {
   const before = await listBuses(person.store, event.groupId, event.eventId);
   const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating }));
-  if (!isKept(verdict)) return void tellVerdict({ done, failed: FAILED }, verdict);
+  if (!keptOrTold(FAILED, verdict)) return;
   const was = new Map([...seating].map(([id]) => [id, busOf(before, id)]));
   tell(done, verdict, () => void seatBack(person, event, seating, was));
 }
@@ -78,7 +77,7 @@ async function seatBack(
 /** Removes a bus, with an Undo button. */
 export async function removeBus(person: PersonRuntime, { bus, riders }: BusLoad): Promise<void> {
   const verdict = await withEdits(person, ({ buses }) => buses.remove({ busId: bus.id }));
-  if (!isKept(verdict)) return void tellVerdict({ done: '', failed: REMOVE_FAILED }, verdict);
+  if (!keptOrTold(REMOVE_FAILED, verdict)) return;
   const memberIds = riders.map(({ id }) => id);
   tell(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
 }

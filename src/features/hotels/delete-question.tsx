@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function DeleteQuestion({ hotel, onClose }: DeleteQuestionProps) {
     setBusy(true);
     const verdict = await withEdits(person, (edits) => edits.systemHotels.remove({ systemHotelId: hotel.id }));
     tellVerdict(HOTEL_PHRASES.remove, verdict);
-    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+    onClose(isKept(verdict));
   };
   return (
     <ConfirmDialog

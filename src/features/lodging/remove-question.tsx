@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { sleeperName } from '#kit/sleeper-name.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -25,7 +25,7 @@ function RemoveQuestion({ title, children, remove, phrases, onClose }: QuestionP
     setBusy(true);
     const verdict = await withEdits(person, remove);
     tellVerdict(phrases, verdict);
-    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+    onClose(isKept(verdict));
   };
   return (
     <ConfirmDialog

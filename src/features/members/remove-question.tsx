@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { membersText } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -40,7 +40,7 @@ export function RemoveQuestion({ groupId, face, members, onClose }: RemoveQuesti
       failed: 'Failed to remove members. Please try again.',
     };
     tellVerdict(isOne ? phrases : many, verdict);
-    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+    onClose(isKept(verdict));
   };
   return (
     <ConfirmDialog

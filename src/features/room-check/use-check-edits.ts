@@ -2,36 +2,34 @@ import { useRef } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/limits.ts';
 import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, keptOrTold } from '#kit/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { expectedIn } from './rooms-of-night.ts';
 import type { RoomCheck } from './use-room-check.ts';
 
-const START: Phrases = { done: 'Room check started', failed: 'The room check could not be started' };
-const FINISH: Phrases = { done: 'Room check finished', failed: 'The room check could not be finished' };
-const REOPEN: Phrases = { done: 'Room check opened again', failed: 'The room check could not be opened again' };
-
-const isFine = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
+const START_FAILED = 'The room check could not be started';
+const FINISH_FAILED = 'The room check could not be finished';
+const REOPEN_FAILED = 'The room check could not be opened again';
 
 /** Starts, finishes and reopens a room check; repeated presses meanwhile are ignored. */
 export function useCheckEdits({ group, hotel, night, call, calls, people }: RoomCheck) {
   const person = usePerson();
   const isBusy = useRef(false);
-  const make = async (phrases: Phrases, edit: (edits: Edits) => Promise<Verdict>) => {
+  const make = async (failed: string, edit: (edits: Edits) => Promise<Verdict>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     const verdict = await withEdits(person, edit).finally(() => {
       isBusy.current = false;
     });
     // A visible success needs no toast.
-    if (!isFine(verdict)) tellVerdict(phrases, verdict);
+    keptOrTold(failed, verdict);
   };
   const expected = expectedIn(people);
   return {
     start: () =>
-      void make(START, ({ rollCalls }) =>
+      void make(START_FAILED, ({ rollCalls }) =>
         rollCalls.start({
           groupId: group.id,
           kind: 'rooms',
@@ -46,7 +44,7 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
      * evening.
      */
     finish: () =>
-      void make(FINISH, async ({ rollCalls }) => {
+      void make(FINISH_FAILED, async ({ rollCalls }) => {
         const open = calls.filter(({ closedAt }) => closedAt === null);
         const verdicts = await Promise.all(
           open.flatMap(({ id }) => [
@@ -54,10 +52,10 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
             rollCalls.close({ rollCallId: id }),
           ]),
         );
-        return verdicts.find((verdict) => !isFine(verdict)) ?? { outcome: 'accepted' };
+        return verdicts.find((verdict) => !isKept(verdict)) ?? { outcome: 'accepted' };
       }),
     reopen: () =>
-      void make(REOPEN, async ({ rollCalls }) =>
+      void make(REOPEN_FAILED, async ({ rollCalls }) =>
         call ? rollCalls.reopen({ rollCallId: call.id }) : { outcome: 'accepted' },
       ),
   };

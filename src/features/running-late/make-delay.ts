@@ -1,5 +1,5 @@
-import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import { keptOrTold, savedText } from '#kit/verdict-toast.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
 import { getLatestDelay, isStill } from '#store/queries/delays.ts';
@@ -11,8 +11,6 @@ const FAILED = 'The day could not be moved. Please try again.';
 /** Long enough for staff with a group to look after to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
-const isKept = ({ outcome }: Verdict): boolean => outcome === 'accepted' || outcome === 'saved';
-
 /** Moves the confirmed events and reports the result with an Undo button. Does not need a network. */
 export async function makeDelay(person: PersonRuntime, input: DelayInput, isSilent: boolean): Promise<boolean> {
   const { store } = person;
@@ -23,10 +21,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
     return event && seen && !isStill(event, seen) ? [event.title] : [];
   });
   const verdict = await withEdits(person, ({ delays }) => delays.make(input));
-  if (!isKept(verdict)) {
-    tellVerdict({ done: '', failed: FAILED }, verdict);
-    return verdict.outcome === 'needs-you';
-  }
+  if (!keptOrTold(FAILED, verdict)) return verdict.outcome === 'needs-you';
   const latest = await getLatestDelay(store, groupId, day);
   const key = latest?.delay.key;
   const count = latest?.back.length ?? 0;
@@ -56,10 +51,7 @@ export async function takeBack(
   }
   const { back, left } = latest;
   const verdict = await withEdits(person, ({ delays }) => delays.takeBack(delay));
-  if (!isKept(verdict)) {
-    tellVerdict({ done: '', failed: FAILED }, verdict);
-    return;
-  }
+  if (!keptOrTold(FAILED, verdict)) return;
   const words = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
   toast({
     title: `${eventsText(back.length)} moved back`,

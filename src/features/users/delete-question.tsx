@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
     const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
     const many = { done: `${counted} deleted`, failed: 'Failed to delete users. Please try again.' };
     tellVerdict(isOne ? phrases : many, verdict);
-    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+    onClose(isKept(verdict));
   };
   return (
     <ConfirmDialog

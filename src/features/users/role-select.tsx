@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
 import type { EditForm, PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
@@ -36,7 +36,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
     const form = { kept() {}, takeBack: () => select.current?.isConnected === true };
     const verdict = await changeRole(person, user.id, role, form);
     setBusy(false);
-    if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') setChosen(null);
+    if (!isKept(verdict)) setChosen(null);
     tellVerdict({ ...phrases, undo: () => void undo() }, verdict);
   };
   const choose = (role: string) => {

@@ -4,14 +4,14 @@ import { localDay } from '#contract/time/day.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
 import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { keptOrTold } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { Reading, ToRead } from '#store/queries/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './must-read.module.css';
 
-const FAILED = { done: 'Confirmed', failed: 'This could not be confirmed' };
+const FAILED = 'This could not be confirmed';
 
 export interface OwnReadingProps {
   toRead: ToRead;
@@ -27,8 +27,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
   const confirm = async () => {
     // The button disappears; a keyboard user stays at its place.
     box.current?.focus();
-    const verdict = await withEdits(person, (edits) => edits.receipts.confirm({ toRead }));
-    if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(FAILED, verdict);
+    keptOrTold(FAILED, await withEdits(person, (edits) => edits.receipts.confirm({ toRead })));
   };
   const { mine, readAt, changes, pending } = reading;
   return (

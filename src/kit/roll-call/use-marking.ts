@@ -7,7 +7,7 @@ import type { Standing } from '#store/queries/standing-marks.ts';
 import type { MarkView } from '#store/queries/views.ts';
 import { usePerson } from '../context.ts';
 import { guardLeaving } from '../form/use-leave-guard.ts';
-import { tellVerdict } from '../verdict-toast.ts';
+import { keptOrTold } from '../verdict-toast.ts';
 
 /** The mark that is shown for a person. */
 export interface Shown {
@@ -32,7 +32,7 @@ interface Tapped extends Shown {
 export type Taps = StoreApi<ReadonlyMap<string, Tapped>>;
 
 const UNMARKED: Shown = { status: null, note: '' };
-const PHRASES = { done: 'Marked', failed: 'The mark could not be kept' };
+const FAILED = 'The mark could not be kept';
 
 const isKept = ({ key }: Tapped, stands: Standing<MarkView> | undefined): boolean => stands?.keys.has(key) ?? false;
 
@@ -121,9 +121,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       const form: EditForm = { kept, takeBack: () => false };
       void withEdits(person, ({ rollCalls }) => rollCalls.mark({ rollCallId, memberId, ...made }, form)).then(
         (verdict) => {
-          if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') return;
-          forget((_, each) => each.key === key);
-          tellVerdict(PHRASES, verdict);
+          if (!keptOrTold(FAILED, verdict)) forget((_, each) => each.key === key);
         },
       );
     },

@@ -4,9 +4,9 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { RollCallInput } from '#store/commands/roll-calls.ts';
 import { toRollCall } from '../addresses.ts';
 import { usePerson } from '../context.ts';
-import { tellVerdict } from '../verdict-toast.ts';
+import { keptOrTold } from '../verdict-toast.ts';
 
-const PHRASES = { done: 'Roll call started', failed: 'The roll call could not be started' };
+const FAILED = 'The roll call could not be started';
 
 /** Starts a roll call and opens it immediately, with or without a network; a second press meanwhile starts no other. */
 export function useStartRollCall(): (input: RollCallInput) => void {
@@ -22,7 +22,7 @@ export function useStartRollCall(): (input: RollCallInput) => void {
     void withEdits(person, ({ rollCalls }) => rollCalls.start(input, { kept, takeBack: () => false })).then(
       (verdict) => {
         isStarting.current = false;
-        if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') tellVerdict(PHRASES, verdict);
+        keptOrTold(FAILED, verdict);
       },
     );
   };

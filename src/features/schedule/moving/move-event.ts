@@ -1,4 +1,4 @@
-import { savedText, tellVerdict } from '#kit/verdict-toast.ts';
+import { keptOrTold, savedText, tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { getEvent } from '#store/queries/events.ts';
@@ -26,10 +26,7 @@ export async function moveEvent(moving: Moving, seen: EventView, to: Span): Prom
   const event = await asItStood(moving, seen.id, seen);
   if (!event) return;
   const verdict = await save(moving, event, to);
-  if (verdict.outcome !== 'saved' && verdict.outcome !== 'accepted') {
-    tellVerdict({ done: '', failed: FAILED }, verdict);
-    return;
-  }
+  if (!keptOrTold(FAILED, verdict)) return;
   toast({
     title: `Moved to ${moveText(event, to, moving.zone)}`,
     description: [`“${event.title}”.`, ...clashes, savedText(verdict)].filter(Boolean).join(' '),
