@@ -1,14 +1,14 @@
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import PlusIcon from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { toGroup } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { isCalled } from '#kit/is-called.ts';
 import { Listed } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
 import { MissingGroup } from '#kit/missing-group.tsx';
+import { RemoveQuestion } from '#kit/records/edit-question.tsx';
+import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -17,16 +17,16 @@ import { listAnnouncements } from '#store/queries/announcements.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
 import type { GroupRights } from '#store/queries/rights.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { AnnouncementView, GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { RemoveQuestion } from './remove-question.tsx';
 
-type Task = { do: 'add' } | { do: 'edit' | 'remove'; key: string } | null;
+const REMOVED = { done: 'Announcement removed', failed: 'The announcement could not be removed' };
 
 /** /groups/{id}/announcements: the announcements to a group, and who has confirmed them. */
 export function AnnouncementsScreen({ groupId }: { groupId: string }) {
@@ -59,21 +59,19 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const part = useGroupPart(groupId, 'announcements');
   const people = useGroupPart(groupId, 'members');
-  const [task, setTask] = useState<Task>(null);
   const mayAdd = isKept && rights.mayLead;
-  const scope = `group:${groupId}`;
-  const close = () => setTask(null);
-  const named = task && task.do !== 'add' ? all?.find((one) => isCalled(one, task.key)) : undefined;
-  const resume = (form: string) => {
-    const [what, key = ''] = form.split(' ');
-    if (what !== 'add-announcement' && what !== 'edit-announcement') return undefined;
-    if (!mayAdd) return null;
-    if (what === 'add-announcement') return () => setTask({ do: 'add' });
-    return all?.some((one) => isCalled(one, key)) ? () => setTask({ do: 'edit', key }) : null;
-  };
+  const tasks = useRecordTasks<AnnouncementView>({
+    scope: `group:${groupId}`,
+    add: 'add-announcement',
+    edit: 'edit-announcement',
+    records: all,
+    mayOpen: mayAdd,
+    focusAfter: focusPageHeading,
+  });
+  const { open, form, asked: removed } = tasks;
   const isFirst = all?.length === 0;
   const add = mayAdd && (
-    <Button variant={isFirst ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={() => setTask({ do: 'add' })}>
+    <Button variant={isFirst ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={open.add}>
       Add Announcement
     </Button>
   );
@@ -87,7 +85,7 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
         actions={all && !isFirst && add}
       />
       <ZoneNote groupZone={zone} at={Date.now()} />
-      {all && <UnsavedForms scope={scope} resume={resume} />}
+      {all && <UnsavedForms {...tasks.unsaved} />}
       {isKept ? (
         <Listed
           all={all}
@@ -110,8 +108,8 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
                 members={part.state === 'held' && people.state === 'held' ? (members ?? null) : null}
                 zone={zone}
                 rights={rights}
-                onEdit={() => setTask({ do: 'edit', key: announcement.key })}
-                onRemove={() => setTask({ do: 'remove', key: announcement.key })}
+                onEdit={() => open.edit(announcement)}
+                onRemove={() => open.ask(announcement)}
               />
             ))
           }
@@ -121,16 +119,25 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
           This server does not keep announcements.
         </EmptyState>
       )}
-      {(task?.do === 'add' || (task?.do === 'edit' && named)) && (
+      {form && (
         <AnnouncementDialog
-          key={named?.key ?? 'new'}
-          place={{ scope, form: named ? `edit-announcement ${named.key}` : 'add-announcement' }}
+          key={form.place.form}
+          place={form.place}
           groupId={groupId}
-          announcement={named ?? null}
-          onClose={close}
+          announcement={form.record}
+          onClose={() => tasks.close()}
         />
       )}
-      <RemoveQuestion announcement={task?.do === 'remove' ? (named ?? null) : null} onClose={close} />
+      {removed && (
+        <RemoveQuestion
+          title={`Remove “${removed.title}”?`}
+          edit={({ announcements }) => announcements.remove({ announcementId: removed.id })}
+          phrases={REMOVED}
+          onClose={tasks.close}
+        >
+          Nobody in the group will see it any more, nor who has confirmed it.
+        </RemoveQuestion>
+      )}
     </CardColumn>
   );
 }

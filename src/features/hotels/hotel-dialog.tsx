@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { folded } from '#contract/words.ts';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
@@ -12,38 +11,25 @@ import styles from './hotels.module.css';
 import { HOTEL_PHRASES } from './phrases.ts';
 import { PlaceSearch } from './place-search.tsx';
 
-const NOTHING = {
-  name: '',
-  address: '',
-  phone: '',
-  email: '',
-  website: '',
-  description: '',
-  imageUrl: '',
-  salesManagerName: '',
-  salesManagerPhone: '',
-  salesManagerEmail: '',
-  meetingManagerName: '',
-  meetingManagerPhone: '',
-  meetingManagerEmail: '',
-};
-type HotelValues = typeof NOTHING;
+const FIELDS = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'description',
+  'imageUrl',
+  'salesManagerName',
+  'salesManagerPhone',
+  'salesManagerEmail',
+  'meetingManagerName',
+  'meetingManagerPhone',
+  'meetingManagerEmail',
+] as const;
+type HotelValues = Record<(typeof FIELDS)[number], string>;
 
-const valuesOf = (hotel: KeyedSystemHotel): HotelValues => ({
-  name: hotel.name,
-  address: hotel.address,
-  phone: hotel.phone,
-  email: hotel.email,
-  website: hotel.website,
-  description: hotel.description,
-  imageUrl: hotel.imageUrl ?? '',
-  salesManagerName: hotel.salesManagerName,
-  salesManagerPhone: hotel.salesManagerPhone,
-  salesManagerEmail: hotel.salesManagerEmail,
-  meetingManagerName: hotel.meetingManagerName,
-  meetingManagerPhone: hotel.meetingManagerPhone,
-  meetingManagerEmail: hotel.meetingManagerEmail,
-});
+const valuesOf = (hotel: KeyedSystemHotel | null): HotelValues =>
+  Object.fromEntries(FIELDS.map((name) => [name, hotel?.[name] ?? ''])) as HotelValues;
 
 const MANAGERS = [
   { title: 'Sales Manager', name: 'salesManagerName', phone: 'salesManagerPhone', email: 'salesManagerEmail' },
@@ -62,11 +48,10 @@ export interface HotelDialogProps {
 /** Adds a hotel to the catalogue, or changes one; groups that have it keep what they copied. */
 export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
   const person = usePerson();
-  const [nothing] = useState(NOTHING);
   const form = useEditForm<HotelValues>({
     place,
     title: hotel ? `changes of ${hotel.name}` : 'new hotel',
-    initial: hotel ? valuesOf(hotel) : nothing,
+    initial: valuesOf(hotel),
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     ...(hotel && { told: (_: string, value: string) => value }),
     save: (values, edit) =>

@@ -1,13 +1,13 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { finderOf } from '#contract/words.ts';
 import type { HotelsSearch } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
+import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useAddressState } from '#kit/use-address-state.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useOwnList } from '#kit/use-own-list.ts';
-import { listKeyedSystemHotels } from '#store/queries/keyed-system-hotels.ts';
+import { type KeyedSystemHotel, listKeyedSystemHotels } from '#store/queries/keyed-system-hotels.ts';
 import { getListedAt } from '#store/queries/listed-at.ts';
-import type { Task } from './dialogs.tsx';
 
 /** The state of the catalogue: its hotels, the task, and a case-insensitive search by name, address or contact. */
 export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {
@@ -21,8 +21,15 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
   const { state: known, retry } = useOwnList('system-hotels');
   const state = known === 'held' && readAt === null ? 'asking' : known;
   const [{ q = '' }, setSearch] = useAddressState(inAddress, onSearch);
-  const [task, setTask] = useState<Task | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const focusField = () => field.current?.focus();
+  const tasks = useRecordTasks<KeyedSystemHotel>({
+    scope: 'system-hotels',
+    add: 'add',
+    edit: 'edit',
+    records: hotels,
+    focusAfter: focusField,
+  });
   const words = useDeferredValue(q);
   const found = useMemo(() => {
     const isFound = finderOf(words);
@@ -32,13 +39,12 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
     /** Undefined until the device has answered. */
     hotels,
     found,
-    state,
-    retry,
+    list: { state, retry },
     q,
     setQ: (next: string) => setSearch({ q: next || undefined }),
-    task,
-    setTask,
+    tasks,
     /** The search field. */
     field,
+    focusField,
   };
 }

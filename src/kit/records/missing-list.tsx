@@ -1,0 +1,31 @@
+import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Missing } from '../missing.tsx';
+import type { GroupPartState } from '../use-group-part.ts';
+
+export interface MissingListProps {
+  list: GroupPartState;
+  /** The list that was never fetched, with its verb: 'the list of hotels was'. */
+  was: string;
+  /** The text where the server does not return it. */
+  failed: string;
+  icon?: ReactNode;
+}
+
+/** Says that a list is not on this device, and why; the user can request it again. */
+export function MissingList({ list: { state, retry }, was, failed, icon = <CloudAlertIcon /> }: MissingListProps) {
+  if (state === 'offline') return <Missing isOffline what="" was={was} retry={retry} />;
+  return (
+    <EmptyState
+      icon={icon}
+      title={failed}
+      action={
+        <Button variant="primary" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

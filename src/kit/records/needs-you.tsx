@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Keyed, Marked } from '#store/queries/views.ts';
+import { usePerson } from '../context.ts';
+import { UnsentNote } from '../unsent-note.tsx';
+import styles from './records.module.css';
+
+export interface NeedsYouProps<R> {
+  rows: readonly R[] | undefined;
+  nameOf(row: NoInfer<R>): string;
+  /** The row's words below its name, to copy; empty ones are left out. */
+  words(row: R): readonly string[];
+  /** The thing that both changed in a conflict: 'Your change of a user'. */
+  title: string;
+  onDiscarded(): void;
+  /** Another way out. */
+  more?(row: R): ReactNode;
+}
+
+/** The rows of a list whose unsent edit needs the user, above the list. */
+export function NeedsYou<R extends Keyed & Marked>({
+  rows,
+  nameOf,
+  words,
+  title,
+  onDiscarded,
+  more,
+}: NeedsYouProps<R>) {
+  const person = usePerson();
+  return rows
+    ?.filter(({ pending }) => pending === 'needs-you')
+    .map((row) => (
+      <section key={row.key} className={styles.needsYou} aria-label={nameOf(row)}>
+        <p className={styles.whose} dir="auto">
+          {nameOf(row)}
+        </p>
+        <UnsentNote
+          person={person}
+          row={row}
+          text={[nameOf(row), ...words(row)].filter(Boolean).join('\n')}
+          title={title}
+          onDiscarded={onDiscarded}
+        />
+        {more?.(row)}
+      </section>
+    ));
+}
