@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { peopleText } from '#contract/plural.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import styles from './buses.module.css';
-import { type BusLoad, fillRest, type Manifest } from './manifest.ts';
+import { fillRest, type Manifest } from './manifest.ts';
 import { seatsText, troublesOf } from './words.ts';
 
 interface SummaryProps {
@@ -74,28 +73,5 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-interface RemoveQuestionProps {
-  load: BusLoad | null;
-  onConfirm(load: BusLoad): void;
-  onCancel(): void;
-}
-
-export function RemoveQuestion({ load, onConfirm, onCancel }: RemoveQuestionProps) {
-  const count = load?.riders.length ?? 0;
-  return (
-    <ConfirmDialog
-      open={load !== null}
-      danger
-      title={`Remove ${load?.bus.name ?? 'the bus'}?`}
-      confirmLabel="Remove"
-      onConfirm={() => load && onConfirm(load)}
-      onCancel={onCancel}
-    >
-      {count > 0 ? `${peopleText(count)} will be in no bus. ` : ''}
-      Its roll calls stay with the event, and count for no bus any more.
-    </ConfirmDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
-import { useState } from 'react';
 import { peopleText } from '#contract/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -10,27 +9,29 @@ import { toBusSheet, toEvent } from '#kit/addresses.ts';
 import { BackHeader } from '#kit/back-header.tsx';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { isCalled } from '#kit/is-called.ts';
 import { MissingPart } from '#kit/missing.tsx';
+import { RemoveQuestion } from '#kit/records/edit-question.tsx';
+import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupRights } from '#store/queries/rights.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { BusView, EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusDialog } from './bus-dialog.tsx';
-import { RemoveQuestion, Summary, WithoutBus } from './bus-parts.tsx';
+import { Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
 import { AwaitedBuses, MissingBuses, UnknownBuses } from './missing-buses.tsx';
-import { removeBus, seat } from './move-people.ts';
+import { seat, tellRemoved } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
 import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
@@ -93,14 +94,11 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
   );
 }
 
-type Task = { do: 'add' } | { do: 'edit'; bus: string } | { do: 'remove'; load: BusLoad } | null;
-
 function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps & { buses: Buses }) {
   const person = usePerson();
   const { groupId, id: eventId } = event;
   const { buses, without } = manifest;
   const { isStaff, mayLead } = rights;
-  const [task, setTask] = useState<Task>(null);
   const calls = useBusCalls(groupId, eventId, isStaff);
   const ids = { groupId, eventId };
   const move = (rider: Rider, to: string | null) => {
@@ -108,27 +106,23 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
     void seat(person, ids, new Map([[rider.id, to]]), `${rider.name}: ${bus ? bus.name : 'no bus'}`);
   };
   const list = { buses, mine, onMove: mayLead ? move : null };
-  const scope = `group:${groupId}`;
-  const edited = task?.do === 'edit' ? buses.find(({ bus }) => isCalled(bus, task.bus))?.bus : null;
-  const resume = (form: string) => {
-    const [what, ofEvent, bus = ''] = form.split(' ');
-    if ((what !== 'add-bus' && what !== 'edit-bus') || ofEvent !== eventId) return undefined;
-    if (!mayLead) return null;
-    if (what === 'add-bus') return () => setTask({ do: 'add' });
-    return buses.some((load) => isCalled(load.bus, bus)) ? () => setTask({ do: 'edit', bus }) : null;
-  };
+  const tasks = useRecordTasks<BusView, BusLoad>({
+    scope: `group:${groupId}`,
+    add: `add-bus ${eventId}`,
+    edit: `edit-bus ${eventId}`,
+    records: buses.map(({ bus }) => bus),
+    mayOpen: mayLead,
+    focusAfter: focusPageHeading,
+  });
+  const { open, form, asked: removed } = tasks;
   const add = mayLead && (
-    <Button
-      variant={buses.length === 0 ? 'primary' : 'secondary'}
-      icon={<PlusIcon />}
-      onClick={() => setTask({ do: 'add' })}
-    >
+    <Button variant={buses.length === 0 ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={open.add}>
       Add Bus
     </Button>
   );
   return (
     <>
-      <UnsavedForms scope={scope} resume={resume} />
+      <UnsavedForms {...tasks.unsaved} />
       {buses.length === 0 ? (
         <EmptyState icon={<BusIcon />} title="No buses yet" action={add}>
           {mayLead ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
@@ -154,33 +148,36 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
             event={event}
             isMine={load.riders.some(({ id }) => id === mine)}
             busCall={calls.get(load.bus.id)}
-            onEdit={mayLead ? () => setTask({ do: 'edit', bus: load.bus.key }) : null}
-            onRemove={() => setTask({ do: 'remove', load })}
+            onEdit={mayLead ? () => open.edit(load.bus) : null}
+            onRemove={() => open.ask(load)}
           >
             <RiderList label={`People of ${load.bus.name}`} riders={load.riders} busId={load.bus.id} {...list} />
           </BusCard>
         ))}
       </div>
-      {(task?.do === 'add' || edited) && (
+      {form && (
         <BusDialog
-          key={edited?.key ?? 'new'}
-          place={{ scope, form: edited ? `edit-bus ${eventId} ${edited.key}` : `add-bus ${eventId}` }}
+          key={form.place.form}
+          place={form.place}
           groupId={groupId}
           eventId={eventId}
           zone={zone}
-          bus={edited ?? null}
+          bus={form.record}
           name={`Bus ${buses.length + 1}`}
-          onClose={() => setTask(null)}
+          onClose={() => tasks.close()}
         />
       )}
-      <RemoveQuestion
-        load={task?.do === 'remove' ? (buses.find(({ bus }) => bus.key === task.load.bus.key) ?? task.load) : null}
-        onCancel={() => setTask(null)}
-        onConfirm={(load) => {
-          setTask(null);
-          void removeBus(person, load);
-        }}
-      />
+      {removed && (
+        <RemoveQuestion
+          title={`Remove ${removed.bus.name}?`}
+          edit={(edits) => edits.buses.remove({ busId: removed.bus.id })}
+          phrases={(verdict) => tellRemoved(person, removed, verdict)}
+          onClose={tasks.close}
+        >
+          {removed.riders.length > 0 && `${peopleText(removed.riders.length)} will be in no bus. `}
+          Its roll calls stay with the event, and count for no bus any more.
+        </RemoveQuestion>
+      )}
     </>
   );
 }

@@ -74,9 +74,8 @@ async function seatBack(
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
 }
 
-/** Removes a bus, with an Undo button. */
-export async function removeBus(person: PersonRuntime, { bus, riders }: BusLoad): Promise<void> {
-  const verdict = await withEdits(person, ({ buses }) => buses.remove({ busId: bus.id }));
+/** Reports the removal of a bus, with an Undo button. */
+export function tellRemoved(person: PersonRuntime, { bus, riders }: BusLoad, verdict: Verdict): void {
   if (!keptOrTold(REMOVE_FAILED, verdict)) return;
   const memberIds = riders.map(({ id }) => id);
   tell(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
