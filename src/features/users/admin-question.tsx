@@ -1,9 +1,10 @@
+import { displayName } from '#contract/names.ts';
+import { Named } from '#kit/records/named.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { type Named, NamedUsers } from './named-users.tsx';
 
 export interface AdminQuestionProps {
   /** Those who become administrators. */
-  users: readonly Named[];
+  users: readonly Parameters<typeof displayName>[0][];
   onConfirm(): void;
   onCancel(): void;
 }
@@ -18,7 +19,7 @@ export function AdminQuestion({ users, onConfirm, onCancel }: AdminQuestionProps
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <NamedUsers users={users} />
+      <Named of={users.map(displayName)} />
       Administrators see and change all groups, users and settings, and can make others administrators.
     </ConfirmDialog>
   );

@@ -1,13 +1,12 @@
 import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
 import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
-import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { EditQuestion } from '#kit/records/edit-question.tsx';
+import { Named } from '#kit/records/named.tsx';
+import type { Verdict } from '#runtime/window/types.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { FACES, type Face } from './face.ts';
-import { NamedUsers } from './named-users.tsx';
 
 /** More users than these are deleted after their number was typed. */
 const UNTYPED = 10;
@@ -15,42 +14,24 @@ const UNTYPED = 10;
 export interface DeleteQuestionProps {
   face: Face;
   users: readonly KeyedUser[];
-  /** @param areGone whether the users are deleted */
-  onClose(areGone: boolean): void;
+  onClose(verdict: Verdict | null): void;
 }
 
 /** Asks for confirmation before one or several accounts are deleted. */
 export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
-  const person = usePerson();
-  const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const asksNumber = users.length > UNTYPED;
-  const phrases = FACES[face].remove;
   const isOne = users.length === 1;
   const counted = plural(users.length, 'user');
-  const confirm = async () => {
-    if (asksNumber && typed.trim() !== String(users.length)) {
-      setError(`Please type ${users.length}`);
-      return;
-    }
-    setBusy(true);
-    const userIds = users.map(({ id }) => id);
-    const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
-    const many = { done: `${counted} deleted`, failed: 'Failed to delete users. Please try again.' };
-    tellVerdict(isOne ? phrases : many, verdict);
-    onClose(isKept(verdict));
-  };
+  const many = { done: `${counted} deleted`, failed: 'Failed to delete users. Please try again.' };
   return (
-    <ConfirmDialog
-      open
+    <EditQuestion
       title="Are you sure?"
       confirmLabel={isOne ? 'Delete' : `Delete ${counted}`}
+      busyLabel="Deleting…"
       danger
-      busy={busy && 'Deleting…'}
-      onConfirm={() => void confirm()}
-      onCancel={() => busy || onClose(false)}
-      field={
+      field={(isBusy) =>
         asksNumber && (
           <TextField
             label={`To delete ${users.length} users, type their number`}
@@ -58,16 +39,24 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
             autoComplete="off"
             value={typed}
             error={error}
-            readOnly={busy}
+            readOnly={isBusy}
             onChange={(event) => setTyped(event.target.value)}
           />
         )
       }
+      mayConfirm={() => {
+        const isRight = !asksNumber || typed.trim() === String(users.length);
+        if (!isRight) setError(`Please type ${users.length}`);
+        return isRight;
+      }}
+      edit={(edits) => edits.users.removeAll({ userIds: users.map(({ id }) => id) })}
+      phrases={isOne ? FACES[face].remove : many}
+      onClose={onClose}
     >
-      <NamedUsers users={users} />
+      <Named of={users.map(displayName)} />
       {isOne
         ? 'This permanently deletes the user and their data. This action cannot be undone.'
         : 'This permanently deletes these users and their data. This action cannot be undone.'}
-    </ConfirmDialog>
+    </EditQuestion>
   );
 }

@@ -8,7 +8,7 @@ import { linesOf } from './csv.ts';
 import type { UsersView } from './use-users-view.ts';
 
 /** Import and export of users. The export contains the shown rows, after filters and search. */
-export function FileMenu({ view: { found, state, setTask } }: { view: UsersView }) {
+export function FileMenu({ view: { found, list, tasks } }: { view: UsersView }) {
   return (
     <Menu
       trigger={<IconButton label="More" icon={<EllipsisIcon />} outlined />}
@@ -18,8 +18,8 @@ export function FileMenu({ view: { found, state, setTask } }: { view: UsersView 
           label: 'Import CSV…',
           icon: <UploadIcon aria-hidden="true" />,
           // The existing emails are not known before.
-          disabled: state !== 'held',
-          onSelect: () => setTask({ do: 'import' }),
+          disabled: list.state !== 'held',
+          onSelect: () => tasks.open.ask({ do: 'import' }),
         },
         {
           value: 'export',

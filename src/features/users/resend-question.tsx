@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
 import { plural } from '#contract/plural.ts';
+import { Named } from '#kit/records/named.tsx';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { NamedUsers } from './named-users.tsx';
 import { useResend } from './use-resend.ts';
 
 /** Asks for confirmation before several invitations are mailed again. */
@@ -23,7 +24,7 @@ export function ResendQuestion({ users, onClose }: { users: readonly KeyedUser[]
       onConfirm={() => void confirm()}
       onCancel={() => busy || onClose()}
     >
-      <NamedUsers users={users} />
+      <Named of={users.map(displayName)} />
       Each gets a mail with a new link to set a password.
     </ConfirmDialog>
   );

@@ -1,13 +1,16 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { UsersSearch } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
+import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useAddressState } from '#kit/use-address-state.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useOwnList } from '#kit/use-own-list.ts';
-import { listKeyedUsers } from '#store/queries/keyed-users.ts';
-import type { Task } from './dialogs.tsx';
+import { type KeyedUser, listKeyedUsers } from '#store/queries/keyed-users.ts';
 import type { Face } from './face.ts';
 import { filterUsers, listedOn } from './filter-users.ts';
+
+/** A task without a draft. */
+type Asked = { do: 'import' } | { do: 'change-many' | 'delete' | 'resend'; users: readonly KeyedUser[] };
 
 /** The shared state of both screens of users. */
 export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (search: UsersSearch) => void) {
@@ -16,8 +19,17 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
   const { state, retry } = useOwnList('users');
   const [search, setSearch] = useAddressState(inAddress, onSearch);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [task, setTask] = useState<Task | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const focusCount = () => count.current?.focus();
+  const tasks = useRecordTasks<KeyedUser, Asked>({
+    // The screens have separate forms, whose drafts each offers again.
+    scope: `users-${face}`,
+    add: 'add',
+    edit: 'edit',
+    records: all,
+    focusAfter: focusCount,
+  });
   const { q = '', role, status } = search;
   const words = useDeferredValue(q);
   const users = useMemo(() => all && listedOn(face, all), [face, all]);
@@ -29,17 +41,18 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
     /** The users that this screen lists. */
     users,
     found,
-    state,
-    retry,
+    list: { state, retry },
     search,
     setSearch: (change: UsersSearch) => setSearch({ ...search, ...change }),
     clear: () => setSearch({}),
     selected,
     setSelected,
-    task,
-    setTask,
+    tasks,
     /** The search field. */
     field,
+    /** The number of users, which takes the focus from an element that is gone. */
+    count,
+    focusCount,
   };
 }
 

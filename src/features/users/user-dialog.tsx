@@ -16,28 +16,17 @@ import { AdminQuestion } from './admin-question.tsx';
 import { EMAIL_TAKEN, FACES, type Face, faultsOf, isEmailTaken, roleLabel, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
-const NOBODY = {
-  email: '',
-  role: 'user',
-  firstName: '',
-  lastName: '',
-  preferredName: '',
-  phone: '',
-  profileImageUrl: '',
-  accountStatus: '',
-};
-type UserValues = typeof NOBODY;
-
-const valuesOf = (user: KeyedUser): UserValues => ({
-  email: user.email,
-  role: user.role,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  preferredName: user.preferredName,
-  phone: user.phone ?? '',
-  profileImageUrl: user.profileImageUrl ?? '',
-  accountStatus: statusOf(user),
+const valuesOf = (user: KeyedUser | null) => ({
+  email: user?.email ?? '',
+  role: user?.role ?? 'user',
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  preferredName: user?.preferredName ?? '',
+  phone: user?.phone ?? '',
+  profileImageUrl: user?.profileImageUrl ?? '',
+  accountStatus: user ? statusOf(user) : '',
 });
+type UserValues = ReturnType<typeof valuesOf>;
 
 export interface UserDialogProps {
   face: Face;
@@ -52,8 +41,7 @@ export interface UserDialogProps {
 /** Invites a user, or changes an account. */
 export function UserDialog({ face, all, user, place, onClose }: UserDialogProps) {
   const person = usePerson();
-  const [nobody] = useState(NOBODY);
-  const initial = user ? valuesOf(user) : nobody;
+  const initial = valuesOf(user);
   const { roles, create, update } = FACES[face];
   const mailsNothing = useMailsNothing();
   const isAdmin = face === 'admin';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
-import { useCallback, useRef } from 'react';
 import { plural } from '#contract/plural.ts';
 import { statusOptions } from '#kit/account-status.ts';
 import type { UsersSearch } from '#kit/addresses.ts';
@@ -32,13 +31,11 @@ export interface UsersScreenProps {
 /** The users: invites, changes and deletes accounts. The route makes sure that the user is an administrator. */
 export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenProps) {
   const view = useUsersView(face, inAddress, onSearch);
-  const { users, found, state, search, setSearch } = view;
+  const { users, found, search, setSearch } = view;
   const { refresh, other } = FACES[face];
   const mailsNothing = useMailsNothing();
-  const count = useRef<HTMLParagraphElement>(null);
-  const focusCount = useCallback(() => count.current?.focus(), []);
   return (
-    <section className={styles.screen} aria-busy={isListAwaited({ all: users, state })}>
+    <section className={styles.screen} aria-busy={isListAwaited({ all: users, ...view.list })}>
       <PageHeader
         title="User Management"
         subtitle={
@@ -47,7 +44,7 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
           </>
         }
         actions={
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => view.setTask({ do: 'add' })}>
+          <Button variant="primary" icon={<PlusIcon />} onClick={view.tasks.open.add}>
             Add User
           </Button>
         }
@@ -93,10 +90,10 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
           <FileMenu view={view} />
         </div>
       </search>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      <p ref={view.count} tabIndex={-1} role="status" className={styles.count}>
         {users && users.length > 0 && countText(found.length, users.length)}
       </p>
-      <UsersBody view={view} focusCount={focusCount} />
+      <UsersBody view={view} />
     </section>
   );
 }

@@ -17,7 +17,8 @@ import { useResend } from './use-resend.ts';
 import type { UsersView } from './use-users-view.ts';
 import styles from './users.module.css';
 
-export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'setTask' | 'field'> {
+export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'field'> {
+  open: UsersView['tasks']['open'];
   users: readonly KeyedUser[];
 }
 
@@ -32,7 +33,7 @@ export const UsersTable = memo(function UsersTable({
   users,
   selected,
   setSelected,
-  setTask,
+  open,
   field,
 }: UsersTableProps) {
   const { user: me } = usePerson();
@@ -72,18 +73,14 @@ export const UsersTable = memo(function UsersTable({
                   onClick={() => void link.copy(user)}
                 />
               )}
-              <IconButton
-                label={`Edit ${name}`}
-                icon={<PencilIcon />}
-                onClick={() => setTask({ do: 'edit', user: user.key })}
-              />
+              <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => open.edit(user)} />
               <IconButton
                 label={`Delete ${name}`}
                 title={kept ?? undefined}
                 aria-description={kept ?? undefined}
                 icon={<TrashIcon />}
                 disabled={kept !== null}
-                onClick={() => setTask({ do: 'delete', users: [user] })}
+                onClick={() => open.ask({ do: 'delete', users: [user] })}
               />
             </>
           );
@@ -97,17 +94,17 @@ export const UsersTable = memo(function UsersTable({
         }}
       >
         {others.length > 0 && (
-          <Button size="small" onClick={() => setTask({ do: 'change-many', users: others })}>
+          <Button size="small" onClick={() => open.ask({ do: 'change-many', users: others })}>
             {counted('Change Role', others)}
           </Button>
         )}
         {invited.length > 0 && (
-          <Button size="small" onClick={() => setTask({ do: 'resend', users: invited })}>
+          <Button size="small" onClick={() => open.ask({ do: 'resend', users: invited })}>
             {counted('Resend Invitations', invited)}
           </Button>
         )}
         {deletable.length > 0 && (
-          <Button size="small" onClick={() => setTask({ do: 'delete', users: deletable })}>
+          <Button size="small" onClick={() => open.ask({ do: 'delete', users: deletable })}>
             {counted('Delete', deletable)}
           </Button>
         )}
