@@ -17,7 +17,7 @@ export function ChangeManyDialog({
   face,
   members,
   onClose,
-}: FormDialogProps & { members: readonly KeyedMember[] }) {
+}: Omit<FormDialogProps, 'place'> & { members: readonly KeyedMember[] }) {
   const person = usePerson();
   const { action, label, roles, phrases } = FACES[face].changeRole;
   const [first] = members;

@@ -9,7 +9,7 @@ import type { MembersView } from './use-members-view.ts';
 
 /** Import and export of members. The export contains the shown rows, after filter and search. */
 export function FileMenu({ view, groupName, outlined }: { view: MembersView; groupName: string; outlined?: boolean }) {
-  const { found, mayChange, setTask } = view;
+  const { found, mayChange, tasks } = view;
   const save = {
     value: 'export',
     label: 'Export CSV',
@@ -21,7 +21,7 @@ export function FileMenu({ view, groupName, outlined }: { view: MembersView; gro
     value: 'import',
     label: 'Import CSV…',
     icon: <UploadIcon aria-hidden="true" />,
-    onSelect: () => setTask({ do: 'import' }),
+    onSelect: () => tasks.open({ do: 'import' }),
   };
   return (
     <Menu

@@ -1,20 +1,19 @@
 import UsersIcon from 'lucide-react/icons/users';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
-import { usePerson } from '#kit/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed, NothingFound } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
-import { UnsentNote } from '#kit/unsent-note.tsx';
+import { MissingList } from '#kit/records/missing-list.tsx';
+import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { AddOwner } from './add-owner.tsx';
-import { MembersDialogs, taskOfName } from './dialogs.tsx';
+import { MembersDialogs } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
-import styles from './members.module.css';
 import { COLUMNS, MembersTable } from './members-table.tsx';
 import type { MembersView } from './use-members-view.ts';
 
@@ -22,48 +21,22 @@ export interface MembersBodyProps {
   view: MembersView;
   /** The button to add a member, shown while the list is empty. */
   add: ReactNode;
-  /** Moves the focus after the focused element was removed. */
-  focusHeading(): void;
 }
 
 /** The list of members with the rows that need attention, the selection, and the dialogs. */
-export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
-  const { groupId, scope, face, members, found, part, mayChange, field, task, clear } = view;
-  const person = usePerson();
-  const [removed, setRemoved] = useState(0);
-  // Runs after the dialog has released the focus, because the element that it would return to is gone.
-  useEffect(() => {
-    if (removed > 0) focusHeading();
-  }, [removed, focusHeading]);
-  const close = (areGone?: boolean) => {
-    view.closeTask();
-    if (areGone) setRemoved((count) => count + 1);
-  };
-  const resume = (form: string) => {
-    const unsaved = taskOfName(form, face, members ?? []);
-    if (unsaved === undefined) return undefined;
-    return unsaved && mayChange ? () => view.setTask(unsaved) : null;
-  };
+export function MembersBody({ view, add }: MembersBodyProps) {
+  const { face, members, found, part, mayChange, field, clear, tasks, focusHeading } = view;
   return (
     <>
-      {members && <UnsavedForms scope={scope} resume={resume} />}
-      {members
-        ?.filter(({ pending }) => pending === 'needs-you')
-        .map((member) => (
-          <section key={member.key} className={styles.needsYou} aria-label={displayName(member)}>
-            <p className={styles.whose} dir="auto">
-              {displayName(member)}
-            </p>
-            <UnsentNote
-              person={person}
-              row={member}
-              text={[displayName(member), member.email, roleLabel(member.role, face)].filter(Boolean).join('\n')}
-              title="Your change of a member"
-              onDiscarded={focusHeading}
-            />
-            {mayChange && <AddOwner member={member} onAdded={focusHeading} />}
-          </section>
-        ))}
+      {members && <UnsavedForms {...tasks.unsaved} />}
+      <NeedsYou
+        rows={members}
+        nameOf={displayName}
+        words={({ email, role }) => [email, roleLabel(role, face)]}
+        title="Your change of a member"
+        onDiscarded={focusHeading}
+        more={(member) => mayChange && <AddOwner member={member} onAdded={focusHeading} />}
+      />
       <Listed
         all={members}
         state={part.state}
@@ -86,36 +59,33 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
             mayChange={view.mayChange}
             selected={view.selected}
             setSelected={view.setSelected}
-            setTask={view.setTask}
+            open={tasks.open}
             members={shown}
           />
         )}
       </Listed>
       {mayChange && <Selection view={view} />}
-      <MembersDialogs groupId={groupId} scope={scope} face={face} members={members ?? []} task={task} onClose={close} />
+      <MembersDialogs view={view} />
     </>
   );
 }
 
 /** Reports a list that was never fetched. The management has its own text for a failure of the server. */
 function MissingMembers({ view: { face, part } }: { view: MembersView }) {
-  if (face === 'tab' || part.state === 'offline') return <MissingPart part={part} what="members" />;
+  if (face === 'tab') return <MissingPart part={part} what="members" />;
   return (
-    <EmptyState
+    <MissingList
+      list={part}
+      was="the members of this group were"
+      failed="Error loading members. Please try again."
       icon={<UsersIcon />}
-      title="Error loading members. Please try again."
-      action={
-        <Button variant="primary" onClick={part.retry}>
-          Retry
-        </Button>
-      }
     />
   );
 }
 
 /** The actions for the members that are both selected and shown. */
 function Selection({ view }: { view: MembersView }) {
-  const { face, found, selected, setSelected, setTask, field } = view;
+  const { face, found, selected, setSelected, tasks, field } = view;
   const chosen = found.filter(({ key }) => selected.has(key));
   const removable = chosen.filter(isRemovable);
   return (
@@ -126,11 +96,11 @@ function Selection({ view }: { view: MembersView }) {
         field.current?.focus();
       }}
     >
-      <Button size="small" onClick={() => setTask({ do: 'change-many', members: chosen })}>
+      <Button size="small" onClick={() => tasks.open({ do: 'change-many', members: chosen })}>
         {FACES[face].changeRole.action}
       </Button>
       {removable.length > 0 && (
-        <Button size="small" onClick={() => setTask({ do: 'remove', members: removable })}>
+        <Button size="small" onClick={() => tasks.open({ do: 'remove', members: removable })}>
           {countedLabel('Remove', removable.length, chosen.length)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { membersText } from '#contract/plural.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
@@ -21,12 +21,11 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
 ];
 
 export function MembersPanel({ groupId }: { groupId: string }) {
-  const view = useMembersView(groupId, 'tab');
   const heading = useRef<HTMLHeadingElement>(null);
-  const focusHeading = useCallback(() => heading.current?.focus(), []);
-  const { group, members, found, part, mayChange, filter, setTask } = view;
+  const view = useMembersView(groupId, 'tab', () => heading.current?.focus());
+  const { group, members, found, part, mayChange, filter, tasks } = view;
   const add = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add-new' })}>
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-new')}>
       Add Member
     </Button>
   );
@@ -41,7 +40,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId }} {...REFRESH} />
           {mayChange && <FileMenu view={view} groupName={group?.name ?? ''} />}
           {mayChange && filter !== 'members' && (
-            <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-user' })}>
+            <Button icon={<PlusIcon />} onClick={() => tasks.open('add-staff')}>
               Add Staff
             </Button>
           )}
@@ -67,7 +66,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           className={styles.filter}
         />
       </div>
-      <MembersBody view={view} add={add} focusHeading={focusHeading} />
+      <MembersBody view={view} add={add} />
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { membersText } from '#contract/plural.ts';
 import { toGroup, toManagedGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
@@ -34,13 +34,12 @@ export function MembersScreen({ groupId }: { groupId: string }) {
 
 function Members({ groupId, group }: { groupId: string; group: GroupView }) {
   const { user } = usePerson();
-  const view = useMembersView(groupId, 'management');
-  const { members, found, part, mayChange, setTask } = view;
   const count = useRef<HTMLParagraphElement>(null);
-  const focusHeading = useCallback(() => count.current?.focus(), []);
+  const view = useMembersView(groupId, 'management', () => count.current?.focus());
+  const { members, found, part, mayChange, tasks } = view;
   const manages = user.role === 'admin' || user.role === 'organizer';
   const add = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add-user' })}>
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-user')}>
       Add Member
     </Button>
   );
@@ -74,7 +73,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
         {members && members.length > 0 && countText(found.length, members.length)}
       </p>
-      <MembersBody view={view} add={add} focusHeading={focusHeading} />
+      <MembersBody view={view} add={add} />
     </section>
   );
 }

@@ -119,8 +119,8 @@ const InTable = ({ text }: { text: string }) => (
 
 const keyOf = ({ key }: KeyedMember): string => key;
 
-export interface MembersTableProps
-  extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected' | 'setTask'> {
+export interface MembersTableProps extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected'> {
+  open: MembersView['tasks']['open'];
   members: readonly KeyedMember[];
 }
 
@@ -133,7 +133,7 @@ export const MembersTable = memo(function MembersTable({
   mayChange,
   selected,
   setSelected,
-  setTask,
+  open,
   members,
 }: MembersTableProps) {
   const verb = FACES[face].changeRole.label.toLowerCase();
@@ -151,13 +151,13 @@ export const MembersTable = memo(function MembersTable({
               <IconButton
                 label={`Change ${verb} of ${displayName(member)}`}
                 icon={<PencilIcon />}
-                onClick={() => setTask({ do: 'change-role', member: member.key })}
+                onClick={() => open(`change-role ${member.key}`)}
               />
               {isRemovable(member) && (
                 <IconButton
                   label={`Remove ${displayName(member)}`}
                   icon={<TrashIcon />}
-                  onClick={() => setTask({ do: 'remove', members: [member] })}
+                  onClick={() => open({ do: 'remove', members: [member] })}
                 />
               )}
             </>

@@ -1,16 +1,21 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { useTasks } from '#kit/records/use-tasks.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Verdict } from '#runtime/window/types.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { listKeyedMembers } from '#store/queries/keyed-members.ts';
 import { mayChangeLoadedGroup } from '#store/queries/rights.ts';
-import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
+import { type Asked, type Form, formOf } from './tasks.ts';
 
-/** The shared state of both places that show the members of a group. */
-export function useMembersView(groupId: string, face: Face) {
+/**
+ * The shared state of both places that show the members of a group.
+ * @param focusHeading moves the focus after the focused element was removed
+ */
+export function useMembersView(groupId: string, face: Face, focusHeading: () => void) {
   const person = usePerson();
   const { store, sync, user } = person;
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
@@ -22,15 +27,18 @@ export function useMembersView(groupId: string, face: Face) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [task, setTask] = useState<Task | null>(null);
+  const tasks = useTasks<Form, Asked>({
+    scope: `group:${group?.key ?? groupId}`,
+    formOf: (name) => formOf(name, face, members ?? []),
+    mayOpen: mayChange,
+    focusAfter: focusHeading,
+  });
   const field = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(search);
   const found = useMemo(() => filterMembers(members ?? [], filter, wanted), [members, filter, wanted]);
   return {
     groupId,
     face,
-    /** The scope of the forms' names. */
-    scope: `group:${group?.key ?? groupId}`,
     /** Null when the group is not on this device. */
     group,
     members,
@@ -43,8 +51,8 @@ export function useMembersView(groupId: string, face: Face) {
     setFilter,
     selected,
     setSelected,
-    task,
-    setTask,
+    tasks,
+    focusHeading,
     /** The search field. */
     field,
     clear() {
@@ -52,8 +60,8 @@ export function useMembersView(groupId: string, face: Face) {
       setFilter('all');
     },
     /** Closing a dialog refreshes the list; if that fails, the stored list stays. */
-    closeTask() {
-      setTask(null);
+    close(verdict?: Verdict | null) {
+      tasks.close(verdict);
       if (sync.get().online) void person.refresh({ kind: 'group', groupId });
     },
   };
