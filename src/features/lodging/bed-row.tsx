@@ -50,12 +50,12 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
           <IconButton
             label={`Edit room assignment of ${name}`}
             icon={<PencilIcon />}
-            onClick={() => onTask({ do: 'edit-room', room: bed.key })}
+            onClick={() => onTask(`edit-room ${bed.key}`)}
           />
           <IconButton
             label={`Remove room assignment of ${name}`}
             icon={<TrashIcon />}
-            onClick={() => onTask({ do: 'remove-room', bed })}
+            onClick={() => onTask({ bed })}
           />
         </div>
       )}

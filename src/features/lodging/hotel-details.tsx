@@ -38,13 +38,9 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
             <IconButton
               label={`Edit ${name}`}
               icon={<PencilIcon />}
-              onClick={() => onTask({ do: 'edit-hotel', hotel: hotel.key })}
+              onClick={() => onTask(`edit-hotel ${hotel.key}`)}
             />
-            <IconButton
-              label={`Remove ${name}`}
-              icon={<TrashIcon />}
-              onClick={() => onTask({ do: 'remove-hotel', hotel })}
-            />
+            <IconButton label={`Remove ${name}`} icon={<TrashIcon />} onClick={() => onTask({ hotel })} />
           </div>
         )}
       </div>

@@ -3,12 +3,13 @@ import HotelIcon from 'lucide-react/icons/hotel';
 import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { peopleText, plural } from '#contract/plural.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
+import { type Tasks, useTasks } from '#kit/records/use-tasks.ts';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
@@ -20,7 +21,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isLodgingForm, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
+import { type Asked, type Form, formOf, LodgingDialogs } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
 import styles from './lodging-panel.module.css';
@@ -41,10 +42,15 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
   const mayChange = useRights(groupId)?.mayChange ?? false;
   const isPrinting = usePrinting();
   const now = useNow();
-  const [task, setTask] = useState<Task | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAwaited = !lodging || isListAwaited({ all: lodging.hotels, state: part.state });
-  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const focusHeading = () => heading.current?.focus();
+  const tasks = useTasks<Form, Asked>({
+    scope: `group:${lodging?.group.key ?? groupId}`,
+    formOf: (name) => lodging && formOf(name, lodging),
+    mayOpen: mayChange,
+    focusAfter: focusHeading,
+  });
 
   const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging) : null;
   return (
@@ -68,7 +74,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
               failed="Failed to refresh the lodging. Please try again."
             />
             {mayChange && words !== null && (
-              <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
+              <Button icon={<PlusIcon />} onClick={() => tasks.open('add-hotel')}>
                 Add Hotel
               </Button>
             )}
@@ -78,7 +84,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
         {lodging && words !== null && (
           <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} className={styles.zone} />
         )}
-        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
+        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, tasks, focusHeading }} />}
       </Panel>
     </>
   );
@@ -88,19 +94,16 @@ interface ShownProps {
   lodging: Lodging;
   part: GroupPartState;
   mayChange: boolean;
-  task: Task | null;
-  setTask(task: Task | null): void;
+  tasks: Tasks<Form, Asked>;
   /** Moves the focus after the focused element was removed. */
   focusHeading(): void;
 }
 
-function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownProps) {
-  const { group, hotels } = lodging;
+function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
+  const { hotels } = lodging;
   const [view, setView] = useState('hotels');
   const [chosen, setChosen] = useState('');
   const [added, setAdded] = useState<string | null>(null);
-  const [removed, setRemoved] = useState(0);
-  const scope = `group:${group.key}`;
   // A newly added hotel becomes the selected one as soon as it is in the list.
   const newest = hotels.findLast(({ name }) => name === added);
   const hotel = newest ?? hotels.find((each) => isCalled(each, chosen)) ?? hotels[0];
@@ -108,28 +111,14 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   // The shown hotel stays selected when renaming moves it within the list.
   useEffect(() => setChosen(shown), [shown]);
 
-  const close = (result: { added?: string | null; isGone?: boolean } = {}) => {
-    setTask(null);
-    if (result.added) setAdded(result.added);
-    if (result.isGone) setRemoved((count) => count + 1);
-  };
-  // Runs after the dialog has released the focus, because the element that it would return to is gone.
-  useEffect(() => {
-    if (removed > 0) focusHeading();
-  }, [removed, focusHeading]);
-  const resume = (form: string) => {
-    if (!isLodgingForm(form)) return undefined;
-    const unsaved = mayChange ? taskOfName(form, lodging) : null;
-    return unsaved && (() => setTask(unsaved));
-  };
   return (
     <>
-      <UnsavedForms scope={scope} resume={resume} />
+      <UnsavedForms {...tasks.unsaved} />
       {hotel ? (
         <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
           <TabPanel value="hotels">
             <HotelsView
-              {...{ lodging, part, hotel, mayChange, onTask: setTask, onDiscarded: focusHeading }}
+              {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
               onChoose={(key) => {
                 setAdded(null);
                 setChosen(key);
@@ -137,13 +126,13 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
             />
           </TabPanel>
           <TabPanel value="people">
-            <PeopleView {...{ lodging, mayChange, onTask: setTask }} />
+            <PeopleView {...{ lodging, mayChange, onTask: tasks.open }} />
           </TabPanel>
         </Tabs>
       ) : (
-        <NoHotels part={part} onAdd={mayChange ? () => setTask({ do: 'add-hotel' }) : null} />
+        <NoHotels part={part} onAdd={mayChange ? () => tasks.open('add-hotel') : null} />
       )}
-      <LodgingDialogs lodging={lodging} task={task} scope={scope} onClose={close} />
+      <LodgingDialogs lodging={lodging} tasks={tasks} onAdded={setAdded} />
     </>
   );
 }

@@ -82,7 +82,7 @@ function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonR
             size="small"
             icon={<PlusIcon />}
             aria-label={`Assign a room to ${name}`}
-            onClick={() => onTask({ do: 'assign-room', hotel: '', member: memberId })}
+            onClick={() => onTask(`assign-room  ${memberId}`)}
           >
             Assign Room
           </Button>

@@ -35,7 +35,7 @@ export interface RoomListProps {
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
   const rights = useRights(lodging.group.key, 'rollCalls');
-  const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });
+  const assign = () => onTask(`assign-room ${hotel.key} `);
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
       <div className={styles.head}>
