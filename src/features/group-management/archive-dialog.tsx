@@ -1,20 +1,11 @@
-import { useState } from 'react';
 import { plural } from '#contract/plural.ts';
 import { usePerson } from '#kit/context.ts';
+import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import type { Edits } from '#runtime/window/edits.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { GROUP_PHRASES } from './phrases.ts';
-
-const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
-
-async function unarchive(person: PersonRuntime, groups: readonly GroupView[]): Promise<Verdict> {
-  const verdict = await withEdits(person, (edits) => edits.groups.unarchiveAll({ groupIds: idsOf(groups) }));
-  tellVerdict(manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length), verdict);
-  return verdict;
-}
 
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
   count === 1 ? phrases : { ...phrases, done: `${plural(count, 'group')} ${verb}`, doneMore: '' };
@@ -30,32 +21,28 @@ export interface ArchiveDialogProps {
 /** Asks for confirmation before groups are archived or unarchived, and does it. */
 export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogProps) {
   const person = usePerson();
-  const [busy, setBusy] = useState(false);
+  const groupIds = groups.map(({ id }) => id);
   const what = groups.length === 1 ? (groups[0]?.name ?? '') : plural(groups.length, 'group');
-  const archive = async () => {
-    const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
-    const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
-    tellVerdict({ ...phrases, undo: () => void unarchive(person, groups) }, verdict);
-    return verdict;
-  };
-  const confirm = async () => {
-    setBusy(true);
-    const { outcome } = await (isUnarchive ? unarchive(person, groups) : archive());
-    // If nothing was stored, the selection stays for another try; an edit that needs attention is in the outbox.
-    onClose(outcome !== 'rejected' && outcome !== 'not-saved');
-  };
+  const archive = (edits: Edits) => edits.groups.archiveAll({ groupIds });
+  const unarchive = (edits: Edits) => edits.groups.unarchiveAll({ groupIds });
+  const archived = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
+  const unarchived = manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length);
+  const undo = async () => tellVerdict(unarchived, await withEdits(person, unarchive));
   return (
-    <ConfirmDialog
-      open
+    <EditQuestion
       title={isUnarchive ? `Bring back ${what}?` : `Archive ${what}?`}
       confirmLabel={isUnarchive ? 'Bring back' : 'Archive'}
-      busy={busy && (isUnarchive ? 'Bringing back…' : 'Archiving…')}
-      onConfirm={() => void confirm()}
-      onCancel={() => busy || onClose(false)}
+      busyLabel={isUnarchive ? 'Bringing back…' : 'Archiving…'}
+      edit={isUnarchive ? unarchive : archive}
+      phrases={isUnarchive ? unarchived : { ...archived, undo: () => void undo() }}
+      // If nothing was stored, the selection stays for another try; an edit that needs attention is in the outbox.
+      onClose={(verdict) =>
+        onClose(verdict !== null && verdict.outcome !== 'rejected' && verdict.outcome !== 'not-saved')
+      }
     >
       {isUnarchive
         ? 'Everything in it can be changed again, once the server has heard of it.'
         : 'Nothing is deleted: its members can still read it among the archived groups, and you can bring it back.'}
-    </ConfirmDialog>
+    </EditQuestion>
   );
 }

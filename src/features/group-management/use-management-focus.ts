@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useFocusAfter } from '#kit/records/use-focus-after.ts';
 
 export interface ManagementFocus {
   /** The element around the tabs. */
@@ -20,16 +21,11 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
   const opener = useRef<Element | null>(null);
   const last = useRef<string | undefined>(undefined);
   const isDrawn = useRef(false);
-  const [gone, setGone] = useState(0);
-  const toTab = useCallback(() => setGone((count) => count + 1), []);
   const focusTab = useCallback(
     () => tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true }),
     [],
   );
-  // Runs after the dialog has released the focus.
-  useEffect(() => {
-    if (gone > 0) focusTab();
-  }, [gone, focusTab]);
+  const toTab = useFocusAfter(focusTab);
 
   useEffect(() => {
     const wasOpen = last.current !== undefined;
