@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import compressedCopies from 'rollup-plugin-gzip';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundScript } from './build/background.ts';
 import { chunks, LOADED_FIRST } from './build/chunks.ts';
@@ -23,33 +23,6 @@ const MODULE_BUILDS = [
   // React has had the function that this package replaces since version 18.
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
 ];
-
-/** date-fns-tz parses texts of many forms as dates; it is only given dates (contract/time/zone.ts). */
-const datesOnly: Plugin = {
-  name: 'dates-only',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/toDate/index.js') && importer?.includes('date-fns-tz') ? '\0dates-only' : null,
-  load: (id) => (id === '\0dates-only' ? 'export const toDate = (date) => new Date(date.getTime());' : null),
-};
-
-/**
- * At load time the library tests `Intl` for something that all supported engines can do. That is a page's first use of
- * `Intl` and takes as long as rendering a screen.
- */
-const ASKS_AT_ITS_START = /const testDateFormatted = [^;]*;[^;]*const hourCycleSupported = [^;]*;/;
-const asksNothing: Plugin = {
-  name: 'zones-ask-nothing-at-their-start',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /date-fns-tz.*\/tzTokenizeDate\/index\.js$/ },
-    handler(code) {
-      if (!ASKS_AT_ITS_START.test(code))
-        throw new Error('date-fns-tz begins otherwise than it did: see vite.config.ts');
-      return { code: code.replace(ASKS_AT_ITS_START, 'const hourCycleSupported = true;'), map: null };
-    },
-  },
-};
 
 const TARGET = 'es2023';
 
@@ -84,10 +57,7 @@ export default defineConfig({
   resolve: { alias: MODULE_BUILDS },
   plugins: [
     react(),
-    datesOnly,
-    asksNothing,
     backgroundScript({
-      plugins: [datesOnly, asksNothing],
       resolve: { alias: MODULE_BUILDS },
       build: { target: TARGET },
     }),
@@ -105,7 +75,7 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails silently.
         rollupFormat: 'iife',
-        buildPlugins: { vite: [datesOnly, asksNothing, screens.ofWorker] },
+        buildPlugins: { vite: [screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}', 'assets/pack-*.json'],
         // The pack alone is larger than the plugin's default limit.
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

@@ -1,5 +1,3 @@
-import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
-import { toZonedTime } from 'date-fns-tz/toZonedTime';
 import { BoundedMap } from '../bounded-map.ts';
 import { abbreviationOf, presentZone } from './zone-names.ts';
 import { spelledZone } from './zone-spelling.ts';
@@ -45,6 +43,8 @@ const LONGEST_NAME = 64;
 /** The written name of a zone and its canonical name; null for an invalid zone. */
 const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
 const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
+/** The runtime takes long to make one. */
+const formats = new BoundedMap<string, Intl.DateTimeFormat>(MOST_ZONES);
 /** The zone of this device, as another runtime on it reported a moment ago. */
 let zoneHere: string | null = null;
 
@@ -165,30 +165,12 @@ function offsetOn(at: number, zone: string): number {
 }
 
 function askOffset(at: number, zone: string): number {
-  // The library writes a zone's wall-clock time as a date in this device's zone. If this device's clocks skipped that
-  // hour, the date is off by that much.
-  const shown = toZonedTime(new Date(at), zone);
-  const offset = Math.trunc((asIfUtc(shown) - at) / MINUTE_MS) * MINUTE_MS;
-  if (Number.isNaN(offset)) throw new RangeError(`No offset of ${zone} at ${at}`);
-  const less = offset - skippedBefore(shown);
-  return less < offset && getTimezoneOffset(zone, new Date(at + less)) === less ? less : offset;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  // 'GMT' for none, and seconds in the years before standard time.
+  const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(format.format(at)) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;
 }
-
-/** Returns the instant at which clocks of UTC show what this date shows on this device. */
-function asIfUtc(date: Date): number {
-  const utc = new Date(0);
-  utc.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
-  return utc.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
-}
-
-/** Longer than clocks were ever put forward: an island has skipped a whole day. */
-const SKIP_MS = 25 * 60 * MINUTE_MS;
-
-/**
- * By how much this device's clocks were put forward shortly before, in milliseconds; less than 0 if they were put back.
- */
-const skippedBefore = (date: Date): number =>
-  (new Date(date.getTime() - SKIP_MS).getTimezoneOffset() - date.getTimezoneOffset()) * MINUTE_MS;
 
 const millis = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 

@@ -1,5 +1,4 @@
-import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
-import { allZones, zoneTitle } from '#contract/time/zone.ts';
+import { allZones, offsetAt, zoneTitle } from '#contract/time/zone.ts';
 import { abbreviationsOf, presentZone } from '#contract/time/zone-names.ts';
 import { RANKS, rankerOf } from '#contract/words.ts';
 import type { ComboboxOption } from '#ui/combobox/combobox-options.ts';
@@ -38,7 +37,7 @@ const MINUTE_MS = 60_000;
 /** The clocks of winter and of summer, in milliseconds ahead of UTC. */
 function offsetsOf(zone: string): number[] {
   const year = new Date().getUTCFullYear();
-  return [0, 6].map((month) => getTimezoneOffset(zone, new Date(Date.UTC(year, month, 15))));
+  return [0, 6].map((month) => offsetAt(Date.UTC(year, month, 15), zone));
 }
 
 /** 'GMT+8', 'utc -3:30', '+0530' in milliseconds; null for any other text. */
