@@ -5,6 +5,7 @@ import { busesEndpoints } from './endpoints/buses.ts';
 import { calendarsEndpoints } from './endpoints/calendars.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
+import { editsEndpoints } from './endpoints/edits.ts';
 import { emergencyEndpoints } from './endpoints/emergency.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...scheduleWritesEndpoints,
   ...commentsEndpoints,
   ...changesEndpoints,
+  ...editsEndpoints,
   ...assistantEndpoints,
   ...placesEndpoints,
   ...groupIconsEndpoints,

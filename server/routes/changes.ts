@@ -1,9 +1,11 @@
+import { knownKeys } from '#server/db/writes/idempotency-keys.ts';
 import { changesOf } from '#server/domain/delivery/changes.ts';
+import { ok } from '#server/domain/outcome.ts';
 import { answerOnce } from '#server/plugins/answer-cache.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The feed of a group's changes. */
+/** The feed of a group's changes, and which edits of a person this history of the data has (S80). */
 export function changesRoutes(route: AddRoute, { clock }: Services): void {
   route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
     const changes = await changesOf(db, viewer, params.id, { since, limit }, clock());
@@ -11,4 +13,5 @@ export function changesRoutes(route: AddRoute, { clock }: Services): void {
     if (changes.ok && 'body' in changes && changes.body.group) answerOnce(request);
     return changes;
   });
+  route('knownEdits', async ({ db, viewer, body }) => ok({ keys: await knownKeys(db, viewer.id, body.keys) }));
 }

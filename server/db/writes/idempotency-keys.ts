@@ -58,6 +58,17 @@ export async function findAnswer(db: Db, userId: number, key: string): Promise<S
   return (await answerByKey(db, userId, key)).rows[0];
 }
 
+/** The keys among these under which an answer to the person is kept. */
+export async function knownKeys(db: Db, userId: number, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', 'in', keys)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 /** The number of a person's kept keys. */
 export async function countKeys(db: Db, userId: number): Promise<number> {
   const { count } = await db

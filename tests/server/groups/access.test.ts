@@ -217,6 +217,7 @@ const TABLE: Record<EndpointName, Row> = {
   remindReaders: { params: ({ mustReadId }) => ({ id: mustReadId }), answers: staff },
   markSeen: { params: group, body: { upTo: '2026-05-11T00:00:00.000Z' }, answers: readers },
   groupChanges: { params: group, answers: readers },
+  knownEdits: { body: { keys: ['of no edit'] }, answers: signedIn },
   forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
   resetPassword: {

@@ -89,6 +89,15 @@ describe('Writes under an Idempotency-Key', () => {
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
   });
 
+  it('are known to their own user by their keys, and a refused one is not', async () => {
+    await write('known', 'kept');
+    await write('refused', '');
+    await write('theirs', 'kept', world.member);
+    const keys = ['known', 'refused', 'theirs', 'never sent'];
+    const answer = await server.call('knownEdits', { body: { keys }, as: world.author.cookie });
+    expect(answer.json()).toEqual({ keys: ['known'] });
+  });
+
   it("reveal nothing of another user's key", async () => {
     await write('shared', 'from Anton', world.author);
     const other = await write('shared', 'from Mina', world.member);
