@@ -29,8 +29,8 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
       sentence: `There is no room left on this device, so sending has stopped. ${kept(unsent)}`.trim(),
     };
   if (status.needsYou > 0 || lostDrafts > 0) {
-    const refused = status.needsYou > 0 ? `${plural(status.needsYou, 'edit')} could not be sent.` : '';
-    return { tone: 'attention', word: 'Needs you', sentence: `${refused} ${lost(lostDrafts)}`.trim() };
+    const asking = status.needsYou > 0 ? `${plural(status.needsYou, 'edit needs', 'edits need')} you.` : '';
+    return { tone: 'attention', word: 'Needs you', sentence: `${asking} ${lost(lostDrafts)}`.trim() };
   }
   if (status.paused)
     return {

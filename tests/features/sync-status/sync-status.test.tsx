@@ -66,7 +66,7 @@ test.each<[Partial<SyncStatus>, string]>([
 test.each([
   [{}, 1, '1 draft has no place any more where it could be posted or saved.'],
   [{ online: false, waiting: 2 }, 2, '2 drafts have no place any more where they could be posted or saved.'],
-  [{ needsYou: 1 }, 1, '1 edit could not be sent. 1 draft has no place any more where it could be posted or saved.'],
+  [{ needsYou: 1 }, 1, '1 edit needs you. 1 draft has no place any more where it could be posted or saved.'],
 ])('[S95] with %j and lost drafts the mark says so', (change, lost, sentence) => {
   expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
 });
