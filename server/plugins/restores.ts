@@ -8,7 +8,7 @@ import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import type { Services } from '#server/services.ts';
 
 const NOTICED =
-  'A device knows of changes that the database does not have: a backup must have been restored. A new epoch has begun, and devices send again what is missing.';
+  'A device knows of changes that the database does not have: a backup must have been restored. A new epoch has begun, and devices list the edits that it lacks.';
 
 /**
  * A restore that was not announced is detected by the first device that requests the changes since a place that this

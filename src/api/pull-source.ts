@@ -83,5 +83,11 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
       const read = (value: unknown) => (isSingle ? one(value) : (value as ReadList<unknown>));
       return pulled(answer, read) as Pulled<OwnLists[K]>;
     },
+    knownEdits: async (keys) => {
+      // Only needed after a restore.
+      const { editsEndpoints } = await import('#contract/endpoints/edits.ts');
+      const answer = await api.call(editsEndpoints.knownEdits, { body: { keys } });
+      return pulled(answer, (value) => ({ rows: value.keys, bad: [] }));
+    },
   };
 }

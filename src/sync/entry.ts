@@ -59,6 +59,8 @@ export interface EntryError {
   fields: Record<string, string>;
   /** The server gave no message: `message` is the app's own. */
   isWordless?: boolean;
+  /** The server had acknowledged the edit, and lacks it since it was restored from a backup (S80). */
+  isLacked?: boolean;
   /** The opId of the refused entry that this one is blocked by; null when it was refused itself. */
   behind: string | null;
   /** For a pending entry: the reason why it waits, and since when, in milliseconds since the epoch. */
@@ -179,6 +181,9 @@ export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean 
  */
 export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
   (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';
+
+/** Whether the app made the edit by itself: a look, or a seen mark. A restored server gets it again without a question. */
+export const isUnasked = (entry: OutboxEntry): boolean => isLook(entry) || entry.entity.type === 'seen';
 
 const LOCAL = 'local-';
 

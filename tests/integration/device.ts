@@ -6,11 +6,13 @@ import { HttpTransport } from '#api/transport.ts';
 import type { Command } from '#store/commands/command.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
 import { OWN_LIST_NAMES } from '#sync/entities.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { PullSource } from '#sync/pull/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import type { Person } from '../server/support/world.ts';
@@ -63,6 +65,7 @@ export class Device {
   readonly outbox: StoredOutbox;
   readonly puller: Puller;
   readonly engine: SyncEngine;
+  readonly #source: PullSource;
   readonly context = { now: () => Date.now(), uuid: () => randomUUID() };
   readonly sent: WireRequest[] = [];
   readonly progress: unknown[] = [];
@@ -120,15 +123,14 @@ export class Device {
       keepsKeys: () => !isPlain,
       progress: (_opId, progress) => progress && this.progress.push(progress),
     });
+    this.#source = source;
     this.puller = new Puller({
       source,
       replica,
       clock,
       progress: () => {},
       role: () => role,
-      verifyAgain: async () => {
-        await this.outbox.verifyAgain();
-      },
+      listLacked: (known) => this.outbox.listLacked(known),
     });
     this.engine = new SyncEngine({
       ...engine,
@@ -137,6 +139,21 @@ export class Device {
         this.troubles.push(error);
       },
     });
+  }
+
+  /** Learns that the server was restored, and lists the edits that it lacks. */
+  async findLacked(): Promise<void> {
+    await this.outbox.listLacked(async (keys) => {
+      const answer = await this.#source.knownEdits(keys);
+      if (answer.kind !== 'rows') throw new Error(JSON.stringify(answer));
+      return new Set(answer.rows);
+    });
+  }
+
+  /** The user presses 'Send all again'. */
+  async sendAgain(): Promise<void> {
+    for (const { opId, isLacked } of await listUnsent(this.store)) if (isLacked) await this.outbox.retry(opId);
+    await this.send();
   }
 
   /** Sends what can be sent now. */

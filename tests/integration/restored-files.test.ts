@@ -47,8 +47,8 @@ async function namesOn(eventId: string): Promise<string[]> {
 
 /** The device learns that the server was restored, and fetches again. */
 async function hearOfIt(on: Device): Promise<void> {
-  await on.outbox.verifyAgain();
-  await on.send();
+  await on.findLacked();
+  await on.sendAgain();
   expect(await listUnsent(on.store)).toEqual([]);
 }
 
@@ -78,14 +78,14 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await commentWith(attachments);
     await device.send();
     await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     const attachment = await listOnServer();
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
-  it('[S81] [S88] sends a comment again that was refused because its file was lost in the restore', async () => {
+  it('[S88] [S195] sends a comment that was refused because its file was lost after the file', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -94,8 +94,8 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await device.send();
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
 
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     await listOnServer();
   });
@@ -144,8 +144,8 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
     await device.send();
     await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
@@ -190,8 +190,8 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await changeFiles(device, event, [], ['route.txt']);
     device.before = async () => {};
     expect(puts).toBe(3);
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await namesOn(event)).toEqual(['list.txt']);
   });
 
@@ -229,13 +229,13 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await restore();
     await renewEpoch(server.db, Date.now());
     const opId = await change({ title: 'Mine' }, ['theirs.txt']);
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ theirs: eventForm.title }] } }]);
     await device.outbox.settle(opId, { title: 'mine' });
     await device.send();
-    await other.outbox.verifyAgain();
-    await other.send();
+    await other.findLacked();
+    await other.sendAgain();
     for (const { opId } of await listUnsent(other.store)) await other.outbox.settle(opId, { title: 'theirs' });
     await other.send();
     expect([await listUnsent(device.store), await listUnsent(other.store)]).toEqual([[], []]);
@@ -255,8 +255,8 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await kept(updateEvent(device.store, device.context, { ...eventForm, eventId: local, attachments, files: [] }));
     await device.send();
     await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
     expect(answer.json().at(-1).attachments).toEqual(stay);

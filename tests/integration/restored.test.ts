@@ -32,7 +32,7 @@ const otherEvent = {
 };
 
 describe('F17: the server is restored from an older backup', () => {
-  it('[S80] sends acknowledged edits again, and creates nothing twice', async () => {
+  it('[S80] is sent acknowledged edits again when the user sends them, and creates nothing twice', async () => {
     await comment('Before the backup');
     await device.send();
     const before = await onServer();
@@ -40,9 +40,11 @@ describe('F17: the server is restored from an older backup', () => {
     await comment('After the backup');
     await device.send();
     await restore();
-    expect(await onServer()).toEqual(before);
-    await device.outbox.verifyAgain();
+    await device.findLacked();
     await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([{ isLacked: true, text: 'After the backup' }]);
+    expect(await onServer()).toEqual(before);
+    await device.sendAgain();
     expect(await onServer()).toEqual([...before, 'After the backup']);
     expect(await listUnsent(device.store)).toEqual([]);
   });
@@ -77,8 +79,8 @@ describe('F17: the server is restored from an older backup', () => {
       as: world.organizer.cookie,
       body: { ...otherEvent, title: 'Other' },
     });
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     const now = (await getEvent(device.store, local))?.id ?? '';
     if (String(other.json().id) === first) expect(now).not.toBe(first);
     expect(await onServer(now)).toEqual(['Who brings the torch?']);
@@ -86,7 +88,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
-  it('[S81] sends again an edit that was refused on an event that was lost in the restore, and the edits that it blocks', async () => {
+  it('[S195] holds an edit that was refused on a lost event behind that event, with the edits that it blocks', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
@@ -102,13 +104,15 @@ describe('F17: the server is restored from an older backup', () => {
     );
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }, { state: 'needs-you' }]);
 
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    const held = { state: 'needs-you', problem: 'This waits for an earlier change that could not be sent.' };
+    expect(await listUnsent(device.store)).toMatchObject([{ isLacked: true }, held, held]);
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
   });
 
-  it('[S80] offers no choice between two changes of one user, the later of which has already arrived', async () => {
+  it('[S74] offers the choice between two changes of one user, the later of which has already arrived', async () => {
     const change = async (address: string) => {
       const event = await getEvent(device.store, String(world.eventId));
       const { title = '', type = '', startTime = '', endTime = '', timezone = '' } = event ?? {};
@@ -128,7 +132,12 @@ describe('F17: the server is restored from an older backup', () => {
     if (entry) await device.outbox.settle(entry.opId, { address: 'mine' });
     await device.send();
     expect(await there()).toBe('Ueno');
-    await device.outbox.verifyAgain();
+    await device.findLacked();
+    await device.sendAgain();
+    expect(await there()).toBe('Ueno');
+    const [lacked] = await listUnsent(device.store);
+    expect(lacked?.conflict?.fields).toMatchObject([{ mine: 'Gion', theirs: 'Ueno' }]);
+    await device.outbox.settle(lacked?.opId ?? '', { address: 'theirs' });
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await there()).toBe('Ueno');
@@ -145,8 +154,8 @@ describe('F17: the server is restored from an older backup', () => {
     await change('older.png');
     await restore();
     await change('newer.png');
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     const { profileImageUrl } = (await server.call('currentUser', { as: world.admin.cookie })).json();
     const shown = await server.db
@@ -181,8 +190,8 @@ describe('F17: the server is restored from an older backup', () => {
       const { id } = (await events()).at(-1);
       await server.call('updateSchedule', { params: { id }, body: { ...eventForm, description: '<p>Theirs</p>' }, as });
     };
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     expect(await device.outbox.settle(mine, { description: 'theirs' })).toBe(true);
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
@@ -214,7 +223,8 @@ describe('F17: the server is restored from an older backup', () => {
       await restore();
       const body = { content: 'Meet at the hotel' };
       await server.call('updateComment', { params: { id: Number(commentId) }, as: world.admin.cookie, body });
-      await device.outbox.verifyAgain();
+      await device.findLacked();
+      await device.outbox.retry(first);
       await meanwhile(first);
       await device.send();
       expect(await device.outbox.unfinished()).toMatchObject([
@@ -242,8 +252,8 @@ describe('F17: the server is restored from an older backup', () => {
     await kept(deleteComment(device.store, device.context, { commentId: idOf('To be deleted') }));
     await device.send();
     await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
+    await device.findLacked();
+    await device.sendAgain();
     const now = await onServer();
     expect(now).toContain('Changed');
     expect(now).not.toContain('To be changed');
@@ -299,9 +309,9 @@ describe('F17: others recreate entities that the backup lacks', () => {
 
     await restore();
     await takeTheirNumbers();
-    await device.outbox.verifyAgain();
+    await device.findLacked();
     await new StoredReplica(device.store).renew('another');
-    await device.send();
+    await device.sendAgain();
     await device.pull();
     // Deleted, as far as this device knows.
     expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
@@ -310,6 +320,7 @@ describe('F17: others recreate entities that the backup lacks', () => {
     expect(now).not.toBe(event);
     await theirComment(now);
     await device.pull();
+    for (const { opId } of await listUnsent(device.store)) await device.outbox.retry(opId);
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect((await onServer(now)).sort()).toEqual(['Slippers too?', 'Take your shoes off, please']);
@@ -320,7 +331,7 @@ describe('F17: others recreate entities that the backup lacks', () => {
     ]);
   });
 
-  it('[S81] deletes again an event that was deleted before the restore', async () => {
+  it('[S81] lists the deletion of a comment that was deleted before the restore', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);
@@ -331,17 +342,17 @@ describe('F17: others recreate entities that the backup lacks', () => {
 
     await restore();
     await takeTheirNumbers();
-    await device.outbox.verifyAgain();
+    await device.findLacked();
     await new StoredReplica(device.store).renew('another');
-    await device.send();
+    await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
 
     const now = await theirEvent();
     await theirComment(now);
     expect(await onServer(now)).toEqual(['Take your shoes off']);
     await device.pull();
-    expect(await listComments(device.store, now)).toEqual([]);
-    await device.send();
+    expect(await listComments(device.store, now)).toMatchObject([{ pending: 'needs-you' }]);
+    await device.sendAgain();
     expect(await onServer(now)).toEqual([]);
     expect(await listUnsent(device.store)).toEqual([]);
   });

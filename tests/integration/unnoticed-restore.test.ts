@@ -57,16 +57,16 @@ const asked = async (name: 'listComments' | 'listSchedules' | 'listGroups', id =
   (await server.call(name, { params: { id }, as: world.admin.cookie })).json() as Record<string, string>[];
 const comments = async () => (await asked('listComments', world.eventId)).map(({ content }) => content);
 
-/** As the app does when it comes to the front. */
+/** As the app does when it comes to the front; its user sends again the edits that the server lacks. */
 async function comeBack(): Promise<void> {
   await device.pull();
-  await device.send();
+  await device.sendAgain();
   await device.pull();
   expect(await listUnsent(device.store)).toEqual([]);
 }
 
 describe('F37: the server is restored without an announcement', () => {
-  it('[S115] is sent again everything that it had acknowledged, once', async () => {
+  it('[S115] is sent again what it had acknowledged and lacks, once', async () => {
     const before = await comments();
     await comment('Acknowledged');
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: String(world.groupId), files: [] }));

@@ -1,6 +1,7 @@
 import type { EditForm } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 
 /** Discards an edit, as a user does. False while it is in flight. */
 export type Discard = (store: Store, opId: string) => Promise<boolean>;
@@ -12,6 +13,7 @@ export interface InjectedFaults {
   locks?: (locks: LockPort) => LockPort;
   discard?: (discard: Discard) => Discard;
   leases?: (leases: LeasePort) => LeasePort;
+  known?: (known: KnownEdits) => KnownEdits;
   /** The form behind an edit; `giveBack` puts its words into a draft, wherever the form is. */
   form?: (form: EditForm, giveBack: () => void) => EditForm;
 }

@@ -59,8 +59,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       }),
     },
   },
+  'believes that a restored server has every edit': {
+    breaks: /is lost/,
+    faults: { known: () => async (keys) => new Set(keys) },
+  },
   'sends each attempt under a new key': {
-    breaks: /twice/,
+    breaks: /twice|shows \[.* and not \[/,
     faults: {
       transport: (transport) => {
         let attempts = 0;

@@ -80,8 +80,9 @@ export class Tab {
       clock: own,
       progress: () => {},
       role: () => PEOPLE[device.person].role,
-      verifyAgain: async () => {
-        await inTime(() => outbox.verifyAgain());
+      listLacked: async (known) => {
+        const ask = withFault(faults.known, known);
+        await inTime(() => outbox.listLacked((keys) => world.overTime(() => ask(keys))));
         this.puller.invalidate();
         this.engine.wake('asked');
       },

@@ -169,6 +169,16 @@ export class World implements Surroundings {
     }
   }
 
+  /** Only for use within `busy` work: work during which the clock runs. */
+  async overTime<T>(call: () => Promise<T>): Promise<T> {
+    this.#busy -= 1;
+    try {
+      return await call();
+    } finally {
+      this.#busy += 1;
+    }
+  }
+
   /** Only for use within `busy` work: it waits, while other work may continue. */
   sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {

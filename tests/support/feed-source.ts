@@ -152,6 +152,9 @@ export class FeedSource implements PullSource {
       return { kind: 'rows', rows: list.rows as never[], bad: [], tag: list.tag };
     });
 
+  /** Knows every edit. */
+  knownEdits = (keys: readonly string[]) => this.#answer<string>('known edits', () => rows(...keys));
+
   schedule = (id: string) => this.#answer<never>(`schedule ${id}`, () => ({ kind: 'absent' }));
   group = (id: string) => this.#answer<never>(`group ${id}`, () => ({ kind: 'absent' }));
   on = (type: GroupEntity, id: string) =>

@@ -12,6 +12,7 @@ import { StoredReplica } from '#store/replica/replica.ts';
 import { FeedSource } from '#support/feed-source.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 import { type Progress, Puller, type PullerOptions } from '#sync/pull/puller.ts';
 
 const HOTEL = { id: '61', groupId: '1', name: 'Ryokan', address: '', phone: '', email: '', website: '', version: 1 };
@@ -296,15 +297,27 @@ describe('F17: the server was restored from a backup', () => {
     await all();
     source.restore('two', () => false, ['31']);
     const shown: string[][] = [];
-    expect(await all({ verifyAgain: async () => void shown.push(await words()) })).toEqual({ outcome: 'complete' });
+    expect(await all({ listLacked: async () => void shown.push(await words()) })).toEqual({ outcome: 'complete' });
     expect(shown).toEqual([['See you there']]);
     expect(source.asked.filter((question) => question.startsWith('changes'))).toEqual(['changes 1', 'changes 1']);
     expect(await words()).toEqual([]);
-    expect(await asked(() => all({ verifyAgain: async () => void shown.push([]) }))).toEqual(['groups']);
+    expect(await asked(() => all({ listLacked: async () => void shown.push([]) }))).toEqual(['groups']);
     expect(shown).toHaveLength(1);
   });
 
-  it('[S64] a row that an unverified edit names is not removed until the edit is verified', async () => {
+  it('[S80] nothing is written before the server has said which edits it knows', async () => {
+    await all();
+    source.restore('two', () => false, ['31']);
+    source.trouble = (question) => (question === 'known edits' ? { kind: 'failed', message: 'Later' } : null);
+    const listing = { listLacked: async (known: KnownEdits) => void (await known(['a key'])) };
+    expect(await all(listing)).toEqual({ outcome: 'partial', message: 'Later' });
+    expect(await words()).toEqual(['See you there']);
+    source.trouble = () => null;
+    expect(await all(listing)).toEqual({ outcome: 'complete' });
+    expect(await words()).toEqual([]);
+  });
+
+  it('[S64] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
     await all();
     source.addGroup(aGroup({ id: '2' }));
     source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));

@@ -82,6 +82,7 @@ function puller(replica = new StoredReplica(store)): Puller {
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),
     changes: async () => ({ kind: 'absent' }),
+    knownEdits: async () => rows(),
     list: async () => rows(),
     groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
     group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),

@@ -10,11 +10,13 @@ import { EditWords } from './edit-words.tsx';
 import { LostDraftRow } from './lost-draft.tsx';
 import styles from './sync-dialog.module.css';
 import { UnsentEdit } from './unsent-edit.tsx';
+import { leaveFocus } from './use-discard.ts';
 
-const SECTIONS: { state: UnsentView['state']; title: string }[] = [
-  { state: 'needs-you', title: 'Needs you' },
-  { state: 'sending', title: 'Being sent' },
-  { state: 'waiting', title: 'Not sent yet' },
+const SECTIONS: { of: UnsentView['state'] | 'lacked'; title: string }[] = [
+  { of: 'needs-you', title: 'Needs you' },
+  { of: 'lacked', title: 'The server was restored and lacks these' },
+  { of: 'sending', title: 'Being sent' },
+  { of: 'waiting', title: 'Not sent yet' },
 ];
 
 /** How many edits of a section are shown at first: thousands may wait after a week without a network. */
@@ -35,12 +37,13 @@ export function EditList({ onFollow }: { onFollow(): void }) {
         count={lost.length}
         rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
       />
-      {SECTIONS.map(({ state, title }) => {
-        const edits = unsent?.filter((edit) => edit.state === state) ?? [];
+      {SECTIONS.map(({ of, title }) => {
+        const edits = unsent?.filter(({ state, isLacked }) => (isLacked ? 'lacked' : state) === of) ?? [];
         return (
           <Section
-            key={state}
+            key={of}
             title={title}
+            action={of === 'lacked' && edits.length > 1 && <SendAllAgain edits={edits} />}
             count={edits.filter(({ isPart }) => !isPart).length || edits.length}
             rows={folded(edits).map((alike) => (
               <Alike key={alike[0].opId} edits={alike} now={now} onFollow={onFollow} />
@@ -106,21 +109,38 @@ function Alike({ edits, ...more }: AlikeProps) {
   );
 }
 
+/** In the order in which they were made, so that none is sent before the one that it belongs to. */
+function SendAllAgain({ edits }: { edits: readonly UnsentView[] }) {
+  const { outbox } = usePerson();
+  const send = async () => {
+    for (const { opId } of edits) await outbox.retry(opId);
+  };
+  return (
+    <div className={styles.actions}>
+      <Button size="small" onClick={() => void send()}>
+        Send all again
+      </Button>
+    </div>
+  );
+}
+
 interface SectionProps {
   title: string;
+  action?: ReactNode;
   /** The number of edits, without the files of an edit. */
   count: number;
   rows: ReactNode[];
 }
 
-function Section({ title, count, rows }: SectionProps) {
+function Section({ title, action, count, rows }: SectionProps) {
   const [shown, setShown] = useState(SHOWN);
   if (rows.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section ref={leaveFocus} className={styles.section}>
       <h3 className={styles.title}>
         {title} <span className={styles.count}>{count}</span>
       </h3>
+      {action}
       <ul className={styles.list}>{rows.slice(0, shown)}</ul>
       {rows.length > shown && (
         <Button size="small" onClick={() => setShown(shown + SHOWN)}>

@@ -61,7 +61,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
           )}
           {refused && !edit.conflict && (
             <Button size="small" onClick={() => outbox.retry(edit.opId)}>
-              Retry
+              {edit.isLacked ? 'Send again' : 'Retry'}
             </Button>
           )}
           {refused && edit.text && (

@@ -128,7 +128,7 @@ export class Person implements PersonRuntime {
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
-      verifyAgain: async () => (await this.#load()).verifyAgain(),
+      listLacked: async (known) => (await this.#load()).listLacked(known),
       arrived: async (...rows) => this.#writing?.arrived(...rows),
     });
   }

@@ -7,6 +7,7 @@ import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { LazyPuller } from './lazy-puller.ts';
@@ -31,7 +32,7 @@ export interface PullingParts {
   /** Runs work in the background. */
   later(work: Promise<unknown>): void;
   /** See `PullerOptions`. */
-  verifyAgain?(epoch: string): Promise<void>;
+  listLacked(known: KnownEdits): Promise<void>;
   arrived?: Arrived;
 }
 
@@ -70,8 +71,8 @@ export class Pulling {
         this.#keepLead();
         tell({ pulling });
       },
-      verifyAgain: async (epoch) => {
-        await parts.verifyAgain?.(epoch);
+      listLacked: async (known) => {
+        await parts.listLacked(known);
         this.invalidate();
       },
     });

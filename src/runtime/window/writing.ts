@@ -12,6 +12,7 @@ import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { TransportPort } from '#sync/ports.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import type { Blocker } from '#sync/waiting.ts';
 import '#sync/kinds/all-kinds.ts';
@@ -129,9 +130,9 @@ export class Writing {
     this.engine.wake('asked');
   }
 
-  /** The server was restored from a backup: everything that it had acknowledged is sent again (S80). */
-  async verifyAgain(): Promise<void> {
-    await this.#outbox.verifyAgain();
+  /** See `PullerOptions`. */
+  async listLacked(known: KnownEdits): Promise<void> {
+    await this.#outbox.listLacked(known);
     void this.#parts.kept();
   }
 

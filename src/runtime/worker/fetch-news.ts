@@ -58,7 +58,7 @@ async function fetchNews({ store, api, role }: WorkParts, cooldown: Cooldown, ho
         .renew()
         .catch(() => false)
         .then((isLeading) => isLeading || puller.stop()),
-    verifyAgain: async () => void (await new StoredOutbox(store).verifyAgain()),
+    listLacked: (known) => new StoredOutbox(store).listLacked(known),
   });
   store.onErased(() => puller.stop());
   const cancel = systemClock.after(AT_MOST_MS, () => puller.stop());

@@ -2,7 +2,6 @@ import type { Store } from '#store/database/database.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables } from '#store/replica/base-rows.ts';
-import { wasInDoubt } from '#store/restore/resending.ts';
 import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
@@ -47,7 +46,7 @@ export class EngineOutbox implements OutboxPort {
       const row = await entryOf(db, opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
-      // The drain's list is from before a restore that was noticed meanwhile (S80).
+      // The drain's list may be from before a restore that was noticed meanwhile (S195).
       if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
       const marked: OutboxEntry = {
         ...row,
@@ -94,9 +93,7 @@ export class EngineOutbox implements OutboxPort {
   refuse(opId: string, error: EntryError, conflict: Conflict | null = null): Promise<OutboxEntry[]> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      if (!row || row.state === 'done') return [];
-      // It was in flight when a restore was noticed (S80): it is sent again once the entities that it names exist.
-      if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...row, nextAt: 0 })];
+      if (!row || row.state === 'done' || row.state === 'needs-you') return [];
       const refused: OutboxEntry = { ...row, state: 'needs-you', error, conflict };
       const blocked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
@@ -112,11 +109,6 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await entryOf(db, marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
-      // The row has changed since it was marked: it waits for edits that are sent again after a restore (S80).
-      if (await wasInDoubt(db, marked.opId)) {
-        await putPending(db, this.store.kinds, { ...row, nextAt: 0, heldUntil: 0 });
-        return null;
-      }
       return putPending(db, this.store.kinds, unsent(merged));
     });
   }

@@ -3,18 +3,19 @@ import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
-import { resendAcknowledged } from '#store/restore/resending.ts';
+import { listLacked, markAllInDoubt } from '#store/restore/lacked.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isHeld, isLocalId, isLook } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
-import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
+import { keyOf, rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { removeFromLater } from './later-edits.ts';
-import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
+import { doneEntries, entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockBehind, nextSeq, putPending, resume, takeSeq, unblock, unsent } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
@@ -184,9 +185,16 @@ export class StoredOutbox extends EngineOutbox {
     return unsent(entry);
   }
 
-  /** The server's data was restored from a backup (F17, S80). @returns the number of edits that are sent again */
-  verifyAgain(): Promise<number> {
-    return this.write((db) => resendAcknowledged(db, this.store));
+  /**
+   * Lists the acknowledged edits that a restored server lacks (F17, S80). A request that was in flight before may be
+   * answered from before the restore: its answer does not count.
+   */
+  async listLacked(known: KnownEdits): Promise<void> {
+    await this.write(markAllInDoubt);
+    const keys = (await this.store.run(doneEntries)).map(keyOf);
+    const found = keys.length > 0 ? await known(keys) : new Set();
+    const missing = new Set(keys.filter((key) => !found.has(key)));
+    await this.write((db) => listLacked(db, this.store, missing));
   }
 
   /**

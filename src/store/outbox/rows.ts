@@ -9,8 +9,8 @@ import { asEntries, refusedEntries } from './reading.ts';
 /** Changes single rows of the outbox, in the caller's transaction. */
 
 /**
- * The number of acknowledged entries that are kept: for the list of sent edits, and for sending them again after a
- * restore. Some more accumulate before the oldest are deleted together.
+ * The number of acknowledged entries that are kept: for the list of sent edits, and for those that a restored server
+ * lacks. Some more accumulate before the oldest are deleted together.
  */
 const DONE_KEPT = 500;
 const DONE_PILE = 50;
@@ -42,8 +42,8 @@ export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonl
 }
 
 /**
- * Puts an entry in flight back to pending. An entry that it depends on may have been refused meanwhile: after a
- * restore, earlier edits are sent again while a later one is in flight (S80).
+ * Puts an entry in flight back to pending. An entry that it depends on may have been refused meanwhile, or be lacked by
+ * a restored server (S195).
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };

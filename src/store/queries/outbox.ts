@@ -162,7 +162,7 @@ async function lostScopes(store: Store, entries: readonly OutboxEntry[]): Promis
 const isSaidNotThere = ({ state, error }: OutboxEntry): boolean => state === 'needs-you' && error?.status === NOT_THERE;
 
 function problemOf(entry: OutboxEntry, lost: ReadonlySet<string>): string | null {
-  if (entry.state !== 'needs-you') return null;
+  if (entry.state !== 'needs-you' || entry.error?.isLacked) return null;
   return isSaidNotThere(entry) && lost.has(entry.scope) ? NOT_A_MEMBER : (entry.error?.message ?? null);
 }
 
@@ -188,6 +188,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       heads.get(entityKey(entry.entity)) !== entry.opId ||
       (closes(entry) && first !== undefined && first.seq < entry.seq);
     const state = markOf(entry) ?? 'waiting';
+    const isLacked = entry.error?.isLacked === true;
     const { title, place } = whereIs(entry);
     return {
       opId: entry.opId,
@@ -201,7 +202,8 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       createdAt: entry.createdAt,
       place,
       conflict: conflictIn.get(entry) ?? null,
-      tried: !neverApplied(entry) && entry.attempts > 0,
+      tried: !isLacked && !neverApplied(entry) && entry.attempts > 0,
+      isLacked,
       isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
     };
   });

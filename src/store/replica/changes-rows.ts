@@ -1,7 +1,7 @@
 import type { BadRow } from '#contract/reading.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries } from '#store/outbox/reading.ts';
-import { keptRows } from '#store/restore/verifying.ts';
+import { keptRows } from '#store/restore/unsettled.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/entities.ts';
 import { removes } from '#sync/entry.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';

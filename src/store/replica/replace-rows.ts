@@ -1,6 +1,6 @@
 import type { BadRow } from '#contract/reading.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { keptRows } from '#store/restore/verifying.ts';
+import { keptRows } from '#store/restore/unsettled.ts';
 import { GROUP_ENTITIES, type GroupEntity, partOf, typesOn } from '#sync/entities.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';

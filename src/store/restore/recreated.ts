@@ -1,14 +1,14 @@
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
-import { asRow, resume, unblocked } from '#store/outbox/rows.ts';
+import { asRow } from '#store/outbox/rows.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
-import { eraseRow, markInDoubt, wasRefusedAsGone } from './resending.ts';
+import { asLacked, eraseRow, markInDoubt } from './lacked.ts';
 import { wasRestored } from './restored.ts';
-import { isVerifying } from './verifying.ts';
+import { isUnsettled } from './unsettled.ts';
 
 /** A row from the server, with the key that created it, where known. */
 export interface Arrived {
@@ -35,8 +35,8 @@ export async function followRecreated(
   byKey: ReadonlyMap<string, Arrived>,
 ): Promise<boolean> {
   if (byKey.size === 0 || !(await wasRestored(db))) return false;
-  const isDeletedAgain = await deleteAgain(db, store, type, byKey);
-  if (!(await isVerifying(db))) return isDeletedAgain;
+  const isListed = await listDeletion(db, store, type, byKey);
+  if (!(await isUnsettled(db))) return isListed;
   const entries = await unfinishedEntries(db);
   const old = await namedRows(db, store, type, entries);
   const moved = old.flatMap((row) => {
@@ -49,14 +49,14 @@ export async function followRecreated(
     if (type === 'member' && row.userId && now.userId && row.userId !== now.userId)
       await follow(db, store, { type: 'user', from: row.userId, to: now.userId }, null);
   }
-  return moved.length > 0 || isDeletedAgain;
+  return moved.length > 0 || isListed;
 }
 
 /**
  * An entity that was deleted here and lost in the restore did not exist when its deletion was sent again. Now that it
- * was recreated, it is deleted again.
+ * was recreated, its deletion is listed.
  */
-async function deleteAgain(
+async function listDeletion(
   db: MatrixDatabase,
   store: Store,
   type: string,
@@ -68,7 +68,7 @@ async function deleteAgain(
     const now = isDeletion && clientKey ? byKey.get(clientKey) : undefined;
     if (!now || now.id === entry.entity.id) return [];
     const moved = withMovedId(entry, { type, from: entry.entity.id, to: now.id }, store.kinds);
-    return [unblocked({ ...moved, scope: scopeOf(now) ?? moved.scope })];
+    return [asLacked({ ...moved, scope: scopeOf(now) ?? moved.scope })];
   });
   await db.outbox.bulkPut(again.map(asRow));
   return again.length > 0;
@@ -107,16 +107,12 @@ async function namedRows(
 /** @param place the scope of the old row; null where it has no owner */
 async function follow(db: MatrixDatabase, store: Store, move: Move, place: string | null): Promise<void> {
   const { type, from } = move;
-  const refused: OutboxEntry[] = [];
   for (const entry of await unfinishedEntries(db)) {
     const moved = withMovedId(entry, move, store.kinds);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request in flight is about the old id.
     if (moved.state === 'in-flight') await markInDoubt(db, moved.opId);
-    if (wasRefusedAsGone(moved)) refused.push(moved);
     await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
-  // Only after all have the new id: resuming one changes the entries that it blocked.
-  for (const entry of refused) await resume(db, store.kinds, entry);
 }

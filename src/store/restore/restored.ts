@@ -2,7 +2,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
 import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
-import { isVerifying, VERIFYING_KEY } from './verifying.ts';
+import { isUnsettled, UNSETTLED_KEY } from './unsettled.ts';
 
 /**
  * The state of the device after the server's data was restored from a backup (F17): the server may lack rows that this
@@ -27,17 +27,17 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   await deleteRemovedGroups(db);
   await db.meta.put({ key: EPOCH, value: epoch });
   if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
-  if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: VERIFYING_KEY, value: epoch });
+  if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: UNSETTLED_KEY, value: epoch });
 }
 
 /** Whether the server's data was ever restored while this device knew it. */
 export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(WAS_RESTORED)) !== undefined;
 
-/** Once everything is verified, rows that were kept for that are fetched again with all others. */
+/** Once no edit is unsent, rows that were kept for one are fetched again with all others. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
-  if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
-  await db.meta.delete(VERIFYING_KEY);
+  if (!(await isUnsettled(db)) || (await unfinishedEntries(db)).length > 0) return;
+  await db.meta.delete(UNSETTLED_KEY);
   await db.cursors.clear();
   await db.tags.clear();
 }

@@ -19,13 +19,3 @@ export async function boundSentFiles(db: MatrixDatabase, arrived: OutboxEntry): 
   });
   await eraseFiles(db, surplus);
 }
-
-/**
- * Whether an edit can be sent again. An upload without its bytes cannot: the edit that refers to the file will report
- * it. Any other edit holds the person's words, and needs attention if a file of it is missing.
- */
-export async function canResend(db: MatrixDatabase, { entity, files }: OutboxEntry): Promise<boolean> {
-  if (entity.type !== 'upload') return true;
-  const there = await db.files.bulkGet(files.map(({ id }) => id));
-  return there.every((row) => row !== undefined);
-}

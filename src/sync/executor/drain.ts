@@ -10,7 +10,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import { runLookUp } from './look-up.ts';
 import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
-import { blockedInFlight, type Plan, plan } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
 import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { buildRequest } from './request.ts';
 import { Throttle } from './throttle.ts';
@@ -132,12 +132,9 @@ export class Drain {
 
   async #load(eager: boolean): Promise<void> {
     this.#stale = false;
-    const { outbox } = this.#ports;
-    const found = await outbox.unfinished();
-    const waiting = blockedInFlight(found, this.#running);
-    for (const { opId, nextAt, error } of waiting) await outbox.postpone(opId, nextAt, error);
+    const found = await this.#ports.outbox.unfinished();
     this.#queue.clear();
-    for (const entry of waiting.length > 0 ? await outbox.unfinished() : found) {
+    for (const entry of found) {
       const hurry = eager && entry.state === 'pending' && entry.error?.status === null;
       this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: Math.min(entry.nextAt, entry.heldUntil) } : entry);
     }
@@ -217,7 +214,7 @@ export class Drain {
   /** The entry as it must be sent now (S92); null when there is nothing to send for now. */
   async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
-    const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
+    const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent });
     if (checked.kind === 'as-it-is' || this.#stop !== null || !isMarkValid(entry, this.#ports)) return marked;
     if (checked.kind === 'reconciled') {
       const rebased = await this.#reconcile(entry, kind, checked);
@@ -256,8 +253,11 @@ export class Drain {
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
-        if (result.outcome === 'taken-by-other' || result.outcome === 'too-early') {
+        if (result.outcome === 'taken-by-other')
           return this.#postpone(entry, backoff(entry.attempts, null, random), null);
+        if (result.outcome === 'too-early') {
+          this.#stale = true;
+          return;
         }
         if (result.outcome === 'done') this.#renew(result.changed);
         return this.#acknowledged(entry);
@@ -297,7 +297,7 @@ export class Drain {
       case 'in-progress':
         return this.#postpone(entry, inProgressWait(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
       case 'stale': {
-        const reconciled = reconcileRefusal(entry, kind, outcome, this.#queue.values());
+        const reconciled = reconcileRefusal(entry, kind, outcome);
         await (reconciled.kind === 'reconciled'
           ? this.#reconcile(entry, kind, reconciled)
           : this.#settle(entry, kind, reconciled));
@@ -316,7 +316,7 @@ export class Drain {
     const { outbox } = this.#ports;
     if (merged.outcome === 'same') await this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')
-      this.#refused(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
+      this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
     if (merged.outcome !== 'merged') return null;
     const rebased = await outbox.rebase(entry, merged.entry);
     if (rebased) this.#renew([rebased]);
@@ -327,16 +327,7 @@ export class Drain {
   /** @param cause the error thrown where the edit could not be read, for the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
     if (cause !== undefined) this.#ports.logError(cause);
-    this.#refused(await this.#ports.outbox.refuse(entry.opId, error));
-  }
-
-  /**
-   * A refusal from before a restore does not count: the entry is pending again, after everything that is sent again
-   * (S80).
-   */
-  #refused(changed: readonly OutboxEntry[]): void {
-    this.#renew(changed);
-    this.#stale ||= changed.some(({ state }) => state === 'pending');
+    this.#renew(await this.#ports.outbox.refuse(entry.opId, error));
   }
 
   #acknowledged(entry: OutboxEntry): void {

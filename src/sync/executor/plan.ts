@@ -52,25 +52,3 @@ export function plan(
   }
   return { ready, nextAt };
 }
-
-/**
- * Entries in flight that an earlier entry must precede, after a restore put that one back in the queue (S80). No tab
- * sends them anymore: they must be pending again.
- * @param entries unfinished ones, by seq
- * @param running the opIds that are being sent
- */
-export function blockedInFlight(
-  entries: readonly OutboxEntry[],
-  running: Pick<ReadonlySet<string>, 'has'>,
-): OutboxEntry[] {
-  const earlier = new Set<string>();
-  let isFirst = true;
-  return entries.filter((entry) => {
-    const { opId, entity, state, deps } = entry;
-    const key = entityKey(entity);
-    const waits = deps.length > 0 || earlier.has(key) || (closes(entry) && !isFirst);
-    earlier.add(key);
-    isFirst &&= !isOnItsWay(entry);
-    return waits && state === 'in-flight' && !running.has(opId);
-  });
-}

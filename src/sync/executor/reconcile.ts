@@ -24,11 +24,10 @@ export function reconcileRefusal(
   entry: OutboxEntry,
   kind: EditKind,
   { current, error }: Extract<Outcome, { kind: 'stale' }>,
-  others: Iterable<OutboxEntry>,
 ): Reconciled | Refused {
   return unlessDamaged(() => {
     const row = kind.acknowledge(entry, current)?.row;
-    return row ? reconcile(entry, kind, row, { others }) : { kind: 'refused', error };
+    return row ? reconcile(entry, kind, row) : { kind: 'refused', error };
   });
 }
 
@@ -48,8 +47,6 @@ interface LookPorts {
   userId: string;
   /** Whether an earlier request of the edit may have been sent. */
   wasSent: boolean;
-  /** Unfinished edits (see `mergeEdit`). */
-  others: Iterable<OutboxEntry>;
 }
 
 /**
@@ -60,7 +57,7 @@ interface LookPorts {
 export async function checkFirst(
   entry: OutboxEntry,
   kind: EditKind,
-  { transport, userId, wasSent, others }: LookPorts,
+  { transport, userId, wasSent }: LookPorts,
 ): Promise<Checked> {
   const { current, merging } = kind;
   if (!current || !merging || !isWithoutVersion(entry)) return AS_IT_IS;
@@ -76,7 +73,7 @@ export async function checkFirst(
     if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
     if (row === null) return AS_IT_IS;
     const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
-    const reconciled = reconcile(entry, kind, row, { others, isUnchanged: isEquivalentText, hasFiles });
+    const reconciled = reconcile(entry, kind, row, { isUnchanged: isEquivalentText, hasFiles });
     const isAsSeen = isSame(merging.fields(entry.base?.snapshot) as Json, merging.fields(row) as Json);
     return reconciled.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : reconciled;
   });
@@ -86,7 +83,7 @@ const isWithoutVersion = ({ base }: OutboxEntry): boolean => base?.version === n
 
 const versionOf = (row: unknown): number | null => (row as { version?: number | null }).version ?? null;
 
-const reconcile = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances: Circumstances): Reconciled => ({
+const reconcile = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances?: Circumstances): Reconciled => ({
   kind: 'reconciled',
   merged: mergeEdit(entry, kind, { row: row as Json, version: versionOf(row) }, circumstances),
   row,

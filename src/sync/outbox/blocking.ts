@@ -10,12 +10,6 @@ export const blockedBy = (opId: string): EntryError => ({
 });
 
 /**
- * Whether an entry needs the entity that another one creates: by its local id, or, after a restore, by its entity key.
- */
-const waitsFor = ({ deps }: OutboxEntry, { entity }: OutboxEntry): boolean =>
-  deps.includes(entity.id) || deps.includes(entityKey(entity));
-
-/**
  * The unfinished entries that are blocked while `root` is not acknowledged: later edits of the same entity, edits that
  * refer to an entity that `root` creates, and in turn the entries that these block. Siblings are not included.
  */
@@ -27,7 +21,7 @@ export function dependentsOf(root: OutboxEntry, unfinished: readonly OutboxEntry
     for (const entry of unfinished) {
       if (entry.opId === root.opId || found.has(entry.opId)) continue;
       const sameEntity = entry.seq > cause.seq && entityKey(entry.entity) === entityKey(cause.entity);
-      const refersToIt = kinds.creates(cause) && waitsFor(entry, cause);
+      const refersToIt = kinds.creates(cause) && entry.deps.includes(cause.entity.id);
       if (!sameEntity && !refersToIt) continue;
       found.set(entry.opId, entry);
       queue.push(entry);

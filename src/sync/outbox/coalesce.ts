@@ -27,7 +27,7 @@ export type Coalesced =
 export function neverApplied(entry: OutboxEntry): boolean {
   if (entry.state === 'pending') return entry.firstSentAt === null;
   if (entry.state !== 'needs-you') return false;
-  return entry.firstSentAt === null || (entry.attempts === 1 && entry.error?.behind === null);
+  return entry.firstSentAt === null || (entry.attempts === 1 && entry.error?.behind === null && !entry.error.isLacked);
 }
 
 /** Decides how a new edit combines with the last unfinished one of the same entity. */

@@ -2,7 +2,6 @@ import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
 import { mergeItems, rebasedBase } from '#sync/kinds/set-field.ts';
-import { entityKey } from './local-ids.ts';
 
 /**
  * Two people changed the same entity (F7). Each field is merged from the value that both began with (base), the edit's
@@ -23,11 +22,6 @@ interface Current {
 }
 
 export interface Circumstances {
-  /**
-   * Unfinished edits. After a restore an older edit may be sent again while the server already has a later one (S80):
-   * the later values stay, and set fields are merged.
-   */
-  others?: Iterable<OutboxEntry>;
   /** Whether two values of a field count as unchanged; by default only equal ones do. */
   isUnchanged?: (left: Json | undefined, right: Json | undefined) => boolean;
   /** The edit was sent before, and the row has its files. */
@@ -39,20 +33,14 @@ export function mergeEdit(
   entry: OutboxEntry,
   kind: EditKind,
   current: Current,
-  { others = [], isUnchanged = isSame, hasFiles = false }: Circumstances = {},
+  { isUnchanged = isSame, hasFiles = false }: Circumstances = {},
 ): Merged {
   const fields = (row: Json): Fields => kind.merging?.fields(row) ?? {};
   const theirs = fields(current.row);
   const base = fields(entry.base?.snapshot ?? null);
-  const later = [...others]
-    .filter((each) => each.seq > entry.seq && isOfSame(each, entry))
-    .map(({ body }) => fieldsOf(body));
-  const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
-  const asked = fieldsOf(entry.body);
   const joined = kind.merging ? mergeItems(entry, kind.merging, theirs) : {};
   const isJoined = (name: string) => name in joined;
-  const wanted = Object.entries(asked).filter(([name]) => isJoined(name) || !isOutdone(name));
-  const mine: Fields = { ...Object.fromEntries(wanted), ...joined };
+  const mine: Fields = { ...fieldsOf(entry.body), ...joined };
   const isTouched = (name: string) => !isUnchanged(base[name], theirs[name]);
   const isMade = (name: string) =>
     isSame(mine[name], theirs[name]) || (isTouched(name) && isUnchanged(mine[name], theirs[name]));
@@ -65,14 +53,12 @@ export function mergeEdit(
       entry: { ...entry, body: { ...mine }, conflict: { theirs: current.row, version: current.version, fields: both } },
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
-  const isDone = hasFiles || known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
+  const isDone = hasFiles || known.length > 0;
   const isNothingLeft = differing.length === 0 && isDone && (hasFiles || entry.files.length === 0);
   const anew = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
   // Items that are gone already are still reported: the server may have to remove a late one (decision 014).
   return isNothingLeft && (hasFiles || !anew.base?.gone) ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
 }
-
-const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
 
 /** The side whose version of a field is kept. */
 export type Side = 'mine' | 'theirs';

@@ -48,6 +48,7 @@ const Entry = v.looseObject({
       message: v.string(),
       fields: v.record(v.string(), v.string()),
       isWordless: v.optional(v.boolean()),
+      isLacked: v.optional(v.boolean()),
       behind: v.nullable(v.string()),
       waiting: v.optional(v.object({ why: v.picklist(WAITING_FOR), since: moment })),
       failing: v.optional(v.object({ times: count, since: moment, isStuck: v.boolean() })),

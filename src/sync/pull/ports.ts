@@ -38,7 +38,12 @@ export interface PullSource {
   /** One page of a group's changes since a cursor; from the beginning where it is null. */
   changes(groupId: string, since: string | null): Promise<Pulled<Changes>>;
   list<K extends OwnList>(name: K, tag: string | null): Promise<Pulled<OwnLists[K]>>;
+  /** Which of these idempotency keys the server knows; at least one. */
+  knownEdits(keys: readonly string[]): Promise<Pulled<string>>;
 }
+
+/** Requests which of these idempotency keys the server knows; at least one. Throws where it is not known. */
+export type KnownEdits = (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A complete list that replaces the stored one. `bad` rows could not be read: their stored rows are kept. */
 export interface Fresh<T> {
@@ -147,7 +152,7 @@ export interface ReplicaPort {
   epoch(): Promise<string | null>;
   /** Begins a new epoch: all cursors and tags are deleted, and stored rows no longer count as current. */
   renew(epoch: string): Promise<void>;
-  /** Once every edit that had to be verified after a restore is sent, the copy counts as stale and is fetched again. */
+  /** Once no edit is unsent after a restore, the copy counts as stale and is fetched again. */
   settleRestored(): Promise<void>;
   /**
    * Records a complete pull that began at `began`. `tag` is that of the list of groups; it is deleted where the list

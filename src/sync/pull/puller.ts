@@ -17,7 +17,7 @@ import {
 } from './fetcher.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
-import type { PullSource, ReplicaPort } from './ports.ts';
+import type { KnownEdits, PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
 import { type Freshness, SingleFlight } from './single-flight.ts';
 
@@ -48,10 +48,10 @@ export interface PullerOptions {
   /** The current site role of the signed-in person; if left out, that of an ordinary user. */
   role?(): string;
   /**
-   * The server's data was restored from a backup (F17) and may lack edits that it had acknowledged. Called before any
+   * The server's data was restored from a backup (F17): lists the acknowledged edits that it lacks. Called before any
    * row of the new epoch is written, and again if the device is stopped in between.
    */
-  verifyAgain?(epoch: string): Promise<void>;
+  listLacked?(known: KnownEdits): Promise<void>;
 }
 
 /** The answer to the list of groups. */

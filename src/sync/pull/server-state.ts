@@ -1,11 +1,11 @@
-import { endPull, type Fetcher, type Pull } from './fetcher.ts';
-import type { PullSource, ReplicaPort, ServerFeatures } from './ports.ts';
+import { endPull, type Fetcher, type Pull, PullEnded } from './fetcher.ts';
+import type { KnownEdits, PullSource, ReplicaPort, ServerFeatures } from './ports.ts';
 
 export interface ServerStateOptions {
   fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
-  verifyAgain?(epoch: string): Promise<void>;
+  listLacked?(known: KnownEdits): Promise<void>;
 }
 
 /** The server's report about itself: whether it has a changes feed, and its epoch. */
@@ -50,17 +50,26 @@ export class ServerState {
 
   /** True when the server has another epoch than the rows on the device; the device then begins the new epoch. */
   isNewEpoch(epoch: string | null): Promise<boolean> {
-    const { replica, verifyAgain } = this.#options;
+    const { replica, listLacked } = this.#options;
     const turn = async () => {
       if (epoch === null) return false;
       const known = await replica.epoch();
       if (known === epoch) return false;
-      if (known !== null) await verifyAgain?.(epoch);
+      if (known !== null) await listLacked?.((keys) => this.#known(keys));
       await replica.renew(epoch);
       return known !== null;
     };
     // One at a time: pages of several groups may bring the new epoch at the same time.
     this.#renewing = this.#renewing.then(turn, turn);
     return this.#renewing;
+  }
+
+  /** Which of these keys the server knows. A missing answer ends the pull, and the next one requests it again. */
+  async #known(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { fetcher, source } = this.#options;
+    const own: Pull = { urgent: true, failures: [], ended: null };
+    const answer = await fetcher.fetch(() => source.knownEdits(keys), own);
+    if (answer?.kind === 'rows') return new Set(answer.rows);
+    throw new PullEnded({ outcome: 'partial', message: own.failures[0] ?? 'The server does not say what it has' });
   }
 }

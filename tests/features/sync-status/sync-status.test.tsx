@@ -217,6 +217,35 @@ test('a refused edit shows the reason and can be retried or copied', async () =>
   await waitFor(() => expect(list.queryByText('You are no longer in this group')).toBeNull());
 });
 
+test('[S80] edits that a restored server lacks have a section, and are sent again one by one or all', async () => {
+  const app = await openWithUnsent();
+  const outbox = new StoredOutbox(app.runtime.store);
+  const comments = (await app.runtime.person()?.edits())?.comments;
+  for (const content of ['Who brings the map?', 'I do']) await comments?.create({ eventId: '12', content });
+  const opIds = (await outbox.unfinished()).map(({ opId }) => opId);
+  for (const [index, opId] of opIds.entries()) {
+    await outbox.markInFlight(opId, 0, 0);
+    await outbox.acknowledge(opId, { id: String(90 + index), row: aComment({ id: String(90 + index) }) });
+  }
+  await outbox.listLacked(async () => new Set());
+  const list = await openList(app);
+  const heading = await list.findByRole('heading', { name: 'The server was restored and lacks these 3' });
+  const section = within(heading.closest('section') ?? document.body);
+  expect(list.queryByRole('heading', { name: /^Needs you/ })).toBeNull();
+  const row = within(section.getByText('Who brings the map?').closest('li') ?? document.body);
+  await app.user.click(row.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(section.queryByText('Who brings the map?')).toBeNull());
+  section.getByText('Is there hot water?');
+  await app.user.click(section.getByRole('button', { name: 'Send all again' }));
+  await waitFor(() => expect(heading.isConnected).toBe(false));
+  const [first, second, third] = opIds;
+  expect(app.runtime.asked).toEqual([second, first, third].map((opId) => `retry ${opId}`));
+  expect((await outbox.unfinished()).map(({ opId, state }) => [opId, state])).toEqual(
+    opIds.map((opId) => [opId, 'pending']),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sync' })));
+});
+
 test('[S74] both versions of a conflict are shown, and the chosen ones stay', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;

@@ -4,21 +4,21 @@ import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 
-/** Key in `meta`; present while edits acknowledged before a restore are still to be verified. */
-export const VERIFYING_KEY = 'restored';
+/** Key in `meta`; present from a restore of the server until no edit is unsent. */
+export const UNSETTLED_KEY = 'restored';
 
-export const isVerifying = async (db: MatrixDatabase): Promise<boolean> =>
-  (await db.meta.get(VERIFYING_KEY)) !== undefined;
+export const isUnsettled = async (db: MatrixDatabase): Promise<boolean> =>
+  (await db.meta.get(UNSETTLED_KEY)) !== undefined;
 
 /** Whether a row is kept although the server's answer does not contain it. */
 export type MustKeep = (type: string, id: string) => boolean;
 
 /**
- * While edits are verified, rows that an unfinished edit refers to are kept, and so are the groups of the events among
- * them: the restored server may lack these rows until they are created again.
+ * Until then, rows that an unfinished edit refers to are kept, and so are the groups of the events among them: the
+ * restored server may lack these rows until they are sent again.
  */
 export async function keptRows(db: MatrixDatabase): Promise<MustKeep> {
-  if (!(await isVerifying(db))) return () => false;
+  if (!(await isUnsettled(db))) return () => false;
   const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
   const ids = named.map(({ id }) => id);
   const real = (await db.ids.bulkGet(ids)).flatMap((row) => row?.realKey ?? []);
