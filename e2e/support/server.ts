@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ export interface RunningServer {
   linkMailedTo(email: string, path: string): Promise<string>;
   /** Kills the process without a graceful stop. */
   kill(): Promise<void>;
+  /** Copies the data of a killed server. @returns sets the killed server back to that copy, as its operator does */
+  backUp(): () => void;
   /** Starts again on the same data and the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -146,6 +148,17 @@ export async function startServer({
     async kill() {
       running.child.kill('SIGKILL');
       await ended(running.child);
+    },
+    backUp() {
+      const copy = newFolder();
+      cpSync(dataDir, copy, { recursive: true });
+      return () => {
+        rmSync(dataDir, { recursive: true });
+        cpSync(copy, dataDir, { recursive: true });
+        rmSync(copy, { recursive: true });
+        const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+        execFileSync(process.execPath, [join(root, 'server/cli/new-epoch.ts')], { env });
+      };
     },
     async restart() {
       running = await start(dataDir, { folder, demo, settings, port: new URL(address).port });
