@@ -38,7 +38,7 @@ const CARD = {
   hospitalName: 'St. Luke',
   hospitalPhone: '+81 3 1234',
   contacts: [
-    { name: 'Lee', role: 'Leader', phone: '+82 (0)10 77 ext. 3' },
+    { name: 'Lee', role: 'Leader', phone: '+82 (0)10 7755 1234 ext. 3' },
     { name: 'Guide', role: '', phone: '03-1234-5678 / night: 090-1111-2222' },
     { name: 'Desk', role: '', phone: 'on the wall' },
   ],
@@ -102,7 +102,7 @@ describe('the card', () => {
   test('has the numbers of the country first, and calls with one tap', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
     expect(await screen.findByRole('link', { name: /Police\s*112/ })).toHaveProperty('href', 'tel:112');
-    expect(screen.getByRole('link', { name: /^Lee\s*Leader/ })).toHaveProperty('href', 'tel:+821077,3');
+    expect(screen.getByRole('link', { name: /^Lee\s*Leader/ })).toHaveProperty('href', 'tel:+821077551234,3');
     expect(screen.getByRole('link', { name: /St. Luke/ })).toHaveProperty('href', 'tel:+8131234');
     const guide = screen.getAllByRole('link', { name: /^Guide/ });
     expect(guide.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
