@@ -1,5 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { normalizePath } from 'vite';
 
+const root = realpathSync(join(import.meta.dirname, '..'));
+
 /** A path of this project as the bundler names it. */
-export const at = (path: string): string => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+export const at = (path: string): string => normalizePath(join(root, path));

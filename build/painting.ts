@@ -53,7 +53,7 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       apply: 'build',
       generateBundle(_, bundle) {
         for (const chunk of Object.values(bundle)) {
-          const from = chunk.type === 'chunk' ? chunk.facadeModuleId?.replace(at('.'), '') : undefined;
+          const from = chunk.type === 'chunk' ? chunk.facadeModuleId?.replace(at('/'), '') : undefined;
           if (chunk.type === 'chunk' && from && /^src\/(?:routes|features)\//.test(from))
             files[from] = filesOf(chunk, bundle);
         }
