@@ -1,10 +1,20 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { endToasts, useToastStore } from '#ui/toast/toast-store.ts';
 import { settleAfterSteps } from './settle-after-steps.ts';
 
+/** Most are thrown by a wait that looks again, and never read: the page is printed into one that is. */
+function elementError(message: string | null, container: Element): Error {
+  const error = new Error();
+  Error.captureStackTrace(error, elementError);
+  return Object.defineProperties(error, {
+    name: { value: 'TestingLibraryElementError' },
+    message: { configurable: true, get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n') },
+  });
+}
+
 // On a busy machine a screen takes longer.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 if (typeof window !== 'undefined') settleAfterSteps();
 afterEach(() => {
   cleanup();
