@@ -14,6 +14,8 @@ export async function chooseFromMenu(button: HTMLElement, name: string): Promise
   await waitFor(async () => {
     await userEvent.keyboard(`{Home}${'{ArrowDown}'.repeat(place)}`);
     expect(item.hasAttribute('data-highlighted')).toBe(true);
+    // While its button still has the focus, Enter closes the menu.
+    expect(item.closest('[role=menu]')).toBe(document.activeElement);
   });
   await userEvent.keyboard('{Enter}');
   // A menu that is still closing takes the focus from the next one.
