@@ -162,7 +162,8 @@ test('a picture of its text that is not sent yet is shown from this device', asy
   const description = `<p>Here: <img src="${picked.attachment.url}" alt="map.svg"></p>`;
   const { events } = (await person?.edits()) ?? {};
   await events?.update({ ...texts(), description, eventId: '12', files: [], attachments: [] });
-  const picture = await section('Description').findByRole('img', { name: 'map.svg' });
+  const text = within(await screen.findByRole('region', { name: 'Description' }));
+  const picture = await text.findByRole('img', { name: 'map.svg' });
   await waitFor(() => expect(picture.getAttribute('src')).toBe('blob:device/1'));
   expect(made.mock.calls.map(([bytes]) => (bytes as Blob).type)).toContain('image/svg+xml');
 });
