@@ -101,6 +101,7 @@ export default defineConfig({
                 include: ['tests/server/**/*.{databases,postgres}.test.ts'],
                 globalSetup: ['tests/server/support/template-database.ts'],
                 env: { TEST_DATABASE: 'postgres', TMPDIR },
+                isolate,
                 expect,
                 testTimeout,
                 hookTimeout,
