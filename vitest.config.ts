@@ -24,8 +24,8 @@ const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 **
  */
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps a core for its own, idle process.
-    maxWorkers: availableParallelism(),
+    // A worker waits for a third of its time or more, for a frame, a timer, a hash or another process.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     projects: [
       {
         plugins: [react()],
