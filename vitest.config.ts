@@ -9,8 +9,10 @@ const expect = { poll: { timeout: PATIENCE_MS } };
 const testTimeout = 2 * PATIENCE_MS;
 /** Of what is made before the tests of a file: a database, and people whose passwords are hashed. */
 const hookTimeout = 6 * PATIENCE_MS;
-/** Files share the process of their worker: loading a server, or the engine, takes longer than most of their tests. */
+/** Files share the process of their worker: loading a server, or screens, takes longer than most of their tests. */
 const isolate = false;
+/** One after the other: the first resets the modules that the others load. */
+const sequence = { setupFiles: 'list' as const };
 /** Each core has the data of a few servers, of some MB each; an acknowledged write waits until it is on the disk. */
 const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 ** 2);
 
@@ -33,7 +35,13 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['tests/{ui,kit,features,routes}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/setup-client.ts', 'tests/support/setup-screens.ts'],
+          setupFiles: [
+            'tests/support/fresh-file.ts',
+            'tests/support/setup-client.ts',
+            'tests/support/setup-screens.ts',
+          ],
+          sequence,
+          isolate,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,
           testTimeout,
@@ -47,6 +55,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{contract,sync,store,api,painting,runtime}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fresh-file.ts', 'tests/support/setup-client.ts'],
+          sequence,
           isolate,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,

@@ -8,12 +8,13 @@ const MOST_FRAMES = 5;
 /**
  * Ends each step of a test (find, wait, click or type) when the effects of the render have run and the frames that they
  * requested have come. React runs effects later after a slow render, and in the next frame the focus moves into a
- * dialog, and a dialog over another one begins to accept clicks.
+ * dialog, and a dialog over another one begins to accept clicks. Returns its undo.
  */
-export function settleAfterSteps(): void {
+export function settleAfterSteps(): () => void {
   const frames = new Set<number>();
-  const request = window.requestAnimationFrame.bind(window);
-  const cancel = window.cancelAnimationFrame.bind(window);
+  const { requestAnimationFrame, cancelAnimationFrame } = window;
+  const request = requestAnimationFrame.bind(window);
+  const cancel = cancelAnimationFrame.bind(window);
   window.requestAnimationFrame = (call) => {
     const frame = request((time) => {
       frames.delete(frame);
@@ -48,4 +49,9 @@ export function settleAfterSteps(): void {
         return result;
       }),
   });
+  return () => {
+    configure({ asyncWrapper });
+    Object.assign(window, { requestAnimationFrame, cancelAnimationFrame });
+    root.unmount();
+  };
 }

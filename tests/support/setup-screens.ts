@@ -1,5 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { endToasts, useToastStore } from '#ui/toast/toast-store.ts';
 import { settleAfterSteps } from './settle-after-steps.ts';
 
@@ -15,7 +15,7 @@ function elementError(message: string | null, container: Element): Error {
 
 // On a busy machine a screen takes longer.
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
-if (typeof window !== 'undefined') settleAfterSteps();
+afterAll(settleAfterSteps());
 afterEach(() => {
   cleanup();
   endToasts();
