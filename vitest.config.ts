@@ -17,9 +17,9 @@ const sequence = { setupFiles: 'list' as const };
 const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 ** 2);
 
 /**
- * `client` runs in jsdom and `engine` in Node, both with an in-memory IndexedDB; `server-sqlite` and `server-postgres` in
- * Node; `integration` puts the engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
- * histories on both.
+ * `client` runs in jsdom, with the `*.page.test.ts` of the runtime, and `engine` in Node, both with an in-memory
+ * IndexedDB; `server-sqlite` and `server-postgres` in Node; `integration` puts the engine on the real server, and plays
+ * what needs Node itself (tests/node); `simulation` plays histories on both.
  *
  * What a file proves of the server decides where it runs: `*.databases.test.ts` on both databases, as it is about SQL,
  * locks, transactions, queues or LISTEN; `*.postgres.test.ts` on PostgreSQL; any other on SQLite.
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'jsdom',
-          include: ['tests/{ui,kit,features,routes}/**/*.test.{ts,tsx}'],
+          include: ['tests/{ui,kit,features,routes}/**/*.test.{ts,tsx}', 'tests/runtime/**/*.page.test.ts'],
           setupFiles: [
             'tests/support/fresh-file.ts',
             'tests/support/setup-client.ts',
@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'engine',
           environment: 'node',
           include: ['tests/{contract,sync,store,api,painting,runtime}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.page.test.ts'],
           setupFiles: ['tests/support/fresh-file.ts', 'tests/support/setup-client.ts'],
           sequence,
           isolate,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchAppUpdate } from '#runtime/window/app-update.ts';
 import { browserPage } from '#runtime/window/page.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { windowPlatform } from '#runtime/window/browser-platform.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
