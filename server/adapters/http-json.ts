@@ -1,3 +1,5 @@
+import ky from 'ky';
+
 /** A request to another machine for JSON: with a time limit and a size limit, and without following redirects. */
 export interface JsonRequest {
   url: string | URL;
@@ -18,16 +20,17 @@ export async function fetchJson({
   timeoutMs,
   maxBytes,
 }: JsonRequest): Promise<unknown> {
-  const answer = await fetch(url, {
+  const answer = await ky(url, {
     method,
-    headers: {
-      accept: 'application/json',
-      ...headers,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...headers },
+    ...(body !== undefined && { json: body }),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    // The error of ky is logged with the address, which may hold a provider's key.
+    hooks: { beforeError: [({ error }) => (error.cause instanceof Error ? error.cause : error)] },
   });
   if (!answer.ok) {
     await answer.body?.cancel();

@@ -1,3 +1,4 @@
+import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
 import {
@@ -55,6 +56,7 @@ export class HttpTransport implements TransportPort {
   readonly #origin: string;
   readonly #now: () => number;
   readonly #after: ClockPort['after'];
+  readonly #ky: KyInstance;
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
   /** Called with the server's clock, as far as an answer contains it. */
@@ -69,6 +71,7 @@ export class HttpTransport implements TransportPort {
     this.#after = after;
     // The browser's `fetch` throws when it is called as a method of another object.
     this.#fetch = (input, init) => fetch(input, init);
+    this.#ky = ky.create({ fetch: this.#fetch, retry: 0, timeout: false, throwHttpErrors: false });
     this.#fetchWithProgress = fetchWithProgress;
   }
 
@@ -79,16 +82,29 @@ export class HttpTransport implements TransportPort {
     const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(wanted.form)) : null;
     const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
     const end = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
-    const request = this.#request(wanted, form, end);
+    const { method, path, body } = wanted;
+    const url = new URL(path, this.#origin);
+    const options = {
+      method,
+      headers: headersOf(wanted),
+      signal: end,
+      credentials: 'include',
+      redirect: 'manual',
+      cache: 'no-store',
+    } as const;
     const left = this.#now();
     let response: Response;
     try {
-      response = sending
-        ? await sending(request, form, (sent, total) => {
-            watch?.moved(sent, total);
-            onProgress(sent, total);
-          })
-        : await this.#fetch(request);
+      if (!form) response = await this.#ky(url, { ...options, ...(body !== null && { json: body }) });
+      else {
+        const request = new Request(url, { ...options, body: form });
+        response = sending
+          ? await sending(request, form, (sent, total) => {
+              watch?.moved(sent, total);
+              onProgress(sent, total);
+            })
+          : await this.#fetch(request);
+      }
     } catch {
       return { kind: end.aborted ? 'incomplete' : 'unreachable' };
     } finally {
@@ -103,22 +119,6 @@ export class HttpTransport implements TransportPort {
     } catch {
       return { kind: 'incomplete' };
     }
-  }
-
-  #request(wanted: WireRequest, form: FormData | null, signal: AbortSignal): Request {
-    const { method, path, body } = wanted;
-    const headers = new Headers(headersOf(wanted));
-    // The browser sets the content type of a form, with its boundary.
-    if (!form && body !== null) headers.set('content-type', 'application/json');
-    return new Request(new URL(path, this.#origin), {
-      method,
-      headers,
-      body: form ?? (body === null ? null : JSON.stringify(body)),
-      signal,
-      credentials: 'include',
-      redirect: 'manual',
-      cache: 'no-store',
-    });
   }
 
   #read(response: Response, text: string): WireAnswer {

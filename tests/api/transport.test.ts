@@ -70,6 +70,7 @@ describe('a request', () => {
     });
     const giveUp = new AbortController();
     const answer = new ApiClient(waiting).call(endpoints.listGroups, { signal: giveUp.signal });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
     giveUp.abort();
     expect(await answer).toEqual({ kind: 'offline' });
     expect(seen.map(({ signal }) => signal.aborted)).toEqual([true]);
@@ -120,7 +121,7 @@ describe('[S14] a request without an answer', () => {
     const outcome = transport.send(wanted);
     const began = clock.now();
     expect(clock.nextAt()).toBe(began + limit);
-    expect(signal?.aborted).toBe(false);
+    await vi.waitFor(() => expect(signal?.aborted).toBe(false));
     clock.step();
     expect(await outcome).toEqual({ kind: 'incomplete' });
   });

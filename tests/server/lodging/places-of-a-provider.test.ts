@@ -31,10 +31,17 @@ describe('Places of a provider', () => {
   });
   afterAll(() => peer.close());
 
-  async function withProvider(provider: string, test: (server: TestApp, world: World) => Promise<void>): Promise<void> {
+  const log: string[] = [];
+
+  async function withProvider(
+    provider: string,
+    test: (server: TestApp, world: World) => Promise<void>,
+    url = peer.url,
+  ): Promise<void> {
     peer.requests.length = 0;
-    const env = { PLACES_PROVIDER: provider, PLACES_API_KEY: 'secret-key', PLACES_BASE_URL: peer.url };
-    const server = await startTestApp({ env });
+    log.length = 0;
+    const env = { PLACES_PROVIDER: provider, PLACES_API_KEY: 'secret-key', PLACES_BASE_URL: url };
+    const server = await startTestApp({ env, onLog: (line) => log.push(line) });
     try {
       await test(server, await createWorld(server.db));
     } finally {
@@ -91,15 +98,21 @@ describe('Places of a provider', () => {
     });
   });
 
-  it('give way to known places when the provider fails, without revealing its key', async () => {
+  it.each([
+    ['answers with a failure', () => peer.url],
+    ['cannot be reached', () => 'http://127.0.0.1:9'],
+  ])('give way to known places when the provider %s, without revealing its key', async (_, url) => {
     peer.answer = () => ({ status: 500, body: '{}' });
-    await withProvider('google', async (server, world) => {
+    const failing = async (server: TestApp, world: World) => {
       await addHotel(server.db, world.groupId, 'Sakura Lodge');
       expect((await search(server, world, 'lodge')).json().results).toHaveLength(1);
       const failed = await details(server, world, 'google:abc');
       expect(failed.statusCode).toBe(503);
       expect(failed.body).not.toContain('secret-key');
-    });
+    };
+    await withProvider('google', failing, url());
+    expect(log.join()).toContain('the place provider did not answer');
+    expect(log.join()).not.toContain('secret-key');
   });
 
   it('are not made up from a malformed answer', async () => {
