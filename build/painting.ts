@@ -18,8 +18,9 @@ const STAND_INS: Record<string, string> = {
   '@tanstack/react-router': 'router.ts',
   '#kit/use-live-query.ts': 'live-query.ts',
   '#kit/first-screen.ts': 'first-screen.ts',
-  // The state machine of its library needs a document.
+  // The state machines of their library need a document.
   '#ui/switch/switch.tsx': 'switch.tsx',
+  '#ui/tabs/tabs.tsx': 'tabs.tsx',
   '#features/event/rich-text.tsx': 'rich-text.tsx',
 };
 

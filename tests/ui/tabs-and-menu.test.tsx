@@ -2,7 +2,7 @@ import './browser-gaps.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
@@ -28,6 +28,11 @@ function TwoTabs() {
 }
 
 test('arrow keys move between tabs, and only the chosen panel exists', async () => {
+  // jsdom lays nothing out, and an element without a place cannot have the focus.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  // jsdom calls all callbacks of a frame in one task; browsers run the microtasks of each before the next.
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((call) => window.setTimeout(call, 16));
+  onTestFinished(() => void vi.restoreAllMocks());
   const user = userEvent.setup();
   render(<TwoTabs />);
   expect(screen.getByRole('tablist', { name: 'Ways to sign in' })).toBeTruthy();
@@ -35,17 +40,26 @@ test('arrow keys move between tabs, and only the chosen panel exists', async () 
   expect(screen.getByRole('tabpanel').textContent).toBe('First panel');
   await user.keyboard('{ArrowRight}');
   const second = screen.getByRole('tab', { name: 'Other account' });
-  expect(document.activeElement).toBe(second);
-  expect(second.getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await waitFor(() => expect(second.getAttribute('aria-selected')).toBe('true'));
   expect(screen.getByRole('tabpanel', { name: 'Other account' }).textContent).toContain('Second panel');
   expect(screen.queryByText('First panel')).toBeNull();
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Email & Password', selected: true })).toBe(document.activeElement);
+  const first = await screen.findByRole('tab', { name: 'Email & Password', selected: true });
+  expect(document.activeElement).toBe(first);
   await user.keyboard('{End}');
-  expect(second.getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(second.getAttribute('aria-selected')).toBe('true'));
   // A panel higher than the window would be scrolled to its middle, so its content comes next.
+  await waitFor(() => expect(screen.getByRole('tabpanel').hasAttribute('tabindex')).toBe(false));
   await user.keyboard('{Tab}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on' }));
+});
+
+test('an arrow key with a modifier is left to the browser', () => {
+  render(<TwoTabs />);
+  const tab = screen.getByRole('tab', { selected: true });
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft' })).toBe(false);
 });
 
 test('a menu opens by keyboard, runs the chosen item, and closes', async () => {

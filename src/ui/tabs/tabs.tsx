@@ -1,4 +1,5 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
+import { Tabs as ArkTabs, useTabs, useTabsContext } from '@ark-ui/react/tabs';
+import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -25,97 +26,63 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-const Chosen = createContext<{ id: string; value: string; stacked: boolean } | null>(null);
+const Stacked = createContext(false);
 
-/** Which tab a key leads to from the one at `index`, of `count`; null for other keys. */
-function indexForKey(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowLeft') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
-}
+/** Arrow keys with a modifier are the browser's, for example for going back. */
+const leaveToBrowser = (event: KeyboardEvent) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) event.stopPropagation();
+};
 
 /**
  * A row of tabs and their panels; arrow keys, Home and End choose. Only the shown panel is rendered, unless the panels
- * are stacked. Our own rather than Ark's: a day's schedule needs nothing else of Ark at its first load, and this saves
- * 15 KB there.
+ * are stacked.
  */
 export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
-  const id = useId();
+  const tabs = useTabs({ value, onValueChange: (chosen) => onChange(chosen.value) });
   const row = useRef<HTMLDivElement>(null);
   // Scrolls the chosen tab into view where the tabs do not fit. Without `scrollIntoView`, which would scroll the page
   // as well.
   useLayoutEffect(() => {
-    const tab = document.getElementById(`${id}-tab-${value}`);
+    const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!tab || !row.current) return;
     const { offsetLeft, clientWidth } = row.current;
     row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
-  }, [id, value]);
-
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const from = items.findIndex((item) => item.value === value);
-    const to = indexForKey(event.key, from, items.length);
-    const item = to === null ? undefined : items[to];
-    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    document.getElementById(`${id}-tab-${item.value}`)?.focus();
-    onChange(item.value);
-  };
+  }, [value]);
 
   return (
-    <div className={className}>
-      <div
+    <ArkTabs.RootProvider value={tabs} className={className}>
+      <ArkTabs.List
         ref={row}
-        role="tablist"
         aria-label={label}
         className={classNames(styles.list, fitted && styles.fitted)}
-        onKeyDown={move}
+        onKeyDownCapture={leaveToBrowser}
+        // A panel is a tab stop only without controls, and its data may have come since it was chosen.
+        onFocus={tabs.syncTabIndex}
       >
-        {items.map((item) => {
-          const selected = item.value === value;
-          return (
-            <button
-              key={item.value}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${item.value}`}
-              aria-selected={selected}
-              aria-controls={selected ? `${id}-panel` : undefined}
-              tabIndex={selected ? 0 : -1}
-              className={styles.trigger}
-              onClick={() => onChange(item.value)}
-            >
-              {item.icon}
-              {item.label}
-            </button>
-          );
-        })}
-      </div>
-      <Chosen value={{ id, value, stacked }}>
-        {stacked ? <div className={styles.stack}>{children}</div> : children}
-      </Chosen>
-    </div>
+        {items.map((item) => (
+          <ArkTabs.Trigger key={item.value} value={item.value} className={styles.trigger}>
+            {item.icon}
+            {item.label}
+          </ArkTabs.Trigger>
+        ))}
+      </ArkTabs.List>
+      <Stacked value={stacked}>{stacked ? <div className={styles.stack}>{children}</div> : children}</Stacked>
+    </ArkTabs.RootProvider>
   );
 }
 
-export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
-  const chosen = use(Chosen);
-  if (!chosen) return null;
-  if (chosen.value !== value) {
-    return chosen.stacked ? (
-      <div inert aria-hidden="true" className={classNames(styles.panel, styles.waiting, className)}>
-        {children}
-      </div>
-    ) : null;
-  }
+export interface TabPanelProps {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function TabPanel({ value, className, children }: TabPanelProps) {
+  const isChosen = useTabsContext().value === value;
+  if (!isChosen && !use(Stacked)) return null;
   return (
-    <div
-      role="tabpanel"
-      id={`${chosen.id}-panel`}
-      aria-labelledby={`${chosen.id}-tab-${value}`}
-      className={classNames(styles.panel, className)}
-    >
+    <ArkTabs.Content value={value} hidden={!isChosen} inert={!isChosen} className={classNames(styles.panel, className)}>
       {children}
-    </div>
+    </ArkTabs.Content>
   );
 }
