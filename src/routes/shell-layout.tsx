@@ -1,12 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { NotificationsButton } from '#features/notifications/notifications-button.tsx';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useUser } from '#kit/context.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
 import { notes } from './later-notes.ts';
 import styles from './plain-page.module.css';
 
@@ -30,22 +29,18 @@ function LaterNotes() {
  */
 export function ShellLayout() {
   const user = useUser();
-  const [listOpen, setListOpen] = useState(false);
-  const openList = useCallback(() => setListOpen(true), []);
   if (!user) return null;
   return (
-    <OpenUnsent value={openList}>
-      <Shell
-        key={user.id}
-        syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}
-        bell={<NotificationsButton />}
-        search={(logOut) => <PaletteButton openSync={openList} logOut={logOut} />}
-      >
-        <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
-          <Outlet />
-        </Suspense>
-        <LaterNotes />
-      </Shell>
-    </OpenUnsent>
+    <Shell
+      key={user.id}
+      syncMark={<SyncMark />}
+      bell={<NotificationsButton />}
+      search={(logOut) => <PaletteButton logOut={logOut} />}
+    >
+      <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
+        <Outlet />
+      </Suspense>
+      <LaterNotes />
+    </Shell>
   );
 }

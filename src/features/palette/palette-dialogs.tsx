@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { usePerson } from '#kit/context.ts';
+import { openUnsentList } from '#ui/pending-mark/unsent-list.ts';
 import type { ActionTarget } from './actions.tsx';
 import type { Choice } from './findings.ts';
 import { Palette } from './palette.tsx';
@@ -14,7 +15,7 @@ interface PaletteDialogsProps extends PaletteButtonProps {
 }
 
 /** The dialogs of the palette and the shortcuts, and the effects of a choice. */
-export function PaletteDialogs({ shown, onShow, onClose, openSync, logOut }: PaletteDialogsProps) {
+export function PaletteDialogs({ shown, onShow, onClose, logOut }: PaletteDialogsProps) {
   const navigate = useNavigate();
   const { user } = usePerson();
   const isAdmin = user.role === 'admin';
@@ -25,7 +26,7 @@ export function PaletteDialogs({ shown, onShow, onClose, openSync, logOut }: Pal
     // Runs after the focus has returned, so that the opened screen can take it.
     setTimeout(() => {
       if (choice.kind !== 'action') go(placeOf(choice));
-      else if (choice.run === 'sync') openSync();
+      else if (choice.run === 'sync') openUnsentList();
       else if (choice.run === 'shortcuts') onShow('shortcuts');
       else if (choice.run === 'log-out') logOut();
       else go(choice.run.to);

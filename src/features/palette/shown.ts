@@ -1,8 +1,7 @@
 /** The dialog over the screen. */
 export type Shown = 'palette' | 'shortcuts' | null;
 
-/** Actions that the shell implements. */
 export interface PaletteButtonProps {
-  openSync(): void;
+  /** Implemented by the shell. */
   logOut(): void;
 }

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { firstScreen } from '#kit/first-screen.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { closeUnsentList, openUnsentList, useUnsentList } from '#ui/pending-mark/unsent-list.ts';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './sync-mark.module.css';
@@ -22,19 +23,16 @@ const LostDraftsCount = lazyPart(() =>
 /** How late the mark may notice that the server is silent. */
 const LOOK_EVERY_MS = 10_000;
 
-export interface SyncMarkProps {
-  /** Whether the list of unsent edits is open. */
-  open: boolean;
-  onOpenChange(open: boolean): void;
-}
-
 /** The small mark in the header, a dot and a word, which opens the list of unsent edits. */
-export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
+export function SyncMark() {
   const status = useObservable(usePerson().sync);
   const [lostDrafts, setLostDrafts] = useState(0);
   const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS), lostDrafts);
   const [fetched, setFetched] = useState(false);
-  if (open && !fetched) setFetched(true);
+  const { isOpen } = useUnsentList();
+  if (isOpen && !fetched) setFetched(true);
+  // Another user does not find it open.
+  useEffect(() => closeUnsentList, []);
   return (
     <>
       <button
@@ -43,7 +41,7 @@ export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
         aria-haspopup="dialog"
         aria-label={`Sync: ${word}`}
         title={sentence}
-        onClick={() => onOpenChange(true)}
+        onClick={openUnsentList}
       >
         <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
         <span className={styles.word}>{word}</span>
@@ -59,7 +57,7 @@ export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
       )}
       {fetched && (
         <Suspense>
-          <SyncDialog open={open} onClose={() => onOpenChange(false)} />
+          <SyncDialog open={isOpen} onClose={closeUnsentList} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,9 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import ClockIcon from 'lucide-react/icons/clock';
-import { useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
-import { OpenUnsent } from './open-unsent.ts';
 import styles from './pending-mark.module.css';
+import { openUnsentList } from './unsent-list.ts';
 
 const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs you' } as const;
 
@@ -19,24 +18,21 @@ export interface PendingMarkProps {
  * a row that needs attention opens the place where it is settled.
  */
 export function PendingMark({ pending, className }: PendingMarkProps) {
-  const open = useContext(OpenUnsent);
   if (pending === null) return null;
-  if (pending === 'needs-you' && open)
+  if (pending === 'needs-you')
     return (
-      <button type="button" className={classNames(styles.mark, styles.urgent, styles.button, className)} onClick={open}>
+      <button
+        type="button"
+        className={classNames(styles.mark, styles.urgent, styles.button, className)}
+        onClick={openUnsentList}
+      >
         <CircleAlertIcon aria-hidden />
         {WORDS[pending]}
       </button>
     );
   return (
-    <span className={classNames(styles.mark, pending === 'needs-you' && styles.urgent, className)}>
-      {pending === 'sending' ? (
-        <Spinner />
-      ) : pending === 'waiting' ? (
-        <ClockIcon aria-hidden />
-      ) : (
-        <CircleAlertIcon aria-hidden />
-      )}
+    <span className={classNames(styles.mark, className)}>
+      {pending === 'sending' ? <Spinner /> : <ClockIcon aria-hidden />}
       {WORDS[pending]}
     </span>
   );
