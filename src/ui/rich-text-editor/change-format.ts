@@ -3,13 +3,19 @@ import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND, REMOVE_LIST
 import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import { $findMatchingParent } from '@lexical/utils';
-import { $createParagraphNode, $createTextNode, $getSelection, $insertNodes, $isRangeSelection } from 'lexical';
-import type { RichTextEditorCore } from './editor.ts';
-import { $createImage } from './image-node.ts';
+import {
+  $createParagraphNode,
+  $createTextNode,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  type LexicalEditor,
+} from 'lexical';
+import { $createImage } from './image-node.tsx';
 import type { Block } from './use-format.ts';
 
 /** Changes the kind of block of the selected lines; a list of the same kind becomes plain lines again. */
-export function setBlock(editor: RichTextEditorCore, now: Block, wanted: Block): void {
+export function setBlock(editor: LexicalEditor, now: Block, wanted: Block): void {
   if (wanted === 'ul' || wanted === 'ol') {
     const insert = wanted === 'ul' ? INSERT_UNORDERED_LIST_COMMAND : INSERT_ORDERED_LIST_COMMAND;
     editor.dispatchCommand(now === wanted ? REMOVE_LIST_COMMAND : insert, undefined);
@@ -29,7 +35,7 @@ function $newBlock(block: Exclude<Block, 'ul' | 'ol'>) {
 }
 
 /** Links the selected words, or changes the link at the cursor; null removes the link. */
-export function setLink(editor: RichTextEditorCore, url: string | null): void {
+export function setLink(editor: LexicalEditor, url: string | null): void {
   editor.update(() => {
     const selection = $getSelection();
     if (!$isRangeSelection(selection)) return;
@@ -46,6 +52,6 @@ export function setLink(editor: RichTextEditorCore, url: string | null): void {
 }
 
 /** Inserts a picture at the cursor. */
-export function insertImage(editor: RichTextEditorCore, { src, alt }: { src: string; alt: string }): void {
+export function insertImage(editor: LexicalEditor, { src, alt }: { src: string; alt: string }): void {
   editor.update(() => $insertNodes([$createImage({ src, alt, width: '', height: '' })]));
 }

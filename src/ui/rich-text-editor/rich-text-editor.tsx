@@ -1,5 +1,11 @@
+import { TRANSFORMERS } from '@lexical/markdown';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
+import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin';
+import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin';
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
-import { COMMAND_PRIORITY_LOW } from 'lexical';
+import { COMMAND_PRIORITY_LOW, type LexicalEditor } from 'lexical';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '#contract/plural.ts';
 import { classNames } from '../class-names.ts';
@@ -9,8 +15,9 @@ import richText from '../rich-text/rich-text.module.css';
 import { Spinner } from '../spinner/spinner.tsx';
 import { toast } from '../toast/toast-store.ts';
 import { insertImage, setLink } from './change-format.ts';
-import { createEditorCore, htmlOf, type RichTextEditorCore, replaceHtml } from './editor.ts';
-import type { ImageRules } from './image-node.ts';
+import { FOREIGN, htmlOf, replaceHtml, richTextExtension } from './editor.ts';
+import { Guard } from './guard.tsx';
+import type { ImageRules } from './image-node.tsx';
 import { LinkRow } from './link-row.tsx';
 import styles from './rich-text-editor.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -38,49 +45,46 @@ export interface RichTextEditorProps {
  */
 const TELL_AFTER_MS = 300;
 
-/** An editor of rich text. Loaded on demand, because it is large (`RichTextField`). */
-export default function RichTextEditor(props: RichTextEditorProps) {
-  const [started] = useState(() => start(props));
-  if (started.editor === null) return <p className={styles.failed}>Failed to initialize editor</p>;
-  return <Started {...props} editor={started.editor} hears={started.hears} />;
-}
-
-interface Hears {
-  onEdit(): void;
-}
-
 const tellLeftOut = (pictures: number) =>
   toast({
     title: plural(pictures, 'picture was left out', 'pictures were left out'),
     description: 'Save a picture to this device to add it with “Insert image”.',
   });
 
-function start({ value, images, isLink }: RichTextEditorProps): { editor: RichTextEditorCore | null; hears: Hears } {
-  const hears: Hears = { onEdit() {} };
-  const onError = (error: Error) => console.error('The editor failed', error);
-  try {
-    const onEdit = () => hears.onEdit();
-    return {
-      editor: createEditorCore({ html: value, images, isLink, onEdit, onError, onLeftOut: tellLeftOut }),
-      hears,
-    };
-  } catch (error) {
-    onError(error as Error);
-    return { editor: null, hears };
-  }
+const onError = (error: Error) => console.error('The editor failed', error);
+
+/** An editor of rich text. Loaded on demand, because it is large (`RichTextField`). */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  return (
+    <Guard instead={<p className={styles.failed}>Failed to initialize editor</p>}>
+      <Composed {...props} />
+    </Guard>
+  );
+}
+
+function Composed(props: RichTextEditorProps) {
+  const { value: html, images, isLink } = props;
+  const [extension] = useState(() => richTextExtension({ html, images, isLink, onError, onLeftOut: tellLeftOut }));
+  return (
+    <LexicalExtensionComposer extension={extension} contentEditable={null}>
+      <Editing {...props} />
+    </LexicalExtensionComposer>
+  );
 }
 
 /**
  * Reports the text after a pause, and immediately where the field or the page is left. Follows a value that comes from
  * outside.
  */
-function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChange: (html: string) => void) {
+function useText(editor: LexicalEditor, value: string, onChange: (html: string) => void) {
   const latest = useRef(onChange);
   const known = useRef(value);
   const drawn = useRef(value);
   const tellNow = useRef(() => {});
+  const tellLater = useRef(() => {});
   const isUntold = useRef((): boolean => false);
-  useEffect(() => {
+  // A layout effect, which ends before the composer disposes of the editor.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let written: string | null = null;
     const write = () => {
@@ -100,7 +104,7 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
     };
     tellNow.current = tell;
     isUntold.current = () => timer !== null;
-    hears.onEdit = () => {
+    tellLater.current = () => {
       if (timer !== null) clearTimeout(timer);
       written = null;
       timer = setTimeout(write, TELL_AFTER_MS);
@@ -115,9 +119,9 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
       window.removeEventListener('pagehide', tell);
       window.removeEventListener('keydown', beforeEscape, true);
       tell();
-      hears.onEdit = () => {};
+      tellLater.current = () => {};
     };
-  }, [editor, hears]);
+  }, [editor]);
   useLayoutEffect(() => {
     const isAnother = value !== drawn.current;
     drawn.current = value;
@@ -131,27 +135,18 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
     }
     latest.current = onChange;
   });
-  return () => tellNow.current();
+  return { tellNow: () => tellNow.current(), tellLater: () => tellLater.current() };
 }
 
-interface StartedProps extends RichTextEditorProps {
-  editor: RichTextEditorCore;
-  hears: Hears;
-}
-
-function Started({ editor, hears, label, describedBy, disabled = false, ...props }: StartedProps) {
+function Editing({ label, describedBy, disabled = false, ...props }: RichTextEditorProps) {
   const { value, onChange, isLink, imageTypes, onImage } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const [editor] = useLexicalComposerContext();
   const file = useRef<HTMLInputElement>(null);
   const [isLinking, setLinking] = useState(false);
   const [uploads, setUploads] = useState(0);
   const format = useFormat(editor);
-  const tellNow = useText(editor, hears, value, onChange);
-  useEffect(() => {
-    editor.setRootElement(place.current);
-    return () => editor.setRootElement(null);
-  }, [editor]);
-  useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+  const { tellNow, tellLater } = useText(editor, value, onChange);
+  useLayoutEffect(() => editor.setEditable(!disabled), [editor, disabled]);
 
   const take = async (files: readonly File[]) => {
     setUploads((count) => count + 1);
@@ -210,19 +205,20 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML accepts rich text. */}
-      <div
-        ref={place}
-        role="textbox"
+      <ContentEditable
         aria-multiline="true"
         aria-label={label}
         aria-describedby={describedBy}
         aria-disabled={disabled || undefined}
         tabIndex={0}
-        contentEditable={!disabled}
-        suppressContentEditableWarning
         dir="auto"
         className={classNames(fieldStyles.control, richText.text, styles.text)}
+      />
+      <MarkdownShortcutPlugin transformers={TRANSFORMERS} />
+      <OnChangePlugin
+        ignoreSelectionChange
+        ignoreHistoryMergeTagChange={false}
+        onChange={(_, __, tags) => tags.has(FOREIGN) || tellLater()}
       />
       <p role="status" className={styles.status}>
         {uploads > 0 && (

@@ -1,8 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Field, type FieldProps } from '../field/field.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Guard } from './guard.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 export interface RichTextFieldProps extends FieldProps, Omit<RichTextEditorProps, 'label' | 'describedBy'> {}
@@ -19,42 +20,28 @@ export function RichTextField({ label, labelHidden, hint, error, required, class
     setLoaded(loaded);
     setAttempt((count) => count + 1);
   };
+  const missing = (
+    <Notice
+      tone="error"
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      Failed to load editor components
+    </Notice>
+  );
   const field = { label, hint, labelHidden: labelHidden === true, error: error ?? null, required: required === true };
   return (
     <Field {...field} {...(className !== undefined && { className })}>
       {(control) => (
-        <LoadGuard key={attempt} onRetry={retry}>
+        <Guard key={attempt} instead={missing}>
           <Suspense fallback={<Skeleton height="12rem" />}>
             <Editor {...editor} label={label} describedBy={control['aria-describedby']} />
           </Suspense>
-        </LoadGuard>
+        </Guard>
       )}
     </Field>
   );
-}
-
-interface LoadGuardProps {
-  onRetry(): void;
-  children: ReactNode;
-}
-
-/** Says that the editor could not be loaded. A new attempt mounts another guard. */
-class LoadGuard extends Component<LoadGuardProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    const action = (
-      <Button size="small" onClick={this.props.onRetry}>
-        Retry
-      </Button>
-    );
-    return (
-      <Notice tone="error" action={action}>
-        Failed to load editor components
-      </Notice>
-    );
-  }
 }

@@ -1,4 +1,4 @@
-import { FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
+import { FORMAT_TEXT_COMMAND, type LexicalEditor, REDO_COMMAND, UNDO_COMMAND } from 'lexical';
 import BoldIcon from 'lucide-react/icons/bold';
 import ImageIcon from 'lucide-react/icons/image-plus';
 import ItalicIcon from 'lucide-react/icons/italic';
@@ -11,12 +11,11 @@ import UnderlineIcon from 'lucide-react/icons/underline';
 import UndoIcon from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { setBlock } from './change-format.ts';
-import type { RichTextEditorCore } from './editor.ts';
 import styles from './rich-text-editor.module.css';
 import type { Block, Format } from './use-format.ts';
 
 export interface ToolbarProps {
-  editor: RichTextEditorCore;
+  editor: LexicalEditor;
   format: Format & { canUndo: boolean; canRedo: boolean };
   /** The name of the toolbar: the label of the field. */
   label: string;

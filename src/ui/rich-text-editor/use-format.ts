@@ -8,11 +8,11 @@ import {
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
   COMMAND_PRIORITY_LOW,
+  type LexicalEditor,
   type LexicalNode,
   type RangeSelection,
 } from 'lexical';
 import { useEffect, useState } from 'react';
-import type { RichTextEditorCore } from './editor.ts';
 
 export type Block = 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'ul' | 'ol' | 'blockquote';
 
@@ -54,7 +54,7 @@ function $formatOf(): Format | null {
 }
 
 /** The format of the selection, and whether undo and redo are possible. */
-export function useFormat(editor: RichTextEditorCore): Format & { canUndo: boolean; canRedo: boolean } {
+export function useFormat(editor: LexicalEditor): Format & { canUndo: boolean; canRedo: boolean } {
   const [format, setFormat] = useState(PLAIN);
   const [canUndo, setCanUndo] = useState(false);
   const [canRedo, setCanRedo] = useState(false);

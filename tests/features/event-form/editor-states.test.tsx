@@ -11,12 +11,12 @@ import { openApp } from '../../routes/open-app.tsx';
 const { code } = vi.hoisted(() => ({ code: { state: 'whole' as 'whole' | 'broken' } }));
 
 vi.mock('#ui/rich-text-editor/editor.ts', async (original) => {
-  const whole: { createEditorCore(...parts: unknown[]): unknown } = await original();
+  const whole: { richTextExtension(...parts: unknown[]): unknown } = await original();
   return {
     ...whole,
-    createEditorCore: (...parts: unknown[]) => {
+    richTextExtension: (...parts: unknown[]) => {
       if (code.state === 'broken') throw new Error('No document');
-      return whole.createEditorCore(...parts);
+      return whole.richTextExtension(...parts);
     },
   };
 });

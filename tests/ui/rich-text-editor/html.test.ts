@@ -1,17 +1,19 @@
+import { buildEditorFromExtensions } from '@lexical/extension';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
+import { htmlOf, richTextExtension } from '#ui/rich-text-editor/editor.ts';
 
 const open = (html: string) =>
-  createEditorCore({
-    html,
-    images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
-    isLink: () => true,
-    onEdit: () => {},
-    onError: (error) => {
-      throw error;
-    },
-  });
+  buildEditorFromExtensions(
+    richTextExtension({
+      html,
+      images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
+      isLink: () => true,
+      onError: (error) => {
+        throw error;
+      },
+    }),
+  );
 /** The output of the editor before any typing. */
 const through = (html: string) => htmlOf(open(html));
 

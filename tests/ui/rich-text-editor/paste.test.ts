@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildEditorFromExtensions } from '@lexical/extension';
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import {
   $getRoot,
@@ -9,7 +10,7 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { describe, expect, test, vi } from 'vitest';
-import { createEditorCore, htmlOf } from '#ui/rich-text-editor/editor.ts';
+import { htmlOf, richTextExtension } from '#ui/rich-text-editor/editor.ts';
 
 /** As browsers have them; jsdom has neither. */
 class PasteEvent extends Event {
@@ -32,16 +33,17 @@ const drop: Insert = (editor, dataTransfer) =>
 
 /** The content of an empty editor once this was pasted, or dropped, into it. */
 function pasted(html: string, onLeftOut = (_: number) => {}, insert = paste): string {
-  const editor = createEditorCore({
-    html: '',
-    images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
-    isLink: (url) => /^(https?|mailto):/.test(url),
-    onEdit: () => {},
-    onLeftOut,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const editor = buildEditorFromExtensions(
+    richTextExtension({
+      html: '',
+      images: { isImage: (src) => src.startsWith('/uploads/'), show: async () => null },
+      isLink: (url) => /^(https?|mailto):/.test(url),
+      onLeftOut,
+      onError: (error) => {
+        throw error;
+      },
+    }),
+  );
   editor.update(() => void $getRoot().selectEnd(), { discrete: true });
   insert(editor, {
     types: ['text/plain', 'text/html'],

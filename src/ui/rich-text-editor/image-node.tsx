@@ -8,7 +8,7 @@ import {
   type NodeKey,
   type SerializedLexicalNode,
 } from 'lexical';
-
+import { type ReactNode, useEffect, useState } from 'react';
 import { INERT } from './inert.ts';
 
 /** The address that shows a picture: its own, or that of its bytes while only this device has it; null for none. */
@@ -44,8 +44,8 @@ const partsOf = (image: HTMLImageElement): ImageParts => ({
   height: image.getAttribute('height') ?? '',
 });
 
-/** A picture within a line of text. Rendered without React: it has no state and no controls. */
-export class ImageNode extends DecoratorNode<null> {
+/** A picture within a line of text. */
+export class ImageNode extends DecoratorNode<ReactNode> {
   readonly __parts: ImageParts;
 
   static override getType(): string {
@@ -82,28 +82,16 @@ export class ImageNode extends DecoratorNode<null> {
     return { element: image };
   }
 
-  override createDOM(_: unknown, editor: LexicalEditor): HTMLElement {
-    const place = document.createElement('span');
-    const image = document.createElement('img');
-    const { src, alt, width, height } = this.__parts;
-    image.alt = alt;
-    if (width !== '') image.setAttribute('width', width);
-    if (height !== '') image.setAttribute('height', height);
-    image.draggable = false;
-    void rules
-      .get(editor)
-      ?.show(src)
-      .then((address) => address !== null && image.setAttribute('src', address));
-    place.append(image);
-    return place;
+  override createDOM(): HTMLElement {
+    return document.createElement('span');
   }
 
   override updateDOM(): boolean {
     return false;
   }
 
-  override decorate(): null {
-    return null;
+  override decorate(editor: LexicalEditor): ReactNode {
+    return <Picture parts={this.__parts} show={rules.get(editor)?.show} />;
   }
 
   override isInline(): true {
@@ -113,6 +101,23 @@ export class ImageNode extends DecoratorNode<null> {
   override getTextContent(): string {
     return this.__parts.alt;
   }
+}
+
+function Picture({ parts, show }: { parts: ImageParts; show: ShowImage | undefined }) {
+  const { src, alt, width, height } = parts;
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    void show?.(src).then(setAddress);
+  }, [show, src]);
+  return (
+    <img
+      src={address ?? undefined}
+      alt={alt}
+      width={width || undefined}
+      height={height || undefined}
+      draggable={false}
+    />
+  );
 }
 
 export const $createImage = (parts: ImageParts): ImageNode => $applyNodeReplacement(new ImageNode(parts));
