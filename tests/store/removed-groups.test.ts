@@ -181,14 +181,22 @@ describe('F43: a group that a member of its staff is removed from', () => {
     for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
   });
 
-  it('[S178] keeps only the words of an unsent edit that the person has typed', async () => {
-    await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary: 'No nuts' });
+  it('[S178] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
+    const dietary = 'No nuts';
+    const kept = await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary });
     await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });
+    const theirs = { id: member.id, memberId: member.id, ...WORDS, dietary: 'Vegan', version: 2 };
+    const conflict = { theirs, version: 2, fields: ['dietary'] };
+    const error = { status: 412, message: '', fields: {}, behind: null };
+    await outbox.refuse('opId' in kept ? kept.opId : '', error, conflict);
     expect(await everything()).toContain(POLICY);
     await replica.removeGroup('1', NOW);
     const left = await everything();
-    for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
-    for (const word of ['No nuts', 'St. Mary']) expect(left).toContain(word);
+    for (const word of [WORDS.medical, WORDS.allergies, POLICY, 'Vegan']) expect(left).not.toContain(word);
+    for (const word of [dietary, 'St. Mary']) expect(left).toContain(word);
+    // Sent with the version that was read, the words that are missing now would erase those of the server.
+    const unsent = await outbox.unfinished();
+    expect(unsent.map(({ base }) => base?.version)).toEqual([0, 0]);
   });
 
   it('[S111] is back with all else, and fetches the missing rows from the beginning', async () => {

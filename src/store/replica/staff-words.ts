@@ -16,10 +16,14 @@ const without = <T>(row: T, names: readonly string[]): T =>
     ? (Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as T)
     : row;
 
-/** An edit whose copy of the row, as the person saw it, lacks some fields. */
+/**
+ * An edit without some fields of the row that the person saw. Its version matches no row: the fields that are missing
+ * must not be sent as empty ones, and the server's row is compared again.
+ */
 function unseen(row: OutboxRow, names: readonly string[]): OutboxRow {
   const base = row.base as OutboxEntry['base'];
-  return { ...row, base: base && { ...base, snapshot: without<Json>(base.snapshot, names) } };
+  const version = base?.version == null ? null : 0;
+  return { ...row, conflict: null, base: base && { ...base, version, snapshot: without<Json>(base.snapshot, names) } };
 }
 
 const NOTE_WORDS = ['medical', 'allergies', 'dietary', 'diets'];
