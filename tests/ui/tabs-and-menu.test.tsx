@@ -62,6 +62,15 @@ test('an arrow key with a modifier is left to the browser', () => {
   expect(fireEvent.keyDown(tab, { key: 'ArrowLeft' })).toBe(false);
 });
 
+test('a shortcut of the window works while a tab has the focus', () => {
+  const onKey = vi.fn();
+  addEventListener('keydown', onKey);
+  onTestFinished(() => removeEventListener('keydown', onKey));
+  render(<TwoTabs />);
+  fireEvent.keyDown(screen.getByRole('tab', { selected: true }), { key: 'k', ctrlKey: true });
+  expect(onKey).toHaveBeenCalledOnce();
+});
+
 test('a menu opens by keyboard, runs the chosen item, and closes', async () => {
   const user = userEvent.setup();
   const onProfile = vi.fn();

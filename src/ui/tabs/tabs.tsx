@@ -30,7 +30,8 @@ const Stacked = createContext(false);
 
 /** Arrow keys with a modifier are the browser's, for example for going back. */
 const leaveToBrowser = (event: KeyboardEvent) => {
-  if (event.altKey || event.ctrlKey || event.metaKey) event.stopPropagation();
+  const isOfTabs = /^Arrow|^Home$|^End$/.test(event.key);
+  if (isOfTabs && (event.altKey || event.ctrlKey || event.metaKey)) event.stopPropagation();
 };
 
 /**
