@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Combobox } from '#ui/combobox/combobox.tsx';
+import { optionsFor } from '#ui/combobox/combobox-options.ts';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 
 const PEOPLE = [
@@ -138,4 +139,14 @@ test('a partly typed day, and half a time, are reported as invalid rather than a
   Object.defineProperty(day(), 'validity', { value: { badInput: true } });
   fireEvent.blur(day());
   expect(tell).toHaveBeenLastCalledWith('?');
+});
+
+test('a search puts the best match first, unless the order of the options means something', () => {
+  const events = [
+    { value: '1', label: 'Breakfast at the hotel' },
+    { value: '2', label: 'Breakfast' },
+  ];
+  const found = (isOrdered: boolean) => optionsFor(events, 'breakfast', isOrdered).map(({ value }) => value);
+  expect(found(false)).toEqual(['2', '1']);
+  expect(found(true)).toEqual(['1', '2']);
 });

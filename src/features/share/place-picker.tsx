@@ -104,6 +104,7 @@ function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: 
             setEventId(next);
             setProblem(null);
           }}
+          isOrdered
           placeholder="Search by title or day"
           emptyText="No event of this group matches"
           {...(problem && { error: problem })}

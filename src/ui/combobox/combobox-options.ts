@@ -9,8 +9,12 @@ export interface ComboboxOption {
   answersTo?(wanted: string): number;
 }
 
-/** The options that a search finds, the best first: Enter chooses the first one. */
-export function optionsFor(options: readonly ComboboxOption[], wanted: string): readonly ComboboxOption[] {
+/** The options that a search finds, the best first unless their order means something: Enter chooses the first one. */
+export function optionsFor(
+  options: readonly ComboboxOption[],
+  wanted: string,
+  isOrdered = false,
+): readonly ComboboxOption[] {
   if (wanted === '') return options;
   const rankOf = rankerOf(wanted);
   return options
@@ -19,6 +23,6 @@ export function optionsFor(options: readonly ComboboxOption[], wanted: string): 
       rank: Math.max(rankOf(option.label, option.note), option.answersTo?.(wanted) ?? RANKS.none),
     }))
     .filter(({ rank }) => rank > RANKS.none)
-    .sort((a, b) => b.rank - a.rank)
+    .sort((a, b) => (isOrdered ? 0 : b.rank - a.rank))
     .map(({ option }) => option);
 }

@@ -18,6 +18,8 @@ export interface ComboboxProps extends FieldProps {
   /** Shown in the list when nothing matches. */
   emptyText: string;
   disabled?: boolean;
+  /** The options stay in their order when they are searched. */
+  isOrdered?: boolean;
 }
 
 /** The most options that are drawn at a time; the rest of a longer list is found by typing. */
@@ -32,16 +34,17 @@ export function Combobox({
   placeholder,
   emptyText,
   disabled,
+  isOrdered = false,
   ...field
 }: ComboboxProps) {
   /** The search text; null while the box shows the current choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? '';
   const { collection, hiddenCount } = useMemo(() => {
-    const found = optionsFor(options, typed ?? '');
+    const found = optionsFor(options, typed ?? '', isOrdered);
     const items = found.slice(0, MAX_SHOWN);
     return { collection: createListCollection({ items }), hiddenCount: found.length - items.length };
-  }, [options, typed]);
+  }, [options, typed, isOrdered]);
   return (
     <Field {...field}>
       {(control) => (
