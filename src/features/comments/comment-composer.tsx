@@ -70,6 +70,8 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         placeholder="Add a comment…"
         value={text}
         onChange={(next) => {
+          // The field would keep the posted words, with the new letter.
+          if (posting.current !== null) return;
           setProblem(null);
           draft.set(next || null);
         }}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
@@ -40,6 +40,15 @@ const comeBack = (runtime: FakeRuntime, eventId = '12') =>
 afterEach(() => {
   vi.restoreAllMocks();
   forgetDrafts();
+});
+
+test('a letter typed while a comment is being written does not keep the posted words', async () => {
+  await open();
+  await write('Bring boots');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  fireEvent.change(field(), { target: { value: 'Bring boots!' } });
+  await comment('Bring boots');
+  await waitFor(() => expect(field().value).toBe(''));
 });
 
 describe("a comment that waits for the server's verdict", () => {
