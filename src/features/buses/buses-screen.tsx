@@ -15,6 +15,7 @@ import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEventKey } from '#store/queries/comments.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupRights } from '#store/queries/rights.ts';
@@ -101,6 +102,8 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
   const { isStaff, mayLead } = rights;
   const calls = useBusCalls(groupId, eventId, isStaff);
   const ids = { groupId, eventId };
+  // The names of forms stay when the server gives an event made offline its id.
+  const eventKey = useLiveQuery(() => getEventKey(person.store, eventId), [person.store, eventId]) ?? eventId;
   const move = (rider: Rider, to: string | null) => {
     const bus = buses.find(({ bus: { id } }) => id === to)?.bus;
     void seat(person, ids, new Map([[rider.id, to]]), `${rider.name}: ${bus ? bus.name : 'no bus'}`);
@@ -108,13 +111,15 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
   const list = { buses, mine, onMove: mayLead ? move : null };
   const tasks = useRecordTasks<BusView, BusLoad>({
     scope: `group:${groupId}`,
-    add: `add-bus ${eventId}`,
-    edit: `edit-bus ${eventId}`,
+    add: `add-bus ${eventKey}`,
+    edit: `edit-bus ${eventKey}`,
     records: buses.map(({ bus }) => bus),
     mayOpen: mayLead,
     focusAfter: focusPageHeading,
   });
-  const { open, form, asked: removed } = tasks;
+  const { open, form, asked } = tasks;
+  // As it is now: riders may have moved since the question was opened.
+  const removed = asked && (buses.find(({ bus }) => bus.key === asked.bus.key) ?? asked);
   const add = mayLead && (
     <Button variant={buses.length === 0 ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={open.add}>
       Add Bus
@@ -125,7 +130,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
       <UnsavedForms {...tasks.unsaved} />
       {buses.length === 0 ? (
         <EmptyState icon={<BusIcon />} title="No buses yet" action={add}>
-          {mayLead ? 'Add a bus and give everybody a seat.' : 'Your bus will be shown here.'}
+          {mayLead ? 'Add a bus and give each person a seat.' : 'Your bus will be shown here.'}
         </EmptyState>
       ) : (
         <Summary manifest={manifest} isStaff={isStaff} mine={mine}>
