@@ -112,12 +112,18 @@ function Alike({ edits, ...more }: AlikeProps) {
 /** In the order in which they were made, so that none is sent before the one that it belongs to. */
 function SendAllAgain({ edits }: { edits: readonly UnsentView[] }) {
   const { outbox } = usePerson();
+  const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    for (const { opId } of edits) await outbox.retry(opId);
+    setBusy(true);
+    try {
+      for (const { opId } of edits) await outbox.retry(opId);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <div className={styles.actions}>
-      <Button size="small" onClick={() => void send()}>
+    <div ref={leaveFocus} className={styles.actions}>
+      <Button size="small" busy={isBusy && 'Sending…'} onClick={() => void send()}>
         Send all again
       </Button>
     </div>

@@ -70,6 +70,9 @@ export class ServerState {
     const own: Pull = { urgent: true, failures: [], ended: null };
     const answer = await fetcher.fetch(() => source.knownEdits(keys), own);
     if (answer?.kind === 'rows') return new Set(answer.rows);
-    throw new PullEnded({ outcome: 'partial', message: own.failures[0] ?? 'The server does not say what it has' });
+    throw new PullEnded({
+      outcome: 'partial',
+      message: own.failures[0] ?? 'The server did not report which edits it has',
+    });
   }
 }
