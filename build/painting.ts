@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import type { CSSOptions, Plugin, Rollup } from 'vite';
+import { dirname, resolve } from 'node:path';
+import { type CSSOptions, normalizePath, type Plugin, type Rollup } from 'vite';
 import { at } from './at.ts';
 
 /** The files that the application loads for a screen, by the screen's module. */
@@ -111,7 +111,7 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
         if (source === PAINTING) return at('src/painting/paint.tsx');
         // A neighbor imports a module by a relative path.
         const isBeside = importer !== undefined && source.startsWith('.');
-        const path = isBeside ? fileURLToPath(new URL(source, `file://${importer}`)) : source;
+        const path = isBeside ? normalizePath(resolve(dirname(importer), source)) : source;
         const known = STAND_INS[path.replace(at('src/'), '#')];
         return known ? at(`src/painting/stand-ins/${known}`) : null;
       },
