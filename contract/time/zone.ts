@@ -165,8 +165,11 @@ function offsetOn(at: number, zone: string): number {
 }
 
 function askOffset(at: number, zone: string): number {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  formats.set(zone, format);
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    formats.set(zone, format);
+  }
   // 'GMT' for none, and seconds in the years before standard time.
   const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(format.format(at)) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS;

@@ -135,7 +135,7 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
           phrases={REMOVED}
           onClose={tasks.close}
         >
-          Nobody in the group will see it any more, nor who has confirmed it.
+          No one in the group will see it any more, nor who has confirmed it.
         </RemoveQuestion>
       )}
     </CardColumn>
