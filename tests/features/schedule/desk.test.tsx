@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -72,6 +73,17 @@ describe('an event on a desk', () => {
     expect(app.address()).toBe('/schedule/1/2026-04-02');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'River walk' })));
     expect(app.router.history.location.state.__TSR_index).toBe(steps - 1);
+  });
+
+  test('returns the focus to its card, not to that of an event that was moved before', async () => {
+    const { user } = await open('/schedule/1/2026-04-02');
+    await link('Sushi workshop');
+    holdFocus(document.body, '12');
+    await user.click(await link('River walk'));
+    await waitFor(() => expect(focused()).toBe('Event Details'));
+    await user.click(screen.getByRole('button', { name: 'Close event' }));
+    await noPane();
+    await waitFor(() => expect(focused()).toBe('River walk'));
   });
 
   test('is replaced by the next one, and one step back leaves that too', async () => {

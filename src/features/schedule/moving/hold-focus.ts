@@ -6,7 +6,7 @@ export const cardOf = (desk: HTMLElement, eventId: string): HTMLElement | null =
 
 /**
  * Keeps the focus on a moved event when its card is rendered at another place; if it moved to another day, the heading
- * gets the focus. Returns a function that ends this.
+ * gets the focus. The next press elsewhere ends this, or the returned function.
  */
 export function holdFocus(desk: HTMLElement, eventId: string): () => void {
   const observer = new MutationObserver(() => {
@@ -15,9 +15,12 @@ export function holdFocus(desk: HTMLElement, eventId: string): () => void {
     (link ?? desk.querySelector<HTMLElement>('#day-heading'))?.focus();
   });
   observer.observe(desk, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), HOLD_MS);
-  return () => {
+  const end = () => {
     clearTimeout(timer);
     observer.disconnect();
+    removeEventListener('pointerdown', end, true);
   };
+  const timer = setTimeout(end, HOLD_MS);
+  addEventListener('pointerdown', end, true);
+  return end;
 }
