@@ -69,7 +69,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
-  const mustRead = form.getByRole('switch', { name: 'Everybody who takes part must confirm it' });
+  const mustRead = form.getByRole('switch', { name: 'Everyone who takes part must confirm it' });
   await isOpen(form);
   await mustRead.focus();
   await page.keyboard.press('Space');

@@ -13,7 +13,7 @@ export interface Filling {
  */
 export async function fillOutbox({ comments, events, files, fileBytes }: Filling): Promise<void> {
   const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^matrix:.*\|/.test(each));
-  if (!name) throw new Error('Nobody is signed in');
+  if (!name) throw new Error('No one is signed in');
   const owner = name.slice('matrix:'.length);
   const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {

@@ -33,7 +33,7 @@ async function run(email: string | undefined): Promise<number> {
   try {
     const user = await findUserByEmail(db, foldedEmail(email));
     if (!user) {
-      console.error(`Nobody here has the email ${email}`);
+      console.error(`No account has the email ${email}`);
       return 1;
     }
     const password = newPassword();

@@ -13,6 +13,6 @@ export function refuseOtherSessions(app: FastifyInstance): void {
     if (expected === undefined || !request.session) return;
     if (expected === String(request.session.user.id)) return;
     reply.header(SIGNED_IN_AS_OTHER_HEADER, '1');
-    return sendProblem(reply, { kind: 'forbidden', message: 'Signed in as somebody else' });
+    return sendProblem(reply, { kind: 'forbidden', message: 'Signed in as another person' });
   });
 }

@@ -78,6 +78,6 @@ export function usePerson(): PersonRuntime {
   const runtime = useRuntime();
   useUser();
   const person = runtime.person();
-  if (!person) throw new Error('Nobody is signed in');
+  if (!person) throw new Error('No one is signed in');
   return person;
 }

@@ -187,7 +187,7 @@ describe('an answer', () => {
   });
 
   it("[S11] distinguishes another user's session from a refusal", async () => {
-    const body = { message: 'Signed in as somebody else' };
+    const body = { message: 'Signed in as another person' };
     const other = meeting(() => json(403, body, { 'x-signed-in-as-other': '1' }));
     expect(await other.transport.send(post)).toMatchObject({ status: 403, isOtherSession: true });
     expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const person = () => {
   const found = app.person();
-  if (!found) throw new Error('Nobody is signed in');
+  if (!found) throw new Error('No one is signed in');
   return found;
 };
 

@@ -40,7 +40,7 @@ async function opened() {
   await app.start();
   await expect.poll(() => app.person()).not.toBeNull();
   const person = app.person();
-  if (!person) throw new Error('Nobody is signed in');
+  if (!person) throw new Error('No one is signed in');
   return person;
 }
 

@@ -19,7 +19,7 @@ export function openPage(): App {
 
 export const person = (app: App) => {
   const found = app.person();
-  if (!found) throw new Error('Nobody is signed in');
+  if (!found) throw new Error('No one is signed in');
   return found;
 };
 

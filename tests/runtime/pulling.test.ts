@@ -36,7 +36,7 @@ async function openPage() {
   await app.start();
   await expect.poll(() => app.person()).not.toBeNull();
   const person = app.person();
-  if (!person) throw new Error('Nobody is signed in');
+  if (!person) throw new Error('No one is signed in');
   return { app, person, sync: () => person.sync.get() };
 }
 const pulls = () => calls.filter((path) => path === '/api/groups').length;

@@ -12,7 +12,7 @@ it('F31: a page frozen in the middle of a transaction blocks no other page, and 
   await app.start();
   await expect.poll(() => app.person()?.sync.get().pulledAt ?? null).not.toBeNull();
   const here = app.person()?.store;
-  if (!here) throw new Error('Nobody is signed in');
+  if (!here) throw new Error('No one is signed in');
 
   let begun = false;
   const unfinished = here.run((db) =>

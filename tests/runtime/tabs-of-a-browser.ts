@@ -45,7 +45,7 @@ export function openTab({ hears = () => true }: { hears?: () => boolean } = {}):
 
 export const person = ({ app }: Tab) => {
   const found = app.person();
-  if (!found) throw new Error('Nobody is signed in');
+  if (!found) throw new Error('No one is signed in');
   return found;
 };
 

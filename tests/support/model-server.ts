@@ -39,7 +39,7 @@ export const json = (status: number, body: unknown, retryAfter: number | null = 
   serverTime: null,
 });
 
-const otherSession = { ...json(403, { message: 'Signed in as somebody else' }), isOtherSession: true };
+const otherSession = { ...json(403, { message: 'Signed in as another person' }), isOtherSession: true };
 
 /**
  * The engine's view of our server: comments and events with permissions, sessions, and idempotency keys kept in the

@@ -19,7 +19,7 @@ function Member({ initial = '', error }: { initial?: string; error?: string }) {
     <>
       <Combobox
         label="Member"
-        emptyText="Nobody is called so."
+        emptyText="No one by that name."
         hint="Of this group"
         error={error}
         options={PEOPLE}
@@ -64,7 +64,7 @@ test('a combobox finds by parts of a name and of the word beside it, whatever th
     await waitFor(() => expect(options()).toEqual(['Ana RéyesRoom 7']));
   }
   fireEvent.change(box(), { target: { value: 'zzz' } });
-  await screen.findByText('Nobody is called so.');
+  await screen.findByText('No one by that name.');
 });
 
 test('a combobox is used by keys alone', async () => {

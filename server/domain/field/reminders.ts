@@ -38,7 +38,7 @@ async function remind(work: Work, viewer: Viewer, read: Read, now: number): Prom
     return refused(`They were reminded less than ${REMINDER_MINUTES} minutes ago.`);
   const readers = await listReaders(db, { groupId, ...readAs(kind, id, content) });
   const missing = readers.filter((member) => !member.hasRead && member.userId !== viewer.id && read.isFor(member));
-  if (missing.length === 0) return refused('Everybody else has confirmed it.');
+  if (missing.length === 0) return refused('Everyone else has confirmed it.');
   const notice = {
     type: 'must_read',
     message: `Please read and confirm "${read.title}"`,
@@ -62,7 +62,7 @@ export async function remindReaders(work: Work, viewer: Viewer, itemId: number, 
   const found = await scheduleItem(work.db, itemId);
   if (!found.ok || !('body' in found)) return notFound('event');
   const item = found.body;
-  if (!item.mustRead) return refused('This event need not be confirmed by anybody.');
+  if (!item.mustRead) return refused('This event need not be confirmed by anyone.');
   if (item.isDraft) return refused('This event is a draft: only staff see it.');
   if (item.isCancelled) return refused('This event is cancelled.');
   const { groupId, title, updatedAt } = item;
@@ -80,7 +80,7 @@ export async function remindAnnouncementReaders(
 ): Promise<Reminded> {
   const row = await findAnnouncement(work.db, id);
   if (!row) return notFound('announcement');
-  if (row.must_read !== 1) return refused('This announcement need not be confirmed by anybody.');
+  if (row.must_read !== 1) return refused('This announcement need not be confirmed by anyone.');
   const { group_id: groupId, title, updated_at: updatedAt } = row;
   const content = announcementContent(row);
   // The author of an announcement has read it.

@@ -191,7 +191,8 @@ export async function deleteScheduleItem(
 function contradictions(body: ScheduleWrite, groupId: number, writers: readonly (number | null)[]): Errors | null {
   if (body.groupId !== undefined && body.groupId !== groupId)
     return { groupId: 'Is another group than that of the address' };
-  if (body.createdBy !== undefined && !writers.includes(body.createdBy)) return { createdBy: 'Is somebody else' };
+  if (body.createdBy !== undefined && !writers.includes(body.createdBy))
+    return { createdBy: 'Must be the signed-in user' };
   return null;
 }
 

@@ -24,7 +24,7 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
     title: 'Fill the list of hotels',
     to: toAdminSettings,
     link: 'Open System Settings',
-    what: 'Hotels are kept once for everybody. A group chooses its hotels from the list, and assigns its rooms in its Lodging tab.',
+    what: 'Hotels are kept once for everyone. A group chooses its hotels from the list, and assigns its rooms in its Lodging tab.',
   },
   {
     title: 'Plan the days',
@@ -61,7 +61,7 @@ export function AdminHelpScreen() {
               unsent edits, and attached.
             </>
           ) : (
-            'Nobody is named yet whom people may write to. Whoever runs this server names them by its setting SUPPORT_EMAIL.'
+            'No contact is set yet. The operator of this server sets one by SUPPORT_EMAIL.'
           )}
         </p>
       </section>

@@ -60,7 +60,7 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
       <TextField label="Title" required dir="auto" autoComplete="off" {...form.line('title')} />
       <TextArea label="Text" {...form.line('body')} />
       <Switch
-        label="Everybody must confirm it"
+        label="Everyone must confirm it"
         checked={mustRead.value === YES}
         disabled={mustRead.disabled}
         onChange={(isOn) => mustRead.onChange(isOn ? YES : '')}

@@ -67,7 +67,7 @@ async function seatBack(
   );
   if (still.length === 0)
     return void toast({
-      title: 'Nobody was moved back',
+      title: 'No one was moved back',
       description: 'They have been moved on meanwhile, or the bus is gone.',
     });
   const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating: new Map(still) }));

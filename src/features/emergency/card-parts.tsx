@@ -11,7 +11,7 @@ export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
   return (
     <TitledCard title="People to call">
       {contacts.length === 0 ? (
-        <p>Nobody is named yet.</p>
+        <p>No one is named yet.</p>
       ) : (
         <ul className={styles.stack}>
           {contacts.map(({ name, role, phone }) => (

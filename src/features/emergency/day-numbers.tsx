@@ -7,7 +7,7 @@ import type { Emergency } from './use-emergency.ts';
 
 /** Shown when no numbers are known for certain. */
 export const UNKNOWN =
-  'No numbers are kept for this country. Ask somebody there; 112 works from mobile phones in most countries.';
+  'No numbers are kept for this country. Ask someone there; 112 works from mobile phones in most countries.';
 /** Shown when the country is unknown. */
 export const NO_COUNTRY = 'The time zone does not tell the country. 112 works from mobile phones in most countries.';
 /** Shown below all numbers. */

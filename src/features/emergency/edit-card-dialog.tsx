@@ -153,7 +153,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
           {...hinted(form.line('insurancePolicy'), 'Shown to the staff of the group alone.')}
         />
       </fieldset>
-      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everybody in the group reads this.')} />
+      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group reads this.')} />
       {countries && (
         <ListField<CardCountry>
           legend="Countries, where the time zone does not tell"

@@ -24,7 +24,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
   return (
     <TitledCard title="Medical notes">
       <div className={styles.stack}>
-        <p>For the staff of this group alone. Everybody on the staff sees who has looked at a note, and when.</p>
+        <p>For the staff of this group alone. Everyone on the staff sees who has looked at a note, and when.</p>
         {kitchen && kitchen.length > 0 && (
           <div>
             <h3 className={styles.country}>For the kitchen</h3>

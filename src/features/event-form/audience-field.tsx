@@ -24,7 +24,7 @@ export interface AudienceFieldProps {
 }
 
 const WHO = [
-  { value: 'everybody', label: 'Everybody' },
+  { value: 'everybody', label: 'Everyone' },
   { value: 'some', label: 'Only some people' },
 ];
 /** How many members are listed; a search finds the others. */
@@ -93,7 +93,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
         </>
       )}
       <p className={styles.note} role="status">
-        {isOpen && audience === null ? 'Nobody is chosen yet, so everybody takes part' : people}
+        {isOpen && audience === null ? 'No one is chosen yet, so everyone takes part' : people}
         {type === 'meal' && audience !== null && `: ${count} to feed`}
       </p>
     </fieldset>

@@ -133,7 +133,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       )}
       {asksToRead && (
         <Switch
-          label="Everybody who takes part must confirm it"
+          label="Everyone who takes part must confirm it"
           checked={mustRead.value === 'true'}
           disabled={mustRead.disabled}
           onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}

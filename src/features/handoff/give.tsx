@@ -92,7 +92,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   if (envelope !== null)
     return (
       <div className={styles.part}>
-        {chosen && <Notice tone="info">A roll call is for staff alone. Show these codes to nobody else.</Notice>}
+        {chosen && <Notice tone="info">A roll call is for staff alone. Show these codes to no one else.</Notice>}
         <Codes envelope={envelope} />
         <Button onClick={() => setEnvelope(null)}>Done</Button>
       </div>

@@ -57,7 +57,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
   return (
     <div className={styles.part}>
       <p className={styles.words}>
-        On the other phone, open this group, choose Hand over, and show the codes. Only what somebody of this group has
+        On the other phone, open this group, choose Hand over, and show the codes. Only what a member of this group has
         signed is taken in, and you see it first.
       </p>
       {problem && <Notice tone="error">{problem}</Notice>}

@@ -55,7 +55,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
           </ul>
         </section>
       ))}
-      {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="Nobody in this group is called so." />}
+      {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="No one in this group has that name." />}
     </div>
   );
 }

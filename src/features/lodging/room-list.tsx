@@ -96,7 +96,7 @@ function NoRooms({ onAssign }: { onAssign: (() => void) | null }) {
         )
       }
     >
-      {onAssign ? 'Give somebody of the group a room in this hotel.' : 'Who sleeps where will be shown here.'}
+      {onAssign ? 'Give a member of the group a room in this hotel.' : 'Who sleeps where will be shown here.'}
     </EmptyState>
   );
 }

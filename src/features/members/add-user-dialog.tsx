@@ -64,7 +64,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
         label="User"
         required
         placeholder={isEmpty ? NONE : 'Type a name or an email'}
-        emptyText={isEmpty ? NONE : 'Nobody who could be added is called so.'}
+        emptyText={isEmpty ? NONE : 'No one who could be added has that name.'}
         options={offered.map((each) => ({
           value: each.userId,
           label: displayName(each),
@@ -80,8 +80,8 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
 
 /** Only administrators may list all users. */
 const KNOWN_ONLY: Readonly<Record<Face, string>> = {
-  management: 'The people of your other groups. Anybody else is added by email, in the Members tab of the group.',
-  tab: 'The people of your other groups. Anybody else is added by email, with Add Member.',
+  management: 'The people of your other groups. Anyone else is added by email, in the Members tab of the group.',
+  tab: 'The people of your other groups. Anyone else is added by email, with Add Member.',
 };
 
 const nameOf = (person: Parameters<typeof displayName>[0] | undefined): string => (person ? displayName(person) : '');

@@ -48,7 +48,7 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
       )}
       <p className={styles.mates}>
         {mates.length === 0 ? (
-          'Nobody else has a bed in this room'
+          'No one else has a bed in this room'
         ) : (
           <>
             With <Names of={mates.map(sleeperName)} />

@@ -76,7 +76,7 @@ function List({ read: { activities, seenUpTo }, onFollow }: { read: Notification
   if (activities.length === 0)
     return (
       <EmptyState icon={<BellIcon />} title="No notifications yet">
-        When somebody changes one of your groups or comments, it is told here.
+        When someone changes one of your groups or comments, it appears here.
       </EmptyState>
     );
   return (

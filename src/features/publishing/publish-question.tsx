@@ -48,7 +48,7 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
           );
         })}
       </span>
-      Everybody in the group will see {shown.length === 1 ? 'it' : 'them'}, and is told once: “{weekday}’s plan is out:{' '}
+      Everyone in the group will see {shown.length === 1 ? 'it' : 'them'}, and is told once: “{weekday}’s plan is out:{' '}
       {plural(shown.length, 'event')}”.
     </EditQuestion>
   );

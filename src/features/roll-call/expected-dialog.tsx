@@ -67,7 +67,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
         className={styles.everybody}
         onClick={() => setChosen(new Set(isEverybody ? [] : people.map(({ id }) => id)))}
       >
-        {isEverybody ? 'Nobody' : 'Everybody'}
+        {isEverybody ? 'No one' : 'Everyone'}
       </Button>
       {people.length > MANY && (
         <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />

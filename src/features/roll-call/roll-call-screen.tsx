@@ -117,10 +117,10 @@ function Open({ read, call, group, mayMark }: OpenProps) {
         <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
       )}
       {expected.length === 0 ? (
-        <EmptyState title="Nobody is expected">Add people to this roll call by its menu.</EmptyState>
+        <EmptyState title="No one is expected">Add people to this roll call by its menu.</EmptyState>
       ) : found.length === 0 ? (
         <p role="status" className={styles.none}>
-          Nobody is called so.
+          No one by that name.
         </p>
       ) : (
         <MarkList label="People" className={styles.list} rows={rows} />

@@ -1,7 +1,7 @@
 import { momentText } from '#contract/time/text.ts';
 import type { RollCallView } from '#store/queries/views.ts';
 
-const byWhom = (who: string): string => (who === 'somebody else' ? '' : ` by ${who}`);
+const byWhom = (who: string): string => (who === 'another person' ? '' : ` by ${who}`);
 
 /** 'Started Nov 20, 2026 9:40 PM by Ana Reyes', and the time of closing. */
 export function startedText(

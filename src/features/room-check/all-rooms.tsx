@@ -27,7 +27,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
   return (
     <>
       {people.rooms.length === 0 && (
-        <EmptyState title="Nobody sleeps here that night">
+        <EmptyState title="No one sleeps here that night">
           Whoever is given a room in the Lodging tab for this night is looked for here.
         </EmptyState>
       )}
@@ -49,7 +49,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
                     <span className={styles.roomName}>
                       <bdi>{roomText(room)}</bdi>
                       {lacking ? (
-                        <XIcon role="img" aria-label="Somebody is absent" />
+                        <XIcon role="img" aria-label="A person is absent" />
                       ) : (
                         isDone(room) && <CheckIcon role="img" aria-label="Done" />
                       )}

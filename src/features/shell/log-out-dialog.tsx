@@ -63,7 +63,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
         onConfirm={() => state.start('discard')}
         onCancel={() => setDiscarding(false)}
       >
-        {they} will be erased for good. Nobody will ever see what you typed.
+        {they} will be erased for good. No one will ever see what you typed.
       </ConfirmDialog>
     </Dialog>
   );

@@ -111,7 +111,7 @@ function Removal({ group, onClose }: { group: StoredGroup; onClose(): void }) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      Without a network it does not open here any more. Nothing changes on the server or for anybody else; it comes back
+      Without a network it does not open here any more. Nothing changes on the server or for anyone else; it comes back
       when you open it.
     </ConfirmDialog>
   );

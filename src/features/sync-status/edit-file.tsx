@@ -12,7 +12,7 @@ import styles from './sync-dialog.module.css';
 function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
   switch (archive.outcome) {
     case 'another-person':
-      return 'It holds the edits of somebody else. Only they can import it, when they are signed in.';
+      return 'It holds the edits of another person. Only they can import it, when they are signed in.';
     case 'another-server':
       return `Its edits were made on another server, ${archive.origin}, and can only be sent from there.`;
     case 'too-large':

@@ -54,7 +54,7 @@ export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly 
     if ('role' in faults) faults.role = `The role is one of: ${ROLES}.`;
     const email = folded(values.email);
     const first = firstWith.get(email) ?? number;
-    if (!('email' in faults) && there.has(email)) faults.email = 'Somebody has this email already.';
+    if (!('email' in faults) && there.has(email)) faults.email = 'Another person has this email already.';
     if (!('email' in faults) && first !== number) faults.email = `Row ${first} has the same email.`;
     return faults;
   });

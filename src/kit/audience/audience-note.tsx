@@ -45,7 +45,7 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
       <span className={styles.note} data-not-mine={!found.isMine || undefined}>
         <UsersIcon aria-hidden="true" />
         <span dir="auto">
-          {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everybody'}
+          {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everyone'}
           {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
           {audience && !found.isMine && ' · not for you'}
         </span>

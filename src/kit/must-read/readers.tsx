@@ -30,7 +30,7 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   return (
     <div className={styles.readers}>
       <h3 className={styles.title}>
-        {readers.length === 0 ? 'Nobody has to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
+        {readers.length === 0 ? 'No one has to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
       </h3>
       {missing.length > 0 && <People title="Not yet" people={missing} isOpen={missing.length <= SHOWN} />}
       {done.length > 0 && <People title="Confirmed" people={done} isOpen={false} />}

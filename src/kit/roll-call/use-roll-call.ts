@@ -40,14 +40,14 @@ export interface ReadRollCall {
 }
 
 /** A person of whom the device knows only the number. */
-const LEFT = 'Somebody who left the group';
+const LEFT = 'A former member';
 
 /** The names of a group's people, by membership and by user. */
 export function namesOf(members: readonly MemberView[], me: Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>) {
   const byId = new Map(members.map((member) => [member.id, { name: displayName(member), role: member.role }]));
   const byUser = new Map(members.map((member) => [member.userId, displayName(member)]));
   const nameOfMaker = (userId: string | null): string =>
-    (userId !== null && byUser.get(userId)) || (userId === me.id ? displayName(me) : 'somebody else');
+    (userId !== null && byUser.get(userId)) || (userId === me.id ? displayName(me) : 'another person');
   return {
     personOf: (memberId: string): Expected => ({ id: memberId, ...(byId.get(memberId) ?? { name: LEFT, role: null }) }),
     whoMade: (userId: string | null): string => (userId === me.id ? 'you' : nameOfMaker(userId)),

@@ -23,11 +23,11 @@ export function someNames(names: readonly string[], most = NAMED): string {
 export const hereText = ({ present, expected }: Counts): string =>
   expected > 0 && present === expected ? `All ${expected} here` : `${present} of ${expected} here`;
 
-/** '1 excused', 'Nobody is missing'; null where the names of the missing say everything. */
+/** '1 excused', 'No one is missing'; null where the names of the missing say everything. */
 export function restText({ excused, missing, expected, present }: Counts): string | null {
   const parts = [
     excused > 0 && `${excused} excused`,
-    missing === 0 && expected > 0 && present < expected && 'nobody is missing',
+    missing === 0 && expected > 0 && present < expected && 'no one is missing',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -4,7 +4,7 @@ import type { EntryError } from '#sync/entry.ts';
 
 export const BOTH_CHANGED: EntryError = {
   status: 412,
-  message: 'Somebody else changed this too. Choose which version stays.',
+  message: 'Another person changed this too. Choose which version stays.',
   fields: {},
   behind: null,
 };

@@ -126,7 +126,7 @@ function audienceText(value: Json): string {
   const { memberIds, roles } = (value ?? {}) as { memberIds?: string[]; roles?: string[] };
   const people = memberIds?.length ?? 0;
   const parts = [...(roles ?? []).map(roleText), ...(people > 0 ? [peopleText(people)] : [])];
-  return parts.join(', ') || 'Everybody';
+  return parts.join(', ') || 'Everyone';
 }
 /** Lists of more than names: for an item, the typed text. */
 const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {

@@ -25,7 +25,7 @@ export function ConflictChoice({ title, fields, by, open, onSettle, onClose }: C
       onClose={onClose}
       size="large"
       title="Which version stays?"
-      description={`${title}: somebody else changed this too, while yours was not sent yet.`}
+      description={`${title}: another person changed this too, while yours was not sent yet.`}
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>

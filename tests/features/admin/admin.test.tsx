@@ -215,7 +215,7 @@ describe('the shell', () => {
   test('has a guide for a first visit, and contacts', async () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
-    screen.getByText(/^Nobody is named yet/);
+    screen.getByText(/^No contact is set yet/);
     const features = withFeatures({ push: true });
     const rest = { environment: 'production', features, epoch: null, signedIn: null };
     act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));

@@ -98,7 +98,7 @@ describe('the announcements of a group', () => {
     await dialog.findByText('Title is required');
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Not a copy');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Everybody must confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Everyone must confirm it' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     (await card()).getByText('Not a copy');
     await allClosed();
@@ -213,7 +213,7 @@ describe('an announcement that must be confirmed', () => {
     await press('Add Announcement');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Everybody must confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Everyone must confirm it' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     const here = await card();
     await here.findByText('0 of 1 have confirmed');

@@ -159,7 +159,7 @@ describe('the buses of an event', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: "Driver's phone" }), '090-1111-2222 / 119');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
     const first = await bus('Bus 1');
-    expect(first.getByText('Nobody rides in it yet.')).toBeTruthy();
+    expect(first.getByText('No one rides in it yet.')).toBeTruthy();
     // In the group's country; a short number has no code.
     expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['tel:+819011112222', 'tel:119']),
@@ -198,7 +198,7 @@ describe('the buses of an event', () => {
     ]);
     await press('Undo');
     await waitFor(async () => expect((await bus('Bus 1')).getByRole('list').textContent).toContain('Mika Sato'));
-    await (await bus('Bus 2')).findByText('Nobody rides in it yet.');
+    await (await bus('Bus 2')).findByText('No one rides in it yet.');
     expect(await outboxOf(runtime)).toEqual([
       { kind: 'bus.update', body: { memberIds: ['23', '21'] } },
       { kind: 'bus.update', body: { memberIds: [] } },
@@ -213,7 +213,7 @@ describe('the buses of an event', () => {
     await edits?.buses.remove({ busId: '1' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
     await userEvent.click(undo);
-    await screen.findByText('Nobody was moved back');
+    await screen.findByText('No one was moved back');
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
     // No rider loses a seat to a bus that is gone.
     await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '1']]) });

@@ -438,7 +438,7 @@ describe('an unsent comment', () => {
         const outbox = new StoredOutbox(fake.store);
         const [entry] = await outbox.unfinished();
         await outbox.markInFlight(entry?.opId ?? '', 5, 5);
-        const error = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+        const error = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
         const current = { ...mine, content: 'An admin brings it', version: 3 };
         await outbox.refuse(entry?.opId ?? '', error, { fields: ['content'], theirs: current, version: 3 });
       },

@@ -169,7 +169,7 @@ describe('by person', () => {
     screen.getByText('Ana Réyes');
     expect(screen.queryByText('Noa Levi')).toBeNull();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    screen.getByText('Nobody in this group is called so.');
+    screen.getByText('No one in this group has that name.');
   });
 
   test('a person who has left the group and still has a bed is listed', async () => {

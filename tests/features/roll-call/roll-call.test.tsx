@@ -315,7 +315,7 @@ describe('a roll call', () => {
   test('closes without a question when no one is missing', async () => {
     const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
     await openAt(undefined, { marks });
-    await said('1 excused, nobody is missing');
+    await said('1 excused, no one is missing');
     await press('Close Roll Call');
     await screen.findByRole('button', { name: 'Reopen' });
   });

@@ -249,7 +249,7 @@ test('[S80] edits that a restored server lacks have a section, and are sent agai
 test('[S74] both versions of a conflict are shown, and the chosen ones stay', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
-  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  const said = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
   await store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
@@ -278,7 +278,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   const change = { title: 'Soba workshop', startTime: '2026-04-02T01:30:00.000Z' };
   await edits?.events.update({ ...form, ...change, eventId, files: [], attachments: [] });
   const edit = (await listUnsent(store)).find(({ kind }) => kind === 'event.update');
-  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  const said = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
   const changed = { title: 'Udon', startTime: '2026-04-02T00:00:00.000Z', updatedBy: '9' };
   const theirs = JSON.parse(JSON.stringify(anEvent(changed)));
   const ben = aMember({ id: '81', userId: '9', firstName: 'Ben', lastName: 'Okafor' });
@@ -291,7 +291,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
   expect(row.getByText(/^Title: Soba workshop\s+Start: Apr 2, 2026 10:30 AM Tokyo \(JST\)$/)).toBeTruthy();
   await app.user.click(row.getByRole('button', { name: 'Choose…' }));
   const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
-  expect(choice.getByText(/^“Sushi workshop”: somebody else/)).toBeTruthy();
+  expect(choice.getByText(/^“Sushi workshop”: another person/)).toBeTruthy();
   expect(choice.getByText('Apr 2, 2026 09:00 AM Tokyo (JST)')).toBeTruthy();
   expect(choice.getAllByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' })).toHaveLength(2);
   await app.user.click(choice.getByRole('button', { name: 'Choose all of theirs' }));
@@ -303,7 +303,7 @@ test('[S74] of several fields all of one side can be chosen, and single ones of 
 
 test('a conflict can be left undecided, and the focus returns to where it was opened', async () => {
   const app = await openWithUnsent();
-  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  const said = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
   await app.runtime.store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
@@ -396,7 +396,7 @@ test('F32: [S86] [S107] a file without any usable edit says why in plain words',
     [{}, 'It is not a file of unsent edits, or it is damaged.'],
     [
       { ...archive, owner: `${archive.owner}1` },
-      'It holds the edits of somebody else. Only they can import it, when they are signed in.',
+      'It holds the edits of another person. Only they can import it, when they are signed in.',
     ],
     [
       { ...archive, owner: 'https://elsewhere.example|7' },

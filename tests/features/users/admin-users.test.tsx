@@ -331,7 +331,7 @@ describe('people in a file', () => {
     (await wrong(3)).getByText('The role is one of: Administrator, Organizer, Instructor, User.');
     (await wrong(4)).getByText('Row 3 has the same email.');
     // A customer, whom the list leaves out, has an account all the same.
-    (await wrong(5)).getByText('Somebody has this email already.');
+    (await wrong(5)).getByText('Another person has this email already.');
     (await wrong(6)).getByText('First name is required');
     screen.getByText('5 rows need fixing');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();

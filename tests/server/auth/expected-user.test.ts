@@ -26,7 +26,7 @@ describe('A request that names its user', () => {
     const answer = await comment(id, world.author.cookie);
     expect(answer.statusCode).toBe(403);
     expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBe('1');
-    expect(answer.json()).toEqual({ message: 'Signed in as somebody else' });
+    expect(answer.json()).toEqual({ message: 'Signed in as another person' });
     expect(await count()).toBe(before);
   });
 

@@ -41,7 +41,7 @@ describe('Author and place claimed by a body', () => {
 
   it.each([
     ['groupId', 'Is another group than that of the address', (at: World) => at.otherGroupId],
-    ['createdBy', 'Is somebody else', (at: World) => at.admin.id],
+    ['createdBy', 'Must be the signed-in user', (at: World) => at.admin.id],
   ])('createSchedule refuses a %s that differs from path and session', async (field, message, claim) => {
     const answer = await server.call('createSchedule', {
       params: { id: world.groupId },

@@ -154,7 +154,7 @@ describe('Announcements', () => {
     await confirm(student, changed);
     await confirm(other, changed);
     server.clock.advance(10 * MINUTE_MS + 1);
-    expect((await remind(made.id)).json().message).toBe('Everybody else has confirmed it.');
+    expect((await remind(made.id)).json().message).toBe('Everyone else has confirmed it.');
   });
 
   it('[S175] send no reminder of one that need not be confirmed', async () => {
@@ -162,7 +162,7 @@ describe('Announcements', () => {
     const answer = await remind(id);
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'This announcement need not be confirmed by anybody.',
+      'This announcement need not be confirmed by anyone.',
     ]);
   });
 

@@ -121,7 +121,7 @@ describe('Receipts', () => {
   });
 
   it.each([
-    [{ must_read: 0 } as const, 'This event need not be confirmed by anybody.'],
+    [{ must_read: 0 } as const, 'This event need not be confirmed by anyone.'],
     [{ is_draft: 1 } as const, 'This event is a draft: only staff see it.'],
   ])('[S175] cause no reminder of an event with %o', async (fields, message) => {
     await change(fields);
@@ -133,7 +133,7 @@ describe('Receipts', () => {
   it('[S175] cause no reminder when none is missing', async () => {
     await confirm(student);
     await confirm(other);
-    expect((await remind()).json().message).toBe('Everybody else has confirmed it.');
+    expect((await remind()).json().message).toBe('Everyone else has confirmed it.');
   });
 
   it.each([

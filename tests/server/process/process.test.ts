@@ -148,7 +148,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(await isGood()).toBe(false);
 
     const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
-    expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
+    expect([await nobody.exited, nobody.output()]).toEqual([1, 'No account has the email nobody@example.org']);
   });
 
   it('sets no password beside a server of another version, and leaves its database alone', async () => {
@@ -166,7 +166,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(tables.all()).toEqual([]);
     lock?.release();
     const late = command();
-    expect([await late.exited, late.output()]).toEqual([1, 'Nobody here has the email admin@matrix.example.org']);
+    expect([await late.exited, late.output()]).toEqual([1, 'No account has the email admin@matrix.example.org']);
   });
 
   it('begins a new epoch after a restore, and not beside a running server', async () => {
