@@ -107,7 +107,7 @@ async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Pro
 export async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
   const { type, id } = entry.entity;
   if (type === 'group') await eraseGroupRows(db, id);
-  // Other people's comments on an event stay, because no pull fetches them before everything is verified.
+  // Other people's comments on an event stay, because no pull fetches them until the event is sent again.
   else if (type === 'event') await db.events.delete(id);
   else await writeAcknowledged(db, store, entry, entry.entity.id, null);
 }
