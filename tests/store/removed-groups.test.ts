@@ -184,19 +184,24 @@ describe('F43: a group that a member of its staff is removed from', () => {
   it('[S178] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
     const dietary = 'No nuts';
     const kept = await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary });
-    await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });
+    const card = await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });
     const theirs = { id: member.id, memberId: member.id, ...WORDS, dietary: 'Vegan', version: 2 };
     const conflict = { theirs, version: 2, fields: ['dietary'] };
     const error = { status: 412, message: '', fields: {}, behind: null };
     await outbox.refuse('opId' in kept ? kept.opId : '', error, conflict);
+    const theirCard = { ...blankCard('1'), insurancePolicy: POLICY, hospitalName: 'St. Paul', version: 2 };
+    const fields = ['hospitalName'];
+    await outbox.refuse('opId' in card ? card.opId : '', error, { theirs: theirCard, version: 2, fields });
     expect(await everything()).toContain(POLICY);
     await replica.removeGroup('1', NOW);
     const left = await everything();
     for (const word of [WORDS.medical, WORDS.allergies, POLICY, 'Vegan']) expect(left).not.toContain(word);
     for (const word of [dietary, 'St. Mary']) expect(left).toContain(word);
     // Sent with the version that was read, the words that are missing now would erase those of the server.
-    const unsent = await outbox.unfinished();
-    expect(unsent.map(({ base }) => base?.version)).toEqual([0, 0]);
+    const [note, unsentCard] = await outbox.unfinished();
+    expect([note?.base?.version, note?.conflict]).toEqual([0, null]);
+    // The card's fields are sent one by one, and the choice of the person stays.
+    expect([unsentCard?.base?.version, unsentCard?.conflict?.fields]).toEqual([1, fields]);
   });
 
   it('[S111] is back with all else, and fetches the missing rows from the beginning', async () => {

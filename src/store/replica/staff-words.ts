@@ -16,23 +16,28 @@ const without = <T>(row: T, names: readonly string[]): T =>
     ? (Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as T)
     : row;
 
-/**
- * An edit without some fields of the row that the person saw. Its version matches no row: the fields that are missing
- * must not be sent as empty ones, and the server's row is compared again.
- */
-function unseen(row: OutboxRow, names: readonly string[]): OutboxRow {
-  const base = row.base as OutboxEntry['base'];
-  const version = base?.version == null ? null : 0;
-  return { ...row, conflict: null, base: base && { ...base, version, snapshot: without<Json>(base.snapshot, names) } };
+/** An edit without some fields of the rows that the person saw, also in a conflict. */
+function unseen(row: OutboxRow, names: readonly string[]): OutboxRow & Pick<OutboxEntry, 'base' | 'conflict'> {
+  const { base, conflict } = row as OutboxRow & Pick<OutboxEntry, 'base' | 'conflict'>;
+  return {
+    ...row,
+    base: base && { ...base, snapshot: without<Json>(base.snapshot, names) },
+    conflict: conflict && { ...conflict, theirs: without<Json>(conflict.theirs, names) },
+  };
 }
 
 const NOTE_WORDS = ['medical', 'allergies', 'dietary', 'diets'];
 
-/** @param ids the ids of the notes */
+/**
+ * A note is sent whole, and the words that are missing must not be sent as empty ones: the version of an unsent edit
+ * matches no row, so that the server's is compared again.
+ * @param ids the ids of the notes
+ */
 export const forgetNotes = (db: MatrixDatabase, ids: readonly string[]): PromiseLike<number> =>
   editsOf(db, 'medical-note', ids).modify((row, stored) => {
+    const { base, ...edit } = unseen(row, NOTE_WORDS);
     if (row.state === 'done') delete (stored as { value?: unknown }).value;
-    else stored.value = unseen(row, NOTE_WORDS);
+    else stored.value = { ...edit, base: base && { ...base, version: 0 }, conflict: null };
   });
 
 const POLICY = ['insurancePolicy'];
