@@ -16,8 +16,8 @@ const STAND_INS: Record<string, string> = {
   'react-dom': 'react.ts',
   'react/jsx-runtime': 'react.ts',
   '@tanstack/react-router': 'router.ts',
-  '#kit/use-live-query.ts': 'live-query.ts',
-  '#kit/first-screen.ts': 'first-screen.ts',
+  '#kit/app/use-live-query.ts': 'live-query.ts',
+  '#kit/app/first-screen.ts': 'first-screen.ts',
   // The state machines of their library need a document.
   '#ui/switch/switch.tsx': 'switch.tsx',
   '#ui/tabs/tabs.tsx': 'tabs.tsx',

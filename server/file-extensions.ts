@@ -1,4 +1,4 @@
-import type { FileType } from '#contract/upload.ts';
+import type { FileType } from '#contract/records/files/upload.ts';
 
 /** The extensions of a type; the first replaces a wrong extension. */
 export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {

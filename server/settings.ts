@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { foldedEmail, isEmail } from '#contract/email.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import { foldedEmail, isEmail } from '#contract/schema/email.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/schema/limits.ts';
 
 /** Settings come from the environment only; an empty value counts as missing (docs/operations.md). */
 const optionalText = v.optional(v.pipe(v.string(), v.trim()));

@@ -1,4 +1,4 @@
-import type { SiteRole } from '#contract/roles.ts';
+import type { SiteRole } from '#contract/records/groups/roles.ts';
 
 /** The signed-in person on whose behalf a call is made. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { PushSubscriptionCreate } from '#contract/push.ts';
+import type { PushSubscriptionCreate } from '#contract/live/push.ts';
 import { openPushed, type PushWorker, showPushed, tellOfSubscription } from '#runtime/worker/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;

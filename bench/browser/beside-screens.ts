@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { buildApp } from '#server/app.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { inMb, MB, type Run } from '../figure.ts';

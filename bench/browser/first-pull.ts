@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { build } from 'vite';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { buildApp } from '#server/app.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import type { Run } from '../figure.ts';

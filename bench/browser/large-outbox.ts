@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { inMb, MB, type Run, type Size } from '../figure.ts';
 import { inBrowser, openDay, signIn, untilDrawn } from './browser.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { inMs, type Run, TASK_MS } from '../figure.ts';
 import { inBrowser, signIn, untilDrawn } from './browser.ts';

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { numberText } from '#contract/number-text.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import type { Run } from '../figure.ts';
 import { type RawRequest, rate } from './load.ts';
 import type { Ready } from './server-thread.ts';

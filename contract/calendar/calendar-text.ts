@@ -1,8 +1,8 @@
-import { textOfHtml } from '../plain-text.ts';
-import { eventTypeLabel } from '../schedule-item.ts';
-import { wallClock } from '../time/clock.ts';
-import { clockText } from '../time/text.ts';
-import { canonicalZone, knownZone, offsetAt, offsetLabel } from '../time/zone.ts';
+import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
+import { wallClock } from '#contract/time/clock.ts';
+import { clockText } from '#contract/time/text.ts';
+import { canonicalZone, knownZone, offsetAt, offsetLabel } from '#contract/time/zone.ts';
 import { dateTime, escapedText, textOfLines } from './content-lines.ts';
 import { timeZoneLines } from './time-zone.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MaybeInstant, pick, reader } from '../reading.ts';
-import { WireInstant } from '../wire.ts';
+import { MaybeInstant, pick, reader } from '#contract/schema/reading.ts';
+import { WireInstant } from '#contract/schema/wire.ts';
 
 /** 256 bits in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

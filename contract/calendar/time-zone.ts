@@ -1,5 +1,5 @@
-import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
-import { offsetAt, offsetLabel } from '../time/zone.ts';
+import { type ClockChange, clockChanges } from '#contract/time/clock-changes.ts';
+import { offsetAt, offsetLabel } from '#contract/time/zone.ts';
 import { dateTime, escapedText } from './content-lines.ts';
 
 const DAY_MS = 86_400_000;

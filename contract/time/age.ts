@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { localDay } from './day.ts';
 import { clockText, monthDayText } from './text.ts';
 import { deviceZone } from './zone.ts';

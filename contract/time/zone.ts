@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import { abbreviationOf, presentZone } from './zone-names.ts';
 import { spelledZone } from './zone-spelling.ts';
 

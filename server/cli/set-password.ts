@@ -1,4 +1,4 @@
-import { foldedEmail } from '#contract/email.ts';
+import { foldedEmail } from '#contract/schema/email.ts';
 import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';

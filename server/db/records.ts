@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangedEntity } from '#contract/changes.ts';
+import type { ChangedEntity } from '#contract/live/changes.ts';
 import type { Tables } from './tables.ts';
 
 /** Where the rows of an entity of a group are. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SystemWire } from '#contract/system.ts';
+import type { SystemWire } from '#contract/records/installation/system.ts';
 import { isPostgres } from './engine/dialect.ts';
 import type { Db } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { EventType } from '#contract/schedule-item.ts';
+import type { EventType } from '#contract/records/schedule/schedule-item.ts';
 
 /** An event of a demo group, in local times; days count from the group's first. */
 export interface DemoEvent {

@@ -1,4 +1,4 @@
-import type { MemberRole, SiteRole } from '#contract/roles.ts';
+import type { MemberRole, SiteRole } from '#contract/records/groups/roles.ts';
 
 /** A person of the demo trip; the other demo files refer to them by `key`. */
 export interface DemoPerson {

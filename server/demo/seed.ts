@@ -1,4 +1,4 @@
-import { displayName } from '#contract/names.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';

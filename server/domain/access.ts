@@ -1,5 +1,5 @@
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
+import type { Access, Endpoint } from '#contract/calls/endpoint.ts';
+import { GROUP_IS_ARCHIVED } from '#contract/records/groups/group-form.ts';
 import { toInstant } from '#server/clock.ts';
 import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
 import { lockSession } from '#server/db/people/sessions.ts';

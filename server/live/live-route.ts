@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
+import { NOTIFICATIONS_KEPT } from '#contract/schema/limits.ts';
 import { toInstant } from '#server/clock.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { liveSessionIds } from '#server/db/people/sessions.ts';

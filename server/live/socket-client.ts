@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
-import { PING, PONG } from '#contract/notification.ts';
-import { isRow } from '#contract/reading.ts';
+import { PING, PONG } from '#contract/live/notification.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { LiveClient } from './hub.ts';
 
 /** RFC 6455: the connection ends because it breaks a rule, here that its session must hold. */

@@ -1,9 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { ErrorBody } from '#contract/errors.ts';
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
+import { ErrorBody } from '#contract/calls/errors.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/schema/limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

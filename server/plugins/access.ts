@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findAnswer } from '#server/db/writes/idempotency-keys.ts';
 import { checkAccess } from '#server/domain/access.ts';

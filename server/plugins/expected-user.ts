@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
+import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/calls/headers.ts';
 import { sendProblem } from './problems.ts';
 
 /**

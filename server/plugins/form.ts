@@ -1,10 +1,10 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { boundsOf } from '#contract/bounds.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { FORM_MAX_BYTES } from '#contract/limits.ts';
-import { plural } from '#contract/plural.ts';
-import type { FileForm } from '#contract/upload.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import type { FileForm } from '#contract/records/files/upload.ts';
+import { boundsOf } from '#contract/schema/bounds.ts';
+import { FORM_MAX_BYTES } from '#contract/schema/limits.ts';
+import { plural } from '#contract/text/plural.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
 import type { Problem } from '#server/domain/outcome.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { fingerprint } from '#server/domain/writes/idempotency.ts';
 import { sendProblem } from './problems.ts';
 

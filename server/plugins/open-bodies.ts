@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FORM_MAX_BYTES } from '#contract/limits.ts';
+import { FORM_MAX_BYTES } from '#contract/schema/limits.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 import { sendProblem } from './problems.ts';

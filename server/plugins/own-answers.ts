@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { API_HEADER } from '#contract/headers.ts';
+import { API_HEADER } from '#contract/calls/headers.ts';
 
 /**
  * Marks every answer as ours. Filters and proxies on the way write refusals of their own; without the mark an app does

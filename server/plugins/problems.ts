@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { ErrorBody } from '#contract/errors.ts';
-import { isRow } from '#contract/reading.ts';
+import type { ErrorBody } from '#contract/calls/errors.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 
 /** The limits of a refusal's text, because names of fields may be the caller's own. Lengths in characters. */

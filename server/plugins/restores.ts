@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { isOfLostHistory, skipChanges } from '#server/db/delivery/history.ts';
 import { readHistory, renewEpochOf } from '#server/db/meta.ts';
 import { readCursor } from '#server/domain/delivery/change-cursor.ts';

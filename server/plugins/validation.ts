@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { fieldErrors } from '#contract/errors.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
 
 /** Input that the contract refuses, with a message per field. */
 export class InvalidInput extends Error {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
-import { isRow } from '#contract/reading.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
+import { REMOVED_SINCE_HEADER } from '#contract/calls/headers.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
 import { wasRemoved } from '#server/db/writes/made-rows.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
+import type { PlaceDetailsWire, PlaceWire } from '#contract/records/lodging/place.ts';
 import { placeProvider } from '#server/adapters/places/by-settings.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';

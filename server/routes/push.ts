@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PUSH_TESTS_PER_MINUTE } from '#contract/push.ts';
+import { PUSH_TESTS_PER_MINUTE } from '#contract/live/push.ts';
 import { toInstant } from '#server/clock.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { deviceName } from '#server/domain/delivery/push/device-name.ts';

@@ -1,6 +1,6 @@
-import { isUploadAddress } from '#contract/attachment.ts';
-import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
-import { REMOVED_FILES_MAX } from '#contract/limits.ts';
+import { REMOVED_FILES_HEADER } from '#contract/calls/headers.ts';
+import { isUploadAddress } from '#contract/records/files/attachment.ts';
+import { REMOVED_FILES_MAX } from '#contract/schema/limits.ts';
 import { toInstant } from '#server/clock.ts';
 import { refuse } from '#server/domain/outcome.ts';
 import { publish } from '#server/domain/schedule/publishing.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { StorageWire } from '#contract/storage.ts';
+import type { StorageWire } from '#contract/records/installation/storage.ts';
 import { greatestGroups, greatestPeople } from '#server/db/files/storage.ts';
 import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
+import { CONTENT_HASH_HEADER } from '#contract/calls/headers.ts';
 import type { FileRow } from '#server/db/files/files.ts';
 import { findReadableFile } from '#server/db/files/files.ts';
 import { readRange } from '#server/plugins/byte-range.ts';

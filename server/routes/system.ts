@@ -1,4 +1,4 @@
-import { VERSION } from '#contract/version.ts';
+import { VERSION } from '#contract/calls/version.ts';
 import { filesOfAll } from '#server/db/files/storage.ts';
 import { describeDatabase } from '#server/db/system.ts';
 import { ok } from '#server/domain/outcome.ts';

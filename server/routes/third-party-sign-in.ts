@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { SignInProblem } from '#contract/sign-in-problem.ts';
+import type { SignInProblem } from '#contract/records/people/sign-in-problem.ts';
 import { OpenIdProvider, type SignInSecrets } from '#server/adapters/identity/open-id.ts';
 import { signInByIdentity } from '#server/domain/auth/third-party-sign-in.ts';
 import { goTo, type Outcome } from '#server/domain/outcome.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { usersEndpoints } from '#contract/endpoints/users.ts';
+import { usersEndpoints } from '#contract/calls/users.ts';
 import { toInstant } from '#server/clock.ts';
 import { listUsers } from '#server/db/people/users.ts';
 import { beginWrite } from '#server/domain/access.ts';

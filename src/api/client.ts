@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
-import { describeIssue, isRow } from '#contract/reading.ts';
+import { type Endpoint, fillPath, type ReadOf } from '#contract/calls/endpoint.ts';
+import { describeIssue, isRow } from '#contract/schema/reading.ts';
 import type { WireAnswer } from '#sync/ports.ts';
 import type { AbortableRequest } from './transport.ts';
 

@@ -1,5 +1,5 @@
-import { LIVE_PING_MS, LIVE_SILENCE_MS } from '#contract/limits.ts';
-import { type LiveMessage, PING, readLiveMessage } from '#contract/notification.ts';
+import { type LiveMessage, PING, readLiveMessage } from '#contract/live/notification.ts';
+import { LIVE_PING_MS, LIVE_SILENCE_MS } from '#contract/schema/limits.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
 import { backoff } from '#sync/retry/backoff.ts';
 

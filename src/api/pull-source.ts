@@ -1,8 +1,8 @@
-import { changesEndpoints } from '#contract/endpoints/changes.ts';
-import { environmentEndpoints } from '#contract/endpoints/environment.ts';
-import { groupsEndpoints } from '#contract/endpoints/groups.ts';
-import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
-import type { ReadList } from '#contract/reading.ts';
+import { changesEndpoints } from '#contract/calls/changes.ts';
+import { environmentEndpoints } from '#contract/calls/environment.ts';
+import { groupsEndpoints } from '#contract/calls/groups.ts';
+import { schedulesEndpoints } from '#contract/calls/schedules.ts';
+import type { ReadList } from '#contract/schema/reading.ts';
 import {
   GROUP_ENTITIES,
   type GroupEntity,
@@ -85,7 +85,7 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     },
     knownEdits: async (keys) => {
       // Only needed after a restore.
-      const { editsEndpoints } = await import('#contract/endpoints/edits.ts');
+      const { editsEndpoints } = await import('#contract/calls/edits.ts');
       const answer = await api.call(editsEndpoints.knownEdits, { body: { keys } });
       return pulled(answer, (value) => ({ rows: value.keys, bad: [] }));
     },

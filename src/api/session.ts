@@ -1,5 +1,5 @@
-import { authEndpoints } from '#contract/endpoints/auth.ts';
-import type { User } from '#contract/user.ts';
+import { authEndpoints } from '#contract/calls/auth.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { SessionPort, WhoAmI } from '#sync/ports.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 

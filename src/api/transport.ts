@@ -1,12 +1,12 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
-import { ErrorBody } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/calls/errors.ts';
 import {
   API_HEADER,
   EXPECTED_USER_HEADER,
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
-} from '#contract/headers.ts';
+} from '#contract/calls/headers.ts';
 import type { ClockReading } from '#sync/clock-error.ts';
 import type { FormPart } from '#sync/kinds/kind.ts';
 import type { ClockPort, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';

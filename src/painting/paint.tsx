@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
 import { hourStyle } from '#contract/time/text.ts';
 import { forgetZones, offsetAt, zoneMemory } from '#contract/time/zone.ts';
-import { RuntimeContext } from '#kit/context.ts';
-import { type Handed, writeAnswer } from '#kit/handed-answers.ts';
+import { RuntimeContext } from '#kit/app/context.ts';
+import { type Handed, writeAnswer } from '#kit/app/handed-answers.ts';
 import { ShellLayout } from '#routes/shell-layout.tsx';
 import { UpdateBanner } from '#routes/update-banner.tsx';
 import { openStore } from '#store/database/database.ts';
 import { Device, type DevicePerson } from '#store/database/device.ts';
-import { getSettings } from '#store/queries/people.ts';
+import { getSettings } from '#store/queries/people/people.ts';
 import { type Markup, Writer } from './markup.ts';
 import { readingRuntime, statusOf } from './person.ts';
 import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';
@@ -18,7 +18,7 @@ import { type Place, PlaceContext } from './stand-ins/router.ts';
 export interface Painted extends Markup {
   /** The id of the person whose screen it is. */
   userId: string;
-  /** The answers that were read for it, in the form that `kit/handed-answers.ts` takes. */
+  /** The answers that were read for it, in the form that `kit/app/handed-answers.ts` takes. */
   answers: string;
 }
 

@@ -1,8 +1,8 @@
-import type { Environment } from '#contract/environment.ts';
-import type { User } from '#contract/user.ts';
+import type { Environment } from '#contract/records/installation/environment.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { AppRuntime, Observable, PersonRuntime, SyncStatus } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
-import { countOutbox } from '#store/queries/watching.ts';
+import { countOutbox } from '#store/queries/base/watching.ts';
 import { readLastPull } from '#store/replica/last-pull.ts';
 
 const still = <T>(value: T): Observable<T> => ({ get: () => value, subscribe: () => () => {} });

@@ -1,4 +1,4 @@
-import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
+import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/text/html.ts';
 import { type Element, jsx } from './stand-ins/react.ts';
 
 type Node = string | Element;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
-import { readGroupSearch } from '#kit/addresses.ts';
+import { readGroupSearch } from '#kit/addresses/addresses.ts';
 import { GroupsRoute } from '#routes/groups-route.tsx';
 import { ScheduleRoute } from '#routes/schedule-route.tsx';
 

@@ -1,5 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readHotelsSearch, readManagementSearch, readSettingsSearch, readUsersSearch } from '#kit/addresses.ts';
+import {
+  readHotelsSearch,
+  readManagementSearch,
+  readSettingsSearch,
+  readUsersSearch,
+} from '#kit/addresses/addresses.ts';
 import { requireAdmin } from './guards.ts';
 import { later } from './later.ts';
 import { shellRoute } from './shell-route.tsx';

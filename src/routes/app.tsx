@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
-import { toDashboard, toLogin } from '#kit/addresses.ts';
-import { RuntimeContext, useSession } from '#kit/context.ts';
+import { SIGN_IN_REDIRECT_MS } from '#contract/schema/limits.ts';
+import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
+import { RuntimeContext, useSession } from '#kit/app/context.ts';
 import type { AppRuntime, SessionState } from '#runtime/window/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';

@@ -1,6 +1,6 @@
 import { AssistantDialog, type AssistantDialogProps } from '#features/assistant/assistant-dialog.tsx';
 import { clashWords } from '#features/event-form/clash-words.ts';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 
 /** The assistant, with the clash checks of the event form. */
 export function AssistantPane(props: Omit<AssistantDialogProps, 'clashesOf'>) {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
 import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
-import { toGroup } from '#kit/addresses.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-
 import { Suspense, useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
-import { commentOfHash, toGroup } from '#kit/addresses.ts';
+import { commentOfHash, toGroup } from '#kit/addresses/addresses.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));

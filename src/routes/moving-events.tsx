@@ -3,9 +3,9 @@ import { Suspense, useCallback, useState } from 'react';
 import { clashWords } from '#features/event-form/clash-words.ts';
 import { EventMoves, type EventMovesParts, type EventMovesProps } from '#features/schedule/moving/event-moves.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
-import { toGroup } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 
 const CancelQuestion = lazyDialog(() =>

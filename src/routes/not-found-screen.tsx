@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { toDashboard } from '#kit/addresses.ts';
+import { toDashboard } from '#kit/addresses/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { PASSWORD_REDIRECT_MS } from '#contract/limits.ts';
+import { PASSWORD_REDIRECT_MS } from '#contract/schema/limits.ts';
 import { PasswordLinkScreen } from '#features/sign-in/password-link-screen.tsx';
 import { readPasswordLink, tokenInQuery } from './password-link.ts';
 

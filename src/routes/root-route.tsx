@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { firstScreen } from '#kit/first-screen.ts';
+import { firstScreen } from '#kit/app/first-screen.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toDashboard } from '#kit/addresses.ts';
+import { toDashboard } from '#kit/addresses/addresses.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Mark } from '#ui/mark/mark.tsx';

@@ -15,7 +15,7 @@ import {
   readManagementSearch,
   readRoomCheckSearch,
   toDashboard,
-} from '#kit/addresses.ts';
+} from '#kit/addresses/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';

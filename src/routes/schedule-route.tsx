@@ -2,7 +2,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
-import { toEvent } from '#kit/addresses.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { MissingPart } from '#ui/lazy-part/missing-part.tsx';

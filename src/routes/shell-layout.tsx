@@ -4,7 +4,7 @@ import { NotificationsButton } from '#features/notifications/notifications-butto
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
-import { useUser } from '#kit/context.ts';
+import { useUser } from '#kit/app/context.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { notes } from './later-notes.ts';
 import styles from './plain-page.module.css';

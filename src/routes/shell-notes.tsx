@@ -4,9 +4,9 @@ import { noteVisit } from '#features/install/install-memory.ts';
 import { InstallNote } from '#features/install/install-note.tsx';
 import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { useClock } from '#kit/use-clock.ts';
-import { useFeature } from '#kit/use-features.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useClock } from '#kit/app/use-clock.ts';
+import { useFeature } from '#kit/app/use-features.ts';
 
 /** Screens on which nothing is read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);

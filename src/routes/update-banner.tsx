@@ -1,4 +1,4 @@
-import { useObservable, useRuntime } from '#kit/context.ts';
+import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './plain-page.module.css';

@@ -1,21 +1,21 @@
 import type { GenericSchema } from 'valibot';
-import type { Accommodation } from '#contract/accommodation.ts';
-import type { Announcement } from '#contract/announcement.ts';
-import type { Bus } from '#contract/bus.ts';
-import type { ChangedEntity } from '#contract/changes.ts';
-import type { Comment } from '#contract/comment.ts';
-import type { EmergencyCard } from '#contract/emergency-card.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { Hotel, SystemHotel } from '#contract/hotel.ts';
-import type { MedicalLook, MedicalNote } from '#contract/medical-note.ts';
-import type { Member } from '#contract/member.ts';
-import type { ReadList } from '#contract/reading.ts';
-import type { Receipt } from '#contract/receipt.ts';
-import type { Mark, RollCall } from '#contract/roll-call.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
-import type { Seen } from '#contract/seen.ts';
-import type { User } from '#contract/user.ts';
-import type { UserSettings } from '#contract/user-settings.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import type { ChangedEntity } from '#contract/live/changes.ts';
+import type { Announcement } from '#contract/records/field/announcement.ts';
+import type { Bus } from '#contract/records/field/bus.ts';
+import type { EmergencyCard } from '#contract/records/field/emergency-card.ts';
+import type { MedicalLook, MedicalNote } from '#contract/records/field/medical-note.ts';
+import type { Receipt } from '#contract/records/field/receipt.ts';
+import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
+import type { Seen } from '#contract/records/field/seen.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import type { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
+import type { User } from '#contract/records/people/user.ts';
+import type { UserSettings } from '#contract/records/people/user-settings.ts';
+import type { Comment } from '#contract/records/schedule/comment.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import type { ReadList } from '#contract/schema/reading.ts';
 
 /**
  * The entities of the server that are kept on the device, each declared once: pulling, writing, counting and removing
@@ -86,11 +86,11 @@ export interface Declared<TRow = unknown> {
   readonly standsAlone?: true;
 }
 
-const groups = async () => (await import('#contract/endpoints/groups.ts')).groupsEndpoints;
-const schedules = async () => (await import('#contract/endpoints/schedules.ts')).schedulesEndpoints;
-const comments = async () => (await import('#contract/endpoints/comments.ts')).commentsEndpoints;
-const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
-const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
+const groups = async () => (await import('#contract/calls/groups.ts')).groupsEndpoints;
+const schedules = async () => (await import('#contract/calls/schedules.ts')).schedulesEndpoints;
+const comments = async () => (await import('#contract/calls/comments.ts')).commentsEndpoints;
+const lodging = async () => (await import('#contract/calls/lodging.ts')).lodgingEndpoints;
+const people = async () => (await import('#contract/calls/users.ts')).usersEndpoints;
 
 /** An entity of a group, in a table with the list's name; it comes only by the changes feed unless a call is given. */
 const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>

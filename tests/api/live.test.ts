@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LiveClient, type LiveSocket } from '#api/live.ts';
-import type { LiveMessage } from '#contract/notification.ts';
+import type { LiveMessage } from '#contract/live/notification.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 

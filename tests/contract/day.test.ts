@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupStatus } from '#contract/group-status.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
 import { addDays, daysTouched, isDay, localDay, touchesDay } from '#contract/time/day.ts';
 
 describe('days in a zone', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, countryName, countryOfZone } from '#contract/emergency/countries.ts';
-import { COUNTRIES_WITH_NUMBERS, emergencyNumbersOf } from '#contract/emergency/numbers.ts';
+import { COUNTRIES, countryName, countryOfZone } from '#contract/records/emergency/countries.ts';
+import { COUNTRIES_WITH_NUMBERS, emergencyNumbersOf } from '#contract/records/emergency/numbers.ts';
 import { TIME_ZONES } from '#contract/time/zone.ts';
 
 describe('the emergency numbers', () => {

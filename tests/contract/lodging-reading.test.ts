@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Accommodation } from '#contract/accommodation.ts';
-import { Hotel, SystemHotel } from '#contract/hotel.ts';
-import { Upload } from '#contract/upload.ts';
+import { Upload } from '#contract/records/files/upload.ts';
+import { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 
 describe('a hotel of the catalogue', () => {
   it('is read alike in both generations of its form', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { ChangeWire, HistoryWire, NotificationWire, PingWire, PongWire } from '#contract/notification.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import { ChangeWire, HistoryWire, NotificationWire, PingWire, PongWire } from '#contract/live/notification.ts';
 import { hashOf, namedIn, wireText } from './wire-text.ts';
 
 const table = (Object.entries(endpoints) as [string, Endpoint][]).sort(([a], [b]) => (a < b ? -1 : 1));

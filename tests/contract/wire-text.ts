@@ -6,7 +6,7 @@ type Json = { readonly [keyword: string]: unknown };
 // Checks that JSON Schema cannot express (trimming, custom checks) are left out.
 const SETTINGS = { errorMode: 'ignore', typeMode: 'input' } as const;
 
-const found = import.meta.glob<Json>('../../contract/*.ts', { eager: true });
+const found = import.meta.glob<Json>('../../contract/**/*.ts', { eager: true });
 
 const isSchema = (value: unknown): value is GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { writtenZone } from '#contract/schema/writing.ts';
 import { canonicalZone, knownZone, offsetAt, zoneLabel } from '#contract/time/zone.ts';
-import { writtenZone } from '#contract/writing.ts';
 import { zoneNames } from '#support/device-zone.ts';
 
 /** Names that break the usual rule of capitals, and links, which engines do not list. */

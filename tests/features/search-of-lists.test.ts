@@ -4,7 +4,7 @@ import { filterGroups, NO_FILTERS } from '#features/groups/filter-groups.ts';
 import { filterMembers } from '#features/members/filter-members.ts';
 import { foundIn } from '#features/roll-call/find-people.ts';
 import { filterUsers } from '#features/users/filter-users.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
 
 const name = { firstName: 'Zoë', lastName: 'O’Brien' };

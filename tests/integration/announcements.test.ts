@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
 import { confirmRead } from '#store/commands/receipts.ts';
-import { announcementNews, getAnnouncement, listAnnouncements } from '#store/queries/announcements.ts';
-import { announcementToRead, getReading } from '#store/queries/must-read.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { announcementNews, getAnnouncement, listAnnouncements } from '#store/queries/field/announcements.ts';
+import { announcementToRead, getReading } from '#store/queries/field/must-read.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { allSent, device, groupId, server, setUpTrip, world } from './trip.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, releaseEdit } from '#store/commands/command.ts';
 import { cancelEvent } from '#store/commands/events.ts';
-import { countEvents } from '#store/queries/coming-events.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { whatChanged } from '#store/queries/what-changed.ts';
+import { countEvents } from '#store/queries/schedule/coming-events.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { whatChanged } from '#store/queries/schedule/what-changed.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, create, onServer, shown, somebodyElse } from './event.ts';
 import { sendLosingAnswers } from './sending.ts';

@@ -6,7 +6,7 @@ import { HttpTransport } from '#api/transport.ts';
 import type { Command } from '#store/commands/command.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';

@@ -7,12 +7,12 @@ import { addMember, addStudent, changeMemberRole, removeMember } from '#store/co
 import { changeProfilePicture, createUser, deleteUser, saveSettings, updateUser } from '#store/commands/people.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
-import { listArchived } from '#store/queries/archived-edits.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listHotels, listSystemHotels } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { getUser } from '#store/queries/people.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listHotels, listSystemHotels } from '#store/queries/lodging/lodging.ts';
+import { getUser } from '#store/queries/people/people.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listArchived } from '#store/queries/unsent/archived-edits.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { aUser } from '#support/rows.ts';
 import type { OutboxEntry } from '#sync/entry.ts';

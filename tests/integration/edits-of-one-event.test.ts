@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { change, create, fileNames, onServer, sentWith, shown, somebodyElse, textFile } from './event.ts';
 import { duringNextWrite, sendLosingAnswers, sendUndelivered } from './sending.ts';

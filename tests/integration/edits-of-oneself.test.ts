@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { User } from '#contract/user.ts';
+import { User } from '#contract/records/people/user.ts';
 import { changeProfilePicture, updateProfile } from '#store/commands/people.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { Device, kept } from './device.ts';
 import { device, server, setUpTrip, world } from './trip.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { lookAtNote, saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { changeMemberRole } from '#store/commands/members.ts';
-import { getOfflineState } from '#store/queries/copies.ts';
-import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
-import { getEmergencyCard, getMedicalNote, listLooks, listNoted } from '#store/queries/emergency.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
+import { getEmergencyCard, getMedicalNote, listLooks, listNoted } from '#store/queries/field/emergency.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { allSent, device, groupId, server, setUpTrip, world } from './trip.ts';
 

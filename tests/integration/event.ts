@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { kept } from './device.ts';
 import { allSent, device, eventForm, groupId, server, world } from './trip.ts';
 

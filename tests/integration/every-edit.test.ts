@@ -25,13 +25,13 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { getGroup, listGroups } from '#store/queries/groups.ts';
-import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
+import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging/lodging.ts';
+import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people/people.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishDrafts } from '#store/commands/publishing.ts';
-import { listDay } from '#store/queries/events.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
 import { kept } from './device.ts';
 import { change, create, onServer, shown, somebodyElse } from './event.ts';
 import { sendLosingAnswers } from './sending.ts';

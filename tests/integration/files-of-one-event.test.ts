@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, fileNames, onServer, sentWith, shown, textFile } from './event.ts';
 import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';

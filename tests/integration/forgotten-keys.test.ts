@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment } from '#store/commands/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { fileForm } from '../server/support/pictures.ts';
 import { failAt } from '../server/support/query-plugins.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';

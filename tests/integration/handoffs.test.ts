@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Handoff } from '#contract/handoff.ts';
+import type { Handoff } from '#contract/records/field/handoff.ts';
 import { handoffsOf } from '#runtime/window/handoffs.ts';
 import { receiveHandoff } from '#store/commands/handoffs.ts';
 import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { gatherHandoff, listHandedDays } from '#store/queries/handoffs.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { getRollCall, listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { gatherHandoff, listHandedDays } from '#store/queries/field/handoffs.ts';
+import { getRollCall, listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { START } from '../server/support/test-app.ts';
 import { addPerson, type Person } from '../server/support/world.ts';
 import { Device, kept, keptAll } from './device.ts';

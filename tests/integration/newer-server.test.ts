@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getEvent } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { Device, kept } from './device.ts';
 import { eventId, server, setUpTrip, world } from './trip.ts';

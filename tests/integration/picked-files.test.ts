@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { uploadsEndpoints } from '#contract/calls/uploads.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { listRefusedFiles } from '#store/queries/refused-files.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { listRefusedFiles } from '#store/queries/unsent/refused-files.ts';
 import { png } from '../server/support/pictures.ts';
 import { kept } from './device.ts';
 import { change, fileNames } from './event.ts';

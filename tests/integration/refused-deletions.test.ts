@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deleteUser, updateUser } from '#store/commands/people.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { getUser } from '#store/queries/people.ts';
+import { getUser } from '#store/queries/people/people.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { addPerson } from '../server/support/world.ts';
 import { kept } from './device.ts';
 import { device, server, setUpTrip, world } from './trip.ts';

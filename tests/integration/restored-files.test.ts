@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { backup } from './backup.ts';
 import { Device, kept } from './device.ts';
 import { device, eventForm, groupId, pick, server, setUpTrip, world } from './trip.ts';

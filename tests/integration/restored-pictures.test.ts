@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createEvent } from '#store/commands/events.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeMemberRole } from '#store/commands/members.ts';
 import { changeExpected, closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
-import { getOfflineState } from '#store/queries/copies.ts';
-import { asOne, joinedCalls, joinedWith } from '#store/queries/joined-calls.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { getRollCall, listMarks, listMarksIn, listRollCalls } from '#store/queries/roll-calls.ts';
-import { countOf, standingMarks } from '#store/queries/standing-marks.ts';
+import { asOne, joinedCalls, joinedWith } from '#store/queries/field/joined-calls.ts';
+import { getRollCall, listMarks, listMarksIn, listRollCalls } from '#store/queries/field/roll-calls.ts';
+import { countOf, standingMarks } from '#store/queries/field/standing-marks.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept, keptAll } from './device.ts';
 import { allSent, device, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 

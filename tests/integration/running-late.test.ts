@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { delayEvents, takeDelayBack } from '#store/commands/delays.ts';
 import { updateEvent } from '#store/commands/events.ts';
-import { getLatestDelay } from '#store/queries/delays.ts';
-import { getEvent } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getLatestDelay } from '#store/queries/schedule/delays.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { create, onServer, shown, somebodyElse } from './event.ts';
 import { allSent, device, eventForm, groupId, server, setUpTrip, world } from './trip.ts';

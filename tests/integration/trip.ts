@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';
 import { Device } from './device.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, onServer, somebodyElse } from './event.ts';
 import { allSent, device, eventId, server, setUpTrip, world } from './trip.ts';

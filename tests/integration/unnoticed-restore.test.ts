@@ -3,7 +3,7 @@ import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { createGroup } from '#store/commands/groups.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { TestDatabase } from '../server/support/database.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { uploadsEndpoints } from '#contract/calls/uploads.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { countOutbox } from '#store/queries/watching.ts';
+import { countOutbox } from '#store/queries/base/watching.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { Device, kept } from './device.ts';
 import { retryAtOnce } from './sending.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { markSeen } from '#store/commands/seen.ts';
-import { getEvent } from '#store/queries/events.ts';
-import { whatChanged } from '#store/queries/what-changed.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import { whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { eventFields } from '#sync/kinds/event.ts';
 import { Device, kept } from './device.ts';
 import { device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';

@@ -13,12 +13,12 @@ import {
 } from '#store/commands/lodging.ts';
 import { changeMemberRole } from '#store/commands/members.ts';
 import { changeUserRole, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { listUsers } from '#store/queries/people.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging/lodging.ts';
+import { listUsers } from '#store/queries/people/people.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Device, kept } from './device.ts';
 import { eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
-import { useObservable, useObservableField } from '#kit/context.ts';
+import { useObservable, useObservableField } from '#kit/app/context.ts';
 import { Value } from '#runtime/window/observable.ts';
 
 interface Status {

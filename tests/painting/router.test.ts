@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toEvent, toGroup, toGroups } from '#kit/addresses.ts';
+import { toEvent, toGroup, toGroups } from '#kit/addresses/addresses.ts';
 import { addressOf } from '../../src/painting/stand-ins/router.ts';
 
 test('links of a painted screen have the addresses that the router gives them', () => {

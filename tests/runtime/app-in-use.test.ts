@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/live/notification.ts';
 import type { App } from '#runtime/window/app.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore } from '#store/database/database.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getOfflineState } from '#store/queries/copies.ts';
-import { listNotifications } from '#store/queries/notifications.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listNotifications } from '#store/queries/unsent/notifications.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { atRest } from '#support/at-rest.ts';
 import { aComment, aNotification, anEvent } from '#support/rows.ts';
 import { uploaded } from '#support/uploaded.ts';

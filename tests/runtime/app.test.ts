@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { getOfflineState } from '#store/queries/copies.ts';
-import { listGroups } from '#store/queries/groups.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { ANA, MIKA } from './fake-server.ts';
 import { deviceForEach, openPage, person, platform, server, signedInApp } from './pages-of-a-device.ts';
 

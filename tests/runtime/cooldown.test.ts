@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { atRest } from '#support/at-rest.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { noUpdate } from '../support/no-update.ts';

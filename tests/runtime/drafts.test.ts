@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Dexie } from 'dexie';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, SCHEDULE_FORM } from '#contract/upload.ts';
+import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, SCHEDULE_FORM } from '#contract/records/files/upload.ts';
 import { App } from '#runtime/window/app.ts';
 import { judgeFile } from '#runtime/window/judge-file.ts';
 import { pictureHead } from '#runtime/window/picture-head.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { API_HEADER, EXPECTED_USER_HEADER } from '#contract/headers.ts';
+import { API_HEADER, EXPECTED_USER_HEADER } from '#contract/calls/headers.ts';
 import { copiesOf } from '#runtime/keeping/copies.ts';
 import { FileKeeping } from '#runtime/keeping/keeping.ts';
 import { Value } from '#runtime/window/observable.ts';
 import type { SyncStatus } from '#runtime/window/types.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseStore } from '#store/database/erase.ts';
-import { getOfflineState } from '#store/queries/copies.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { choose } from '#store/replica/choose-copy.ts';
 import { filesState, setFilesSettings } from '#store/replica/files-settings.ts';
 import { StoredReplica } from '#store/replica/replica.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
+import { CONTENT_HASH_HEADER } from '#contract/calls/headers.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 
 const { cacheWillUpdate } = keptUploads;

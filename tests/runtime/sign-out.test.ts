@@ -4,7 +4,7 @@ import { Person } from '#runtime/window/person.ts';
 import { openStore } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
 import { erasePerson } from '#store/database/erase.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { anEvent } from '#support/rows.ts';
 import { MIKA } from './fake-server.ts';
 import {

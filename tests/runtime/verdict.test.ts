@@ -6,9 +6,9 @@ import { createComment, deleteComment, editComment } from '#store/commands/comme
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { listUploads } from '#store/queries/uploads.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { listUploads } from '#store/queries/unsent/uploads.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';

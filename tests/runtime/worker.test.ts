@@ -5,7 +5,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aComment, aUser } from '#support/rows.ts';
 
 let origins = 0;

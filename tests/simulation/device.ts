@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { User } from '#contract/user.ts';
+import { User } from '#contract/records/people/user.ts';
 import type { Store } from '#store/database/database.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 import { BrowserLocks } from './browser-locks.ts';

@@ -4,7 +4,7 @@ import type { EditForm } from '#runtime/window/types.ts';
 import { conclude, VERDICT_TIMEOUT_MS } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import type { SharedDrafts } from '#support/shared-drafts.ts';
 import type { Device } from './device.ts';
 import type { World } from './world.ts';

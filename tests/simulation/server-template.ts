@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/records/people/user-settings.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';
 import { openDatabase } from '#server/db/engine/open.ts';

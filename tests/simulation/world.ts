@@ -1,4 +1,4 @@
-import { EXPECTED_USER_HEADER } from '#contract/headers.ts';
+import { EXPECTED_USER_HEADER } from '#contract/calls/headers.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import type { TransportPort } from '#sync/ports.ts';

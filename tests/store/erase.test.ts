@@ -6,8 +6,8 @@ import { databaseName, openStore, type Store } from '#store/database/database.ts
 import { Device } from '#store/database/device.ts';
 import { erasePerson } from '#store/database/erase.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { countOutbox } from '#store/queries/watching.ts';
+import { countOutbox } from '#store/queries/base/watching.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import '#sync/kinds/all-kinds.ts';
 

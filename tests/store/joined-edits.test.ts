@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Mark, RollCall } from '#contract/roll-call.ts';
+import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
 import {
   changeExpected,
   closeRollCall,
@@ -8,8 +8,8 @@ import {
   startRollCall,
 } from '#store/commands/roll-calls.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { joinedCalls } from '#store/queries/joined-calls.ts';
-import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { joinedCalls } from '#store/queries/field/joined-calls.ts';
+import { listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 
 const ANA = '2';

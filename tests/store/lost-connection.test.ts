@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listGroups } from '#store/queries/groups.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
-import { watchOutbox } from '#store/queries/watching.ts';
+import { watchOutbox } from '#store/queries/base/watching.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aGroup, anEvent, aUser } from '#support/rows.ts';
 
 let ids = 0;

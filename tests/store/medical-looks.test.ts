@@ -5,9 +5,9 @@ import { databaseName, openStore, type Store } from '#store/database/database.ts
 import { erasePerson, eraseStore } from '#store/database/erase.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listLooks } from '#store/queries/emergency.ts';
-import { listSent, listUnsent } from '#store/queries/outbox.ts';
-import { countOutbox, hasUnsentLooks } from '#store/queries/watching.ts';
+import { countOutbox, hasUnsentLooks } from '#store/queries/base/watching.ts';
+import { listLooks } from '#store/queries/field/emergency.ts';
+import { listSent, listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import '#sync/kinds/all-kinds.ts';
 

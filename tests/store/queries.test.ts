@@ -2,14 +2,20 @@ import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { countEvents } from '#store/queries/coming-events.ts';
-import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
-import { areSchedulesHeld, getLoaded, getOfflineState, getReadFaults, isPartHeld } from '#store/queries/copies.ts';
-import { getEvent, listDay, listMarkedDays } from '#store/queries/events.ts';
-import { getGroup, listGroups } from '#store/queries/groups.ts';
-import { isLodgingHeld } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
+import {
+  areSchedulesHeld,
+  getLoaded,
+  getOfflineState,
+  getReadFaults,
+  isPartHeld,
+} from '#store/queries/offline/copies.ts';
+import { countEvents } from '#store/queries/schedule/coming-events.ts';
+import { areCommentsHeld, listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent, listDay, listMarkedDays } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Accommodation } from '#contract/accommodation.ts';
-import { Announcement } from '#contract/announcement.ts';
-import { Bus } from '#contract/bus.ts';
-import { Hotel, SystemHotel } from '#contract/hotel.ts';
-import type { Member } from '#contract/member.ts';
+import { Announcement } from '#contract/records/field/announcement.ts';
+import { Bus } from '#contract/records/field/bus.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
-import { type DelayedEvent, type DelayPlan, planDelay } from '#store/queries/running-late.ts';
+import { type DelayedEvent, type DelayPlan, planDelay } from '#store/queries/schedule/running-late.ts';
 
 const MINUTE_MS = 60_000;
 const ZONE = 'Asia/Tokyo';

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { databaseName, openStore } from '#store/database/database.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { anEvent } from '#support/rows.ts';
 
 const owner = 'https://versions.example|7';

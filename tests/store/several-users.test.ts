@@ -3,9 +3,9 @@ import type { Command } from '#store/commands/command.ts';
 import { changeUserRoles, createUsers, deleteUsers } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listKeyedUsers } from '#store/queries/keyed-users.ts';
-import { getListedAt } from '#store/queries/listed-at.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getListedAt } from '#store/queries/base/listed-at.ts';
+import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aUser } from '#support/rows.ts';
 

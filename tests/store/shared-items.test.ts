@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ATTACHMENT_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/limits.ts';
+import { ATTACHMENT_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/schema/limits.ts';
 import { receiveShare } from '#runtime/worker/receive-share.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';

@@ -2,7 +2,7 @@ import { Dexie, RangeSet } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { watchOutbox } from '#store/queries/watching.ts';
+import { watchOutbox } from '#store/queries/base/watching.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };

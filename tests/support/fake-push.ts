@@ -1,4 +1,4 @@
-import type { PushDevice, PushPreferences } from '#contract/push.ts';
+import type { PushDevice, PushPreferences } from '#contract/live/push.ts';
 import type { Push, PushHere, PushTurnedOn, ServerOutcome, SyncStatus } from '#runtime/window/types.ts';
 
 export interface FakePushState {

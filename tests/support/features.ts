@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Environment } from '#contract/environment.ts';
+import { Environment } from '#contract/records/installation/environment.ts';
 
 /** The capabilities of a server with only the specified calls. */
 export const noFeatures = (): Environment['features'] => v.parse(Environment, {}).features;

@@ -1,12 +1,12 @@
-import type { Accommodation } from '#contract/accommodation.ts';
-import type { Announcement } from '#contract/announcement.ts';
-import type { Comment } from '#contract/comment.ts';
-import type { Group } from '#contract/group.ts';
-import type { Hotel, SystemHotel } from '#contract/hotel.ts';
-import type { Member } from '#contract/member.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
-import type { User } from '#contract/user.ts';
+import type { Notification } from '#contract/live/notification.ts';
+import type { Announcement } from '#contract/records/field/announcement.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import type { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
+import type { User } from '#contract/records/people/user.ts';
+import type { Comment } from '#contract/records/schedule/comment.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 
 /** Complete rows in the client's shape, of which a test names only the relevant fields. */
 

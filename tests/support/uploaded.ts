@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
+import { CONTENT_HASH_HEADER } from '#contract/calls/headers.ts';
 
 /** As from our own origin. */
 export const basic = (answer: Response): Response => Object.defineProperty(answer, 'type', { value: 'basic' });

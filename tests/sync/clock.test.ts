@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { newWorld, world } from './world-fixture.ts';

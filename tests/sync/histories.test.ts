@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import type { InjectedFaults } from '#support/sync-world.ts';

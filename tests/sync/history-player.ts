@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
-import type { CommentView } from '#store/queries/views.ts';
+import type { CommentView } from '#store/queries/base/views.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { type Fate, faultyNetwork } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';

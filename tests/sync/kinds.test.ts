@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { removes } from '#sync/entry.ts';
 import * as comments from '#sync/kinds/comment.ts';
 import * as events from '#sync/kinds/event.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RollCall } from '#contract/roll-call.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { RollCall } from '#contract/records/field/roll-call.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { aComment, anEvent } from '#support/rows.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';

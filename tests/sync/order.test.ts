@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';

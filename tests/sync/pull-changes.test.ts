@@ -3,11 +3,11 @@ import { createComment, deleteComment, editComment } from '#store/commands/comme
 import { changeUserRole } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { getOfflineState, getReadFaults } from '#store/queries/copies.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listGroups } from '#store/queries/groups.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { getOfflineState, getReadFaults } from '#store/queries/offline/copies.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { FeedSource } from '#support/feed-source.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { newWorld, world } from './world-fixture.ts';

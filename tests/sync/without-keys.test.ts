@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';

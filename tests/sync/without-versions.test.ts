@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { listComments } from '#store/queries/comments.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
 

@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { compareText } from '#contract/order.ts';
+import { compareText } from '#contract/text/order.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 

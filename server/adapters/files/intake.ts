@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
-import type { FileType } from '#contract/upload.ts';
-import { visible } from '#contract/visible.ts';
+import type { FileType } from '#contract/records/files/upload.ts';
+import { FILE_NAME_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { visible } from '#contract/text/visible.ts';
 import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
 import { EXTENSIONS, extensionOf, isExtension } from '#server/file-extensions.ts';
 import { sanitizeDrawingFile } from './drawing.ts';

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { type FileType, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/upload.ts';
+import { type FileType, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/records/files/upload.ts';
 
 const MAX_FRAMES = 500;
 /** A picture that takes longer is given up, because others wait for it. */

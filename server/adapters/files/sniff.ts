@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { ATTACHMENT_TYPES, type FileType } from '#contract/upload.ts';
+import { ATTACHMENT_TYPES, type FileType } from '#contract/records/files/upload.ts';
 
 const HEAD_BYTES = 64 * 1024;
 

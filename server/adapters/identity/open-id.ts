@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import { foldedEmail } from '#contract/email.ts';
+import { foldedEmail } from '#contract/schema/email.ts';
 import type { OidcConfig } from '#server/config.ts';
 
 /** Other characters before the at sign are not folded: two mailboxes must not become one account. */

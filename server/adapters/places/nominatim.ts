@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PLACE_RESULTS, placeWire } from '#contract/place.ts';
+import { PLACE_RESULTS, placeWire } from '#contract/records/lodging/place.ts';
 import { fetchJson } from '#server/adapters/http-json.ts';
 import { PLACES_HEADERS, PLACES_MAX_BYTES, PLACES_TIMEOUT_MS, type PlaceProvider } from './provider.ts';
 

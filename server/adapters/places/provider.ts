@@ -1,4 +1,4 @@
-import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
+import type { PlaceDetailsWire, PlaceWire } from '#contract/records/lodging/place.ts';
 
 /** A map service. Both methods throw if it does not answer in time or not in a readable form. */
 export interface PlaceProvider {

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { ChangedEntity } from '#contract/changes.ts';
+import type { ChangedEntity } from '#contract/live/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { readEpoch } from '#server/db/meta.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SiteRole } from '#contract/roles.ts';
+import type { SiteRole } from '#contract/records/groups/roles.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { toldStill } from '#server/db/schedule/drafts.ts';
 import type { Db, NotificationRow } from '#server/db/tables.ts';

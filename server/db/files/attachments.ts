@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AttachmentWire } from '#contract/attachment.ts';
+import type { AttachmentWire } from '#contract/records/files/attachment.ts';
 import type { Db } from '#server/db/tables.ts';
 
 /** The address under which an uploaded file is served. */

@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import type { FileType } from '#contract/upload.ts';
+import type { FileType } from '#contract/records/files/upload.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { FilesTable } from '#server/db/tables/files.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangedEntity } from '#contract/changes.ts';
+import type { ChangedEntity } from '#contract/live/changes.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';
 import { RECORDS, textBytes } from '#server/db/records.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contract/roles.ts';
+import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contract/records/groups/roles.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db, Tables } from '#server/db/tables.ts';

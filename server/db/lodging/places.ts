@@ -1,4 +1,4 @@
-import { finderOf } from '#contract/words.ts';
+import { finderOf } from '#contract/text/words.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,4 +1,4 @@
-import type { SiteRole } from '#contract/roles.ts';
+import type { SiteRole } from '#contract/records/groups/roles.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 

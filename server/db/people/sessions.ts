@@ -1,4 +1,4 @@
-import type { SiteRole } from '#contract/roles.ts';
+import type { SiteRole } from '#contract/records/groups/roles.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables.ts';

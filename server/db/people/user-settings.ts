@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UserSettingsUpdate } from '#contract/user-settings.ts';
+import type { UserSettingsUpdate } from '#contract/records/people/user-settings.ts';
 import type { UserSettingsTable } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import type { Db, Tables } from '#server/db/tables.ts';
 
 /** The tables whose rows keep the key under which they were created. */

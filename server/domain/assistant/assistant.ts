@@ -1,6 +1,6 @@
-import type { AskAnswerWire, AskRequest } from '#contract/assistant.ts';
-import { displayName } from '#contract/names.ts';
-import { textOfHtml } from '#contract/plain-text.ts';
+import type { AskAnswerWire, AskRequest } from '#contract/records/schedule/assistant.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import { busesOfGroup } from '#server/db/field/buses.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';

@@ -1,4 +1,4 @@
-import { answerOfRooms, asksOfMe, asksOfRooms } from '#contract/rooms-asked.ts';
+import { answerOfRooms, asksOfMe, asksOfRooms } from '#contract/records/lodging/rooms-asked.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';

@@ -1,7 +1,7 @@
-import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
-import { isHtml, textOfHtml } from '#contract/plain-text.ts';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import type { ScheduleWrite } from '#contract/schedule-write.ts';
+import type { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import type { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts';
+import { isHtml, textOfHtml } from '#contract/text/plain-text.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { beginInGroup } from '#server/domain/access.ts';

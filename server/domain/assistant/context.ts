@@ -1,6 +1,6 @@
-import { textOfHtml } from '#contract/plain-text.ts';
-import type { Sleeper } from '#contract/rooms-asked.ts';
-import { eventTypeLabel } from '#contract/schedule-item.ts';
+import type { Sleeper } from '#contract/records/lodging/rooms-asked.ts';
+import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';

@@ -1,6 +1,6 @@
-import type { ItineraryWire } from '#contract/assistant.ts';
-import { writeProposedUpdate } from '#contract/proposed-update.ts';
-import type { EventType } from '#contract/schedule-item.ts';
+import type { ItineraryWire } from '#contract/records/schedule/assistant.ts';
+import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import type { EventType } from '#contract/records/schedule/schedule-item.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { toInstant } from '#server/clock.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
-import { ASSISTANT_NAME, type AskRequest, CreateItinerary, type ItineraryWire } from '#contract/assistant.ts';
-import { readProposedUpdate, writeProposedUpdate } from '#contract/proposed-update.ts';
-import { memberRoleLabel } from '#contract/roles.ts';
-import { EVENT_TYPES } from '#contract/schedule-item.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import {
+  ASSISTANT_NAME,
+  type AskRequest,
+  CreateItinerary,
+  type ItineraryWire,
+} from '#contract/records/schedule/assistant.ts';
+import { readProposedUpdate, writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import { EVENT_TYPES } from '#contract/records/schedule/schedule-item.ts';
 import { daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';

@@ -1,4 +1,4 @@
-import type { CredentialLogin } from '#contract/auth.ts';
+import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import type { Problem } from '#server/domain/outcome.ts';

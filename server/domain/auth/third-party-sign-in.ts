@@ -1,4 +1,4 @@
-import type { SignInProblem } from '#contract/sign-in-problem.ts';
+import type { SignInProblem } from '#contract/records/people/sign-in-problem.ts';
 import type { Identity } from '#server/adapters/identity/open-id.ts';
 import { toInstant } from '#server/clock.ts';
 import { acceptInvitation, findUserByIdentity, hasIdentity, linkIdentity } from '#server/db/people/identities.ts';

@@ -1,4 +1,4 @@
-import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/changes.ts';
+import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/live/changes.ts';
 import { toInstant } from '#server/clock.ts';
 import {
   type ChangeRow,

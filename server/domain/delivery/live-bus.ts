@@ -1,4 +1,4 @@
-import type { ChangeWire, NotificationWire } from '#contract/notification.ts';
+import type { ChangeWire, NotificationWire } from '#contract/live/notification.ts';
 import type { Db } from '#server/db/tables.ts';
 
 export type Frame = NotificationWire | ChangeWire;

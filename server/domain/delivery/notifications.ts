@@ -1,6 +1,6 @@
-import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/changes.ts';
-import type { ChangeWire, NotificationWire } from '#contract/notification.ts';
-import type { NotificationType } from '#contract/notification-type.ts';
+import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/live/changes.ts';
+import type { ChangeWire, NotificationWire } from '#contract/live/notification.ts';
+import type { NotificationType } from '#contract/live/notification-type.ts';
 import { type Notice, notifyPeople, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';

@@ -1,11 +1,11 @@
-import type { AnnouncementWire } from '#contract/announcement.ts';
+import type { AnnouncementWire } from '#contract/records/field/announcement.ts';
 import {
   ANNOUNCEMENTS_PER_GROUP,
   type AnnouncementCreate,
   type AnnouncementUpdate,
-} from '#contract/announcement-form.ts';
-import { displayName } from '#contract/names.ts';
-import { announcementContent } from '#contract/receipt-content.ts';
+} from '#contract/records/field/announcement-form.ts';
+import { announcementContent } from '#contract/records/field/receipt-content.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   type AnnouncementWithAuthor,

@@ -1,5 +1,5 @@
-import type { BusWire } from '#contract/bus.ts';
-import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/bus-form.ts';
+import type { BusWire } from '#contract/records/field/bus.ts';
+import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/records/field/bus-form.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
 import { neverMembers } from '#server/db/groups/members.ts';

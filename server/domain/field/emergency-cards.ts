@@ -1,5 +1,5 @@
-import type { EmergencyCardWire } from '#contract/emergency-card.ts';
-import type { EmergencyCardWrite } from '#contract/emergency-card-form.ts';
+import type { EmergencyCardWire } from '#contract/records/field/emergency-card.ts';
+import type { EmergencyCardWrite } from '#contract/records/field/emergency-card-form.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findCard, putCard } from '#server/db/field/emergency-cards.ts';
 import type { Db, EmergencyCardRow } from '#server/db/tables.ts';

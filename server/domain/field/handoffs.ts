@@ -8,9 +8,9 @@ import {
   handedRollCalls,
   type RelayedWire,
   VOUCHED_DAYS,
-} from '#contract/handoff.ts';
-import { displayName } from '#contract/names.ts';
-import { MarkCreate, RollCallCreate } from '#contract/roll-call-form.ts';
+} from '#contract/records/field/handoff.ts';
+import { MarkCreate, RollCallCreate } from '#contract/records/field/roll-call-form.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { toInstant } from '#server/clock.ts';
 import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';

@@ -1,6 +1,10 @@
-import type { MedicalLookWire, MedicalNoteWire } from '#contract/medical-note.ts';
-import { LOOKS_PER_GROUP, type MedicalLookCreate, type MedicalNoteWrite } from '#contract/medical-note-form.ts';
-import { numberText } from '#contract/number-text.ts';
+import type { MedicalLookWire, MedicalNoteWire } from '#contract/records/field/medical-note.ts';
+import {
+  LOOKS_PER_GROUP,
+  type MedicalLookCreate,
+  type MedicalNoteWrite,
+} from '#contract/records/field/medical-note-form.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   countLooks,

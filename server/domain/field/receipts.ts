@@ -1,7 +1,7 @@
-import { numberText } from '#contract/number-text.ts';
-import type { ReceiptWire } from '#contract/receipt.ts';
-import { contentHash } from '#contract/receipt-content.ts';
-import { RECEIPTS_PER_PERSON, type ReceiptCreate } from '#contract/receipt-form.ts';
+import type { ReceiptWire } from '#contract/records/field/receipt.ts';
+import { contentHash } from '#contract/records/field/receipt-content.ts';
+import { RECEIPTS_PER_PERSON, type ReceiptCreate } from '#contract/records/field/receipt-form.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countReceipts, findReceiptOf, insertReceipt, type ReceiptRow } from '#server/db/field/receipts.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';

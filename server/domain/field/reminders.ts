@@ -1,5 +1,5 @@
-import { takesPart } from '#contract/audience.ts';
-import { announcementContent, readContent } from '#contract/receipt-content.ts';
+import { announcementContent, readContent } from '#contract/records/field/receipt-content.ts';
+import { takesPart } from '#contract/records/groups/audience.ts';
 import { toInstant } from '#server/clock.ts';
 import { findAnnouncement } from '#server/db/field/announcements.ts';
 import { listReaders, wasTold } from '#server/db/field/receipts.ts';

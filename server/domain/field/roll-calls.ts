@@ -1,12 +1,12 @@
-import { numberText } from '#contract/number-text.ts';
-import type { MarkWire, RollCallWire } from '#contract/roll-call.ts';
+import type { MarkWire, RollCallWire } from '#contract/records/field/roll-call.ts';
 import {
   MARKS_PER_ROLL_CALL,
   type MarkCreate,
   ROLL_CALLS_PER_GROUP,
   type RollCallCreate,
   type RollCallUpdate,
-} from '#contract/roll-call-form.ts';
+} from '#contract/records/field/roll-call-form.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   countMarks,

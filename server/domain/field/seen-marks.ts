@@ -1,5 +1,5 @@
-import type { SeenWire } from '#contract/seen.ts';
-import type { SeenWrite } from '#contract/seen-form.ts';
+import type { SeenWire } from '#contract/records/field/seen.ts';
+import type { SeenWrite } from '#contract/records/field/seen-form.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findSeenMark, moveSeenMark, type SeenMarkRow } from '#server/db/field/seen-marks.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { Signed } from '#contract/handoff.ts';
+import type { Signed } from '#contract/records/field/handoff.ts';
 
 /** ECDSA on P-256 with SHA-256, in the form in which browsers sign: two numbers of 32 bytes. */
 const IN_BROWSERS_FORM = { dsaEncoding: 'ieee-p1363' } as const;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { IMAGE_SOURCE } from '#contract/html.ts';
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
-import type { StoredFileWire } from '#contract/upload.ts';
-import { visible } from '#contract/visible.ts';
+import type { StoredFileWire } from '#contract/records/files/upload.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
+import { IMAGE_SOURCE } from '#contract/text/html.ts';
+import { visible } from '#contract/text/visible.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';

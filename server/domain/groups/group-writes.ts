@@ -1,7 +1,7 @@
-import type { GroupWire } from '#contract/group.ts';
-import type { GroupChange, GroupForm } from '#contract/group-form.ts';
-import { displayName } from '#contract/names.ts';
-import type { NotificationType } from '#contract/notification-type.ts';
+import type { NotificationType } from '#contract/live/notification-type.ts';
+import type { GroupWire } from '#contract/records/groups/group.ts';
+import type { GroupChange, GroupForm } from '#contract/records/groups/group-form.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findPlace } from '#server/db/groups/group-access.ts';

@@ -1,6 +1,6 @@
-import type { GroupWire } from '#contract/group.ts';
-import { groupStatus } from '#contract/group-status.ts';
-import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
+import type { GroupWire } from '#contract/records/groups/group.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
+import { GROUP_CARD_AVATARS } from '#contract/schema/limits.ts';
 import {
   findGroup,
   firstMembers,

@@ -1,13 +1,13 @@
-import type { MemberWire } from '#contract/member.ts';
+import type { MemberWire } from '#contract/records/groups/member.ts';
 import {
   belongsTo,
   IS_ANOTHER_PERSONS,
   type MemberCreate,
   type MemberRoleChange,
   type StudentCreate,
-} from '#contract/member-form.ts';
-import { displayName } from '#contract/names.ts';
-import { isNameOf } from '#contract/same-name.ts';
+} from '#contract/records/groups/member-form.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { isNameOf } from '#contract/text/same-name.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';

@@ -1,4 +1,4 @@
-import type { MemberWire } from '#contract/member.ts';
+import type { MemberWire } from '#contract/records/groups/member.ts';
 import type { MemberRow } from '#server/db/groups/members.ts';
 
 export function memberWire(row: MemberRow): MemberWire {

@@ -1,11 +1,11 @@
-import type { AccommodationWire } from '#contract/accommodation.ts';
+import type { AccommodationWire } from '#contract/records/lodging/accommodation.ts';
 import {
   type AccommodationCreate,
   type AccommodationUpdate,
   CHECK_OUT_TOO_EARLY,
-} from '#contract/accommodation-form.ts';
+} from '#contract/records/lodging/accommodation-form.ts';
+import { isInstant } from '#contract/schema/writing.ts';
 import { instantAt } from '#contract/time/clock.ts';
-import { isInstant } from '#contract/writing.ts';
 import { groupMark, recordChange } from '#server/db/delivery/changes.ts';
 import { groupZone } from '#server/db/groups/groups.ts';
 import { isMemberOfGroup } from '#server/db/groups/members.ts';

@@ -1,5 +1,5 @@
-import type { HotelWire } from '#contract/hotel.ts';
-import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/hotel-form.ts';
+import type { HotelWire } from '#contract/records/lodging/hotel.ts';
+import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/records/lodging/hotel-form.ts';
 import { groupMark, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
 import {

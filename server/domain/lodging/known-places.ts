@@ -1,4 +1,4 @@
-import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire, placeWire } from '#contract/place.ts';
+import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire, placeWire } from '#contract/records/lodging/place.ts';
 import {
   findGroupHotelPlace,
   findSystemHotelPlace,

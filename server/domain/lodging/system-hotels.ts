@@ -1,5 +1,5 @@
-import type { SystemHotelWire } from '#contract/hotel.ts';
-import type { SystemHotelWrite } from '#contract/hotel-form.ts';
+import type { SystemHotelWire } from '#contract/records/lodging/hotel.ts';
+import type { SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
 import {
   findSystemHotel,
   insertSystemHotel,

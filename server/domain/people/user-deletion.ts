@@ -1,4 +1,4 @@
-import type { FileType } from '#contract/upload.ts';
+import type { FileType } from '#contract/records/files/upload.ts';
 import { lockGroupsWith, recordChanges, recordPersonChange } from '#server/db/delivery/changes.ts';
 import { deleteMailsTo } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBy } from '#server/db/delivery/notifications.ts';

@@ -1,10 +1,10 @@
-import { type Clock, DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
 import {
   DEFAULT_TRANSLATION_LANGUAGE,
   type TranslationLanguage,
   type UserSettingsUpdate,
   type UserSettingsWire,
-} from '#contract/user-settings.ts';
+} from '#contract/records/people/user-settings.ts';
+import { type Clock, DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
 import { findUserSettings, saveUserSettings, UNSAVED_VERSION } from '#server/db/people/user-settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';

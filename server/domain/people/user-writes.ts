@@ -1,5 +1,11 @@
-import type { UserWire } from '#contract/user.ts';
-import { losesNames, NAMELESS, type ProfileUpdate, type UserCreate, type UserUpdate } from '#contract/user-form.ts';
+import type { UserWire } from '#contract/records/people/user.ts';
+import {
+  losesNames,
+  NAMELESS,
+  type ProfileUpdate,
+  type UserCreate,
+  type UserUpdate,
+} from '#contract/records/people/user-form.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';

@@ -1,4 +1,4 @@
-import type { UserWire } from '#contract/user.ts';
+import type { UserWire } from '#contract/records/people/user.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
 /** A user as it is sent; the names are at the top level and in `userInfo`, as both forms read them. */

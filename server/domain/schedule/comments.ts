@@ -1,7 +1,7 @@
-import type { AttachmentWire } from '#contract/attachment.ts';
-import type { CommentWire } from '#contract/comment.ts';
-import type { CommentCreate, CommentUpdate } from '#contract/comment-form.ts';
-import { displayName } from '#contract/names.ts';
+import type { AttachmentWire } from '#contract/records/files/attachment.ts';
+import type { CommentWire } from '#contract/records/schedule/comment.ts';
+import type { CommentCreate, CommentUpdate } from '#contract/records/schedule/comment-form.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { groupMark, recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { attachToComment, commentAttachments, ownUploads } from '#server/db/files/attachments.ts';
 import {

@@ -1,5 +1,5 @@
-import type { WrittenDelay } from '#contract/delay.ts';
-import { plural } from '#contract/plural.ts';
+import type { WrittenDelay } from '#contract/records/schedule/delay.ts';
+import { plural } from '#contract/text/plural.ts';
 import { groupName } from '#server/db/groups/groups.ts';
 import { claimDelay } from '#server/db/schedule/delays.ts';
 import type { ScheduleItemFields } from '#server/db/schedule/schedule-items.ts';

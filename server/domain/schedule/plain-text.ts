@@ -7,7 +7,7 @@ const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/g
 
 /**
  * Removes the tags of a text that should have none, and keeps its lines; a `<` that still looks like the start of a tag
- * is replaced by `‹`. For rich text as plain text see `textOfHtml` (contract/plain-text.ts).
+ * is replaced by `‹`. For rich text as plain text see `textOfHtml` (contract/text/plain-text.ts).
  */
 export function withoutTags(text: string): string {
   return sanitizeHtml(text.replace(LINE_ENDS, '\n'), NOTHING)

@@ -1,5 +1,5 @@
-import { plural } from '#contract/plural.ts';
-import type { Publish, PublishedWire } from '#contract/publish.ts';
+import type { Publish, PublishedWire } from '#contract/records/schedule/publish.ts';
+import { plural } from '#contract/text/plural.ts';
 import { touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';

@@ -1,5 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  IMAGE_SOURCE,
+  isApiPath,
+  LINK_SCHEMES,
+  LIST_START,
+} from '#contract/text/html.ts';
 
 /**
  * Images may only come from the uploads path: the browser sends the reader's session cookie with the request for one, so

@@ -1,8 +1,8 @@
-import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { displayName } from '#contract/names.ts';
-import { numberText } from '#contract/number-text.ts';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import type { ScheduleWrite } from '#contract/schedule-write.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import type { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts';
+import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/schema/limits.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { deleteNotificationsUnder } from '#server/db/delivery/notifications.ts';

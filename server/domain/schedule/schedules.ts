@@ -1,6 +1,6 @@
-import type { AttachmentWire } from '#contract/attachment.ts';
-import { UPCOMING_DAYS } from '#contract/limits.ts';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { AttachmentWire } from '#contract/records/files/attachment.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import { UPCOMING_DAYS } from '#contract/schema/limits.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
 import { groupMark } from '#server/db/delivery/changes.ts';

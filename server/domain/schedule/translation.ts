@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isHtml } from '#contract/plain-text.ts';
-import type { TranslateRequest } from '#contract/translation.ts';
+import type { TranslateRequest } from '#contract/records/schedule/translation.ts';
+import { isHtml } from '#contract/text/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import { toInstant } from '#server/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '#contract/bounded-map.ts';
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables.ts';

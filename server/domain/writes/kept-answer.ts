@@ -1,4 +1,4 @@
-import { NOTES_MAX_LENGTH } from '#contract/limits.ts';
+import { NOTES_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
 
 /** Texts longer than this are not stored with an answer if the request contains them. */

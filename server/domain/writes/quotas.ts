@@ -1,5 +1,5 @@
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
-import { numberText } from '#contract/number-text.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { toInstant } from '#server/clock.ts';
 import type { Quota, Quotas } from '#server/config.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/admin-addresses.ts';
-import { useObservable, useRuntime } from '#kit/context.ts';
-import { mailLink } from '#kit/mail-link.ts';
+import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
+import { mailLink } from '#kit/addresses/mail-link.ts';
+import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import styles from './help.module.css';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { plural } from '#contract/plural.ts';
-import { VERSION } from '#contract/version.ts';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { useMailsNothing } from '#kit/use-mails-nothing.ts';
+import { VERSION } from '#contract/calls/version.ts';
+import { plural } from '#contract/text/plural.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

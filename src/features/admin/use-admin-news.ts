@@ -1,7 +1,7 @@
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type Activity, activitiesOf } from '#store/queries/activities.ts';
-import { readNotifications } from '#store/queries/notifications.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { type Activity, activitiesOf } from '#store/queries/unsent/activities.ts';
+import { readNotifications } from '#store/queries/unsent/notifications.ts';
 
 export interface AdminNews {
   /** Newest first; a repeated activity is one line. */

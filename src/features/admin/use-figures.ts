@@ -1,11 +1,11 @@
-import { useObservable, usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type OwnListState, useOwnList } from '#kit/use-own-list.ts';
-import { getLoaded } from '#store/queries/copies.ts';
-import { listGroups } from '#store/queries/groups.ts';
-import { listKeyedUsers } from '#store/queries/keyed-users.ts';
-import { getListedAt } from '#store/queries/listed-at.ts';
-import { listSystemHotels } from '#store/queries/lodging.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { type OwnListState, useOwnList } from '#kit/missing/use-own-list.ts';
+import { getListedAt } from '#store/queries/base/listed-at.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
+import { getLoaded } from '#store/queries/offline/copies.ts';
+import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 
 /** A key number, as this device knows it. */
 export interface Figure {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { AnnouncementView } from '#store/queries/views.ts';
+import type { AnnouncementView } from '#store/queries/base/views.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
-import { toAnnouncements } from '#kit/addresses.ts';
+import { toAnnouncements } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 

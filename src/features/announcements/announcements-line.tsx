@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
-import { toAnnouncements } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import { toAnnouncements } from '#kit/addresses/addresses.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type AnnouncementNews, announcementNews } from '#store/queries/announcements.ts';
+import { type AnnouncementNews, announcementNews } from '#store/queries/field/announcements.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './announcements-line.module.css';

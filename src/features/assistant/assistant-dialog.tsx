@@ -1,12 +1,12 @@
 import SendIcon from 'lucide-react/icons/send-horizontal';
 import SquareIcon from 'lucide-react/icons/square';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
-import { QUESTION_MAX_LENGTH } from '#contract/assistant.ts';
-import { usePerson } from '#kit/context.ts';
+import { QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';

@@ -1,6 +1,6 @@
 import { localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 
 const MOST = 5;
 /** Shorter titles occur in too many words. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { ASSISTANT_CONTEXT_MESSAGES } from '#contract/assistant.ts';
-import type { ProposedUpdate } from '#contract/proposed-update.ts';
+import { ASSISTANT_CONTEXT_MESSAGES } from '#contract/records/schedule/assistant.ts';
+import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 
 /** A proposal in an answer; it is not carried out before the user confirms it. */
 export type Proposal =

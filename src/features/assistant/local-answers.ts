@@ -1,9 +1,9 @@
-import { displayName } from '#contract/names.ts';
-import { answerOfRooms, asksOfRooms } from '#contract/rooms-asked.ts';
-import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { answerOfRooms, asksOfRooms } from '#contract/records/lodging/rooms-asked.ts';
+import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
-import type { EventView, LodgingView, MemberView } from '#store/queries/views.ts';
+import type { EventView, LodgingView, MemberView } from '#store/queries/base/views.ts';
 
 /** The data about a trip on this device, and the current moment. */
 export interface KnownTrip {

@@ -5,7 +5,7 @@ import { $convertFromMarkdownString, TRANSFORMERS } from '@lexical/markdown';
 import { $isHeadingNode, $isQuoteNode, HeadingNode, QuoteNode } from '@lexical/rich-text';
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, createEditor, type LexicalNode } from 'lexical';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
 import { classNames } from '#ui/class-names.ts';
 import richText from '#ui/rich-text/rich-text.module.css';
 import styles from './assistant.module.css';

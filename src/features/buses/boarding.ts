@@ -1,6 +1,6 @@
-import type { BusCall } from '#store/queries/bus-calls.ts';
-import { countOf, missingOf } from '#store/queries/standing-marks.ts';
-import type { RollCallView } from '#store/queries/views.ts';
+import type { RollCallView } from '#store/queries/base/views.ts';
+import type { BusCall } from '#store/queries/field/bus-calls.ts';
+import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import type { BusLoad, Rider } from './manifest.ts';
 
 /** Which riders of a bus have boarded, by its last roll call. */

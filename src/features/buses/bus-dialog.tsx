@@ -1,10 +1,10 @@
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { BusView } from '#store/queries/views.ts';
+import type { BusView } from '#store/queries/base/views.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 
 const ADDED: Phrases = { done: 'Bus added', failed: 'The bus could not be added', reasonFirst: true };

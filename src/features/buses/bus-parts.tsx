@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { peopleText } from '#contract/plural.ts';
+import { peopleText } from '#contract/text/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './buses.module.css';
 import { fillRest, type Manifest } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
-import { toBuses } from '#kit/addresses.ts';
+import { toBuses } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import styles from './buses.module.css';
 import type { EventBusesProps } from './event-buses.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
-import { toBuses } from '#kit/addresses.ts';
+import { toBuses } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './buses.module.css';
 import { useBuses, useHasBuses } from './use-buses.ts';

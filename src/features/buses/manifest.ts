@@ -1,7 +1,7 @@
-import { takesPart } from '#contract/audience.ts';
-import { displayName } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
-import type { BusView, EventView, MemberView } from '#store/queries/views.ts';
+import { takesPart } from '#contract/records/groups/audience.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { compareNames } from '#contract/text/order.ts';
+import type { BusView, EventView, MemberView } from '#store/queries/base/views.ts';
 
 /** A member of the group, by their membership. */
 export interface Rider {

@@ -1,10 +1,10 @@
 import BusIcon from 'lucide-react/icons/bus';
 import type { ReactNode } from 'react';
-import { toEvent } from '#kit/addresses.ts';
-import { BackHeader } from '#kit/back-header.tsx';
-import { Missing } from '#kit/missing.tsx';
-import { useAskedGroup } from '#kit/use-asked-group.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
+import { Missing } from '#kit/missing/missing.tsx';
+import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
+import { BackHeader } from '#kit/page/back-header.tsx';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,10 +1,10 @@
-import { peopleText } from '#contract/plural.ts';
-import { isCalled } from '#kit/is-called.ts';
-import { keptOrTold, savedText, tellVerdict } from '#kit/verdict-toast.ts';
+import { peopleText } from '#contract/text/plural.ts';
+import { isCalled } from '#kit/text/is-called.ts';
+import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { listBuses } from '#store/queries/buses.ts';
-import type { BusView } from '#store/queries/views.ts';
+import type { BusView } from '#store/queries/base/views.ts';
+import { listBuses } from '#store/queries/field/buses.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { BusLoad } from './manifest.ts';
 

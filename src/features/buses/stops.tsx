@@ -1,5 +1,5 @@
 import BusIcon from 'lucide-react/icons/bus';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import styles from './buses.module.css';
 import { stopsOf } from './words.ts';
 

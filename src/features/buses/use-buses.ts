@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type BusCall, latestBusCalls } from '#store/queries/bus-calls.ts';
-import { listBuses } from '#store/queries/buses.ts';
-import { listMembers } from '#store/queries/members.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { type BusCall, latestBusCalls } from '#store/queries/field/bus-calls.ts';
+import { listBuses } from '#store/queries/field/buses.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
 
 /** Whether the server supports buses; false until that is known. */

@@ -1,9 +1,9 @@
-import { peopleText, plural } from '#contract/plural.ts';
+import { peopleText, plural } from '#contract/text/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
-import { dayClock, timesOn } from '#kit/day-clock.ts';
+import { dayClock, timesOn } from '#kit/app/day-clock.ts';
 import { someNames } from '#kit/roll-call/words.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import type { BusLoad, Manifest } from './manifest.ts';
 
 /** '3 seats left', 'Full', 'Over-full by 2' */

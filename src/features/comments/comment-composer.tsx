@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
-import { useObservableField } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
+import { useObservableField } from '#kit/app/context.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';

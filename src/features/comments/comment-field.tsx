@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { COMMENT_MAX_LENGTH } from '#contract/limits.ts';
-import { numberText } from '#contract/number-text.ts';
+import { COMMENT_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 
 /** The counter appears when fewer characters than this are left. */

@@ -1,7 +1,7 @@
 import { ageText } from '#contract/time/age.ts';
 import { momentText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { useHourStyle } from '#kit/context.ts';
+import { useHourStyle } from '#kit/app/context.ts';
 import styles from './comments.module.css';
 
 /** The age of a comment in words, with the exact time on this device's clock as a tooltip. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import type { DraftContent, StoredDraft } from '#runtime/drafts/families.ts';
 import { drafts } from '#runtime/drafts/window.ts';
 import type { EditForm } from '#runtime/window/types.ts';

@@ -1,4 +1,4 @@
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 
 export const COMMENT_PHRASES = {
   create: { done: 'Comment added', failed: 'Failed to add comment. Please try again.' },

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';

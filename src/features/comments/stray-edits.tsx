@@ -1,6 +1,6 @@
-import { CopyOrDiscard } from '#kit/copy-or-discard.tsx';
+import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import type { CommentView } from '#store/queries/views.ts';
+import type { CommentView } from '#store/queries/base/views.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './comments.module.css';
 import { forgetDraft, useStrayDrafts } from './drafts.ts';

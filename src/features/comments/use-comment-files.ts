@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attachment } from '#contract/attachment.ts';
-import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
-import { useObservableField } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
+import { useObservableField } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { listUploads, type UploadView } from '#store/queries/uploads.ts';
+import { listUploads, type UploadView } from '#store/queries/unsent/uploads.ts';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { Draft } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { drafts } from '#runtime/drafts/window.ts';
-import type { CommentView } from '#store/queries/views.ts';
+import type { CommentView } from '#store/queries/base/views.ts';
 
 /** How many of the latest comments are shown at first. */
 export const COMMENTS_SHOWN = 30;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { CommentView } from '#store/queries/views.ts';
+import type { CommentView } from '#store/queries/base/views.ts';
 
 /** The comment that the address links to; a new object for each navigation. */
 export interface SoughtComment {

@@ -1,9 +1,9 @@
 import { calendarText } from '#contract/calendar/calendar-text.ts';
-import { fileName, saveFile } from '#kit/save-file.ts';
+import { fileName, saveFile } from '#kit/files/save-file.ts';
 import type { Store } from '#store/database/database.ts';
-import { isOnServer } from '#store/queries/emergency.ts';
-import { listGroupEvents } from '#store/queries/group-events.ts';
-import { getGroup } from '#store/queries/groups.ts';
+import { isOnServer } from '#store/queries/field/emergency.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
 
 /**
  * Saves a group's schedule on this device, including unsent changes, as a calendar file. Unsent new events are left

@@ -1,9 +1,9 @@
 import { addDays, dayRange } from '#contract/time/day.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { clocksAgree, zoneLabel } from '#contract/time/zone.ts';
-import { type DayClock, dayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
-import { travelText } from '#kit/travel-text.ts';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import { type DayClock, dayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
+import { travelText } from '#kit/text/travel-text.ts';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
 
 /** A day of the programme with the events that touch it. */
 export interface ProgrammeDay {

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { textOfHtml } from '#contract/plain-text.ts';
-import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
-import { useHourStyle } from '#kit/context.ts';
-import type { DayClock } from '#kit/day-clock.ts';
-import { EventTitle } from '#kit/event-title.tsx';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import { useHourStyle } from '#kit/app/context.ts';
+import type { DayClock } from '#kit/app/day-clock.ts';
+import { EventTitle } from '#kit/text/event-title.tsx';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { type ProgrammeDay, timesOnPaper } from './programme-days.ts';
 import styles from './programme-page.module.css';
 

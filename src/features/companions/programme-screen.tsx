@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { SheetFrame } from '#kit/sheet-frame.tsx';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { usePrintedAt } from '#kit/use-printed-at.ts';
-import { listGroupEvents } from '#store/queries/group-events.ts';
-import { getGroup } from '#store/queries/groups.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { usePrintedAt } from '#kit/app/use-printed-at.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { SheetFrame } from '#kit/page/sheet-frame.tsx';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { programmeDays } from './programme-days.ts';
 import { ProgrammePage } from './programme-page.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useObservableField, usePerson } from '#kit/context.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { Answered, Calendars } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { toMyDay } from '#kit/addresses.ts';
+import { toMyDay } from '#kit/addresses/addresses.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';

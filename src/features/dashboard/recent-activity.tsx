@@ -1,8 +1,8 @@
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { activitiesOf } from '#store/queries/activities.ts';
-import { listNotifications } from '#store/queries/notifications.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { activitiesOf } from '#store/queries/unsent/activities.ts';
+import { listNotifications } from '#store/queries/unsent/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './recent-activity.module.css';

@@ -1,7 +1,7 @@
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { zoneCity } from '#contract/time/zone.ts';
-import { listText } from '#kit/list-text.ts';
+import { listText } from '#kit/text/list-text.ts';
 
 /**
  * The days that count as today: each group's own, with its place when the day differs from this device's. `zones` are

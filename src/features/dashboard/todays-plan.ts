@@ -1,11 +1,11 @@
-import { groupStatus } from '#contract/group-status.ts';
-import { toDashboard, toGroup } from '#kit/addresses.ts';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
+import { toDashboard, toGroup } from '#kit/addresses/addresses.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { Store } from '#store/database/database.ts';
-import { nextToday } from '#store/queries/coming-events.ts';
-import { areSchedulesHeld } from '#store/queries/copies.ts';
-import { listGroups } from '#store/queries/groups.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { areSchedulesHeld } from '#store/queries/offline/copies.ts';
+import { nextToday } from '#store/queries/schedule/coming-events.ts';
 
 const LIVELY: ReadonlySet<string> = new Set(['Active', 'Upcoming']);
 

@@ -1,6 +1,6 @@
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { mapLink } from '#kit/map-link.ts';
-import type { EmergencyCardView } from '#store/queries/views.ts';
+import { mapLink } from '#kit/addresses/map-link.ts';
+import type { EmergencyCardView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';

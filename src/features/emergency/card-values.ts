@@ -1,4 +1,4 @@
-import { countryName } from '#contract/emergency/countries.ts';
+import { countryName } from '#contract/records/emergency/countries.ts';
 import {
   CARD_LINES,
   type CardContact,
@@ -6,9 +6,9 @@ import {
   type CardHotel,
   type CardLine,
   type EmergencyCard,
-} from '#contract/emergency-card.ts';
+} from '#contract/records/field/emergency-card.ts';
 import type { CardInput } from '#store/commands/emergency.ts';
-import type { HotelView } from '#store/queries/views.ts';
+import type { HotelView } from '#store/queries/base/views.ts';
 import { readList } from './list-field.tsx';
 
 /** The form of a card: its lines, and its lists as JSON. */

@@ -1,6 +1,6 @@
-import { countryName, countryOfZone } from '#contract/emergency/countries.ts';
-import { type EmergencyNumbers, emergencyNumbersOf } from '#contract/emergency/numbers.ts';
-import type { CardCountry } from '#contract/emergency-card.ts';
+import { countryName, countryOfZone } from '#contract/records/emergency/countries.ts';
+import { type EmergencyNumbers, emergencyNumbersOf } from '#contract/records/emergency/numbers.ts';
+import type { CardCountry } from '#contract/records/field/emergency-card.ts';
 
 /** A country that a group is in on a day. */
 export interface CountryOnDay {

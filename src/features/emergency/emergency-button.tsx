@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import SirenIcon from 'lucide-react/icons/siren';
-import { toEmergency } from '#kit/addresses.ts';
-import { useObservable, useRuntime } from '#kit/context.ts';
+import { toEmergency } from '#kit/addresses/addresses.ts';
+import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './emergency-button.module.css';
 

@@ -1,7 +1,7 @@
 import { shortDayText } from '#contract/time/text.ts';
-import { SheetFrame } from '#kit/sheet-frame.tsx';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { usePrintedAt } from '#kit/use-printed-at.ts';
+import { usePrintedAt } from '#kit/app/use-printed-at.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { SheetFrame } from '#kit/page/sheet-frame.tsx';
 import { numberLines } from './countries-of-days.ts';
 import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
 import styles from './emergency-sheet.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
-import { usePerson } from '#kit/context.ts';
-import { dietaryLines } from '#kit/dietary-lines.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
-import { isOnServer, listNoted } from '#store/queries/emergency.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { dietaryLines } from '#kit/text/dietary-lines.ts';
+import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
+import { isOnServer, listNoted } from '#store/queries/field/emergency.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './emergency.module.css';

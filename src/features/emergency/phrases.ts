@@ -1,4 +1,4 @@
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 
 export const CARD_PHRASES: Phrases = {
   done: 'Emergency card saved',

@@ -1,7 +1,7 @@
-import type { CardContact } from '#contract/emergency-card.ts';
-import { displayName } from '#contract/names.ts';
-import { memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import type { CardContact } from '#contract/records/field/emergency-card.ts';
+import { memberRoleLabel, STAFF_ROLES } from '#contract/records/groups/roles.ts';
+import { displayName } from '#contract/schema/names.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
 
 /**
  * The staff of a group who are not contacts yet. @param phones by user id; a person without an entry is added without a

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { addDays, clampDay, dayRange, localDay } from '#contract/time/day.ts';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getEmergencyCard } from '#store/queries/emergency.ts';
-import { listGroupEvents } from '#store/queries/group-events.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import { getLodging } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
-import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/base/views.ts';
+import { getEmergencyCard } from '#store/queries/field/emergency.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
 import { type CountryOnDay, type CountrySpan, countriesOf, countriesOn } from './countries-of-days.ts';
 
 /** A group with more days than this has mistaken dates. */

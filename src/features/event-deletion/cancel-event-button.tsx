@@ -1,9 +1,9 @@
 import CancelIcon from 'lucide-react/icons/calendar-x-2';
 import RestoreIcon from 'lucide-react/icons/rotate-ccw';
 import { Suspense, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { cancelOrRestore } from './cancel-event.ts';

@@ -1,6 +1,6 @@
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { getEvent } from '#store/queries/events.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { holdEdit } from './hold-edit.ts';
 

@@ -1,7 +1,7 @@
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { countUnderEvent } from '#store/queries/under-event.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { countUnderEvent } from '#store/queries/field/under-event.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { cancelOrRestore } from './cancel-event.ts';
 import { KEEP_EVENT, whatStays } from './words.ts';

@@ -1,7 +1,7 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
 import { useRights } from '#kit/rights/use-rights.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 

@@ -1,8 +1,8 @@
-import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { countUnderEvent } from '#store/queries/under-event.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { countUnderEvent } from '#store/queries/field/under-event.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { cancelOrRestore } from './cancel-event.ts';

@@ -1,4 +1,4 @@
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';

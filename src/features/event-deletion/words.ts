@@ -1,6 +1,6 @@
-import { plural } from '#contract/plural.ts';
-import { listText } from '#kit/list-text.ts';
-import type { UnderEvent } from '#store/queries/under-event.ts';
+import { plural } from '#contract/text/plural.ts';
+import { listText } from '#kit/text/list-text.ts';
+import type { UnderEvent } from '#store/queries/field/under-event.ts';
 
 const counted = (count: number, ...words: [string, string?]): string[] => (count ? [plural(count, ...words)] : []);
 

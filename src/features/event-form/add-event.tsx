@@ -1,9 +1,9 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
+import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './event-form.module.css';

@@ -2,7 +2,7 @@ import PaperclipIcon from 'lucide-react/icons/paperclip';
 import UndoIcon from 'lucide-react/icons/undo-2';
 import XIcon from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import { PICK_AGAIN } from '#runtime/drafts/draft-files.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/records/groups/audience.ts';
 
 /** Reads the audience from a form value, which holds JSON, or is empty for every member. */
 

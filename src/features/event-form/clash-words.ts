@@ -1,6 +1,6 @@
 import type { Store } from '#store/database/database.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
 import { findClashes } from './find-clashes.ts';
 
 /** Additional names are replaced by a count. */

@@ -1,9 +1,9 @@
 import { clockText } from '#contract/time/text.ts';
-import { usePerson } from '#kit/context.ts';
-import { dateRange } from '#kit/date-range.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { SkippedTimes } from '#kit/form/skipped-times.tsx';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { dateRange } from '#kit/text/date-range.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './event-form.module.css';
 import { type EventValues, endZoneOf } from './event-values.ts';

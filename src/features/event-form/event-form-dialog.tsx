@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import type { Attachment } from '#contract/attachment.ts';
-import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { type EVENT_TYPES, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { useFeature } from '#kit/app/use-features.ts';
 import { isClock } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { ZoneField } from '#kit/form/zone-field.tsx';
-import { useFeature } from '#kit/use-features.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Select } from '#ui/select/select.tsx';

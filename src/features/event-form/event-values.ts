@@ -1,7 +1,7 @@
-import { textOfHtml } from '#contract/plain-text.ts';
-import { peopleText } from '#contract/plural.ts';
-import { memberRoleLabel } from '#contract/roles.ts';
-import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { eventTypeLabel, type ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
+import { peopleText } from '#contract/text/plural.ts';
 import { wallClock } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockOf, isClock, timeText } from '#kit/form/clock-fields.ts';

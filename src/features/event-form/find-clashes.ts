@@ -1,9 +1,9 @@
 import { daysTouched, localDay } from '#contract/time/day.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import type { Store } from '#store/database/database.ts';
-import { listDay } from '#store/queries/events.ts';
-import { getLodging } from '#store/queries/lodging.ts';
-import type { EventView, GroupView, RoomView } from '#store/queries/views.ts';
+import type { EventView, GroupView, RoomView } from '#store/queries/base/views.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
 
 /** The clashes of a planned time; a clash never forbids it. */
 export interface Clashes {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { formOfDay, newValues } from './event-values.ts';
 

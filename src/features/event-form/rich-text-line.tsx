@@ -1,8 +1,8 @@
-import { IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
-import { EDITOR_PICTURE_TYPES } from '#contract/upload.ts';
-import { usePerson } from '#kit/context.ts';
+import { EDITOR_PICTURE_TYPES } from '#contract/records/files/upload.ts';
+import { IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
+import { isUnsentUpload, pictureAddress } from '#kit/addresses/picture-address.ts';
+import { usePerson } from '#kit/app/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
-import { isUnsentUpload, pictureAddress } from '#kit/picture-address.ts';
 import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import type { EventValues } from './event-values.ts';

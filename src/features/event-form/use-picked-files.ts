@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
 import {
   copyPicked,

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { EventDetails } from './event-details.tsx';
 import styles from './event-screen.module.css';

@@ -3,19 +3,19 @@ import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, type ReactNode, Suspense, useId } from 'react';
-import { textOfHtml } from '#contract/plain-text.ts';
-import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { Attachments } from '#kit/attachments.tsx';
-import { usePerson } from '#kit/context.ts';
-import { EventTitle } from '#kit/event-title.tsx';
-import { mapLink } from '#kit/map-link.ts';
+import { mapLink } from '#kit/addresses/map-link.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { Attachments } from '#kit/files/attachments.tsx';
+import { EventTitle } from '#kit/text/event-title.tsx';
+import { travelText } from '#kit/text/travel-text.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { type Translations, useTranslations } from '#kit/translation/use-translations.ts';
-import { travelText } from '#kit/travel-text.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
@@ -34,7 +34,7 @@ const ToConfirm = lazyPart(() =>
 );
 
 const RefusedFiles = lazyPart(() =>
-  import('#kit/refused-files.tsx').then((module) => ({ default: module.RefusedFiles })),
+  import('#kit/unsent/refused-files.tsx').then((module) => ({ default: module.RefusedFiles })),
 );
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import MaximizeIcon from 'lucide-react/icons/maximize-2';
 import XIcon from 'lucide-react/icons/x';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { toEvent } from '#kit/addresses.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { EventBody, type EventParts } from './event-body.tsx';
 import styles from './event-screen.module.css';

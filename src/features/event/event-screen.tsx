@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { clampDay } from '#contract/time/day.ts';
-import { toGroup, toGroups } from '#kit/addresses.ts';
-import { BackLink } from '#kit/back-link.tsx';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import { toGroup, toGroups } from '#kit/addresses/addresses.ts';
+import { BackLink } from '#kit/page/back-link.tsx';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { EventBody, type EventParts } from './event-body.tsx';
 import styles from './event-screen.module.css';

@@ -1,8 +1,8 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import { usePerson } from '#kit/context.ts';
-import { useAsked } from '#kit/use-asked.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useAsked } from '#kit/missing/use-asked.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';

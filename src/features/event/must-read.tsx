@@ -1,17 +1,17 @@
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import styles from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
 import { readingDeps } from '#kit/must-read/to-confirm.tsx';
-import { useFeature } from '#kit/use-features.ts';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { eventToRead, getReading, readersOf } from '#store/queries/must-read.ts';
-import { isStaffOfLoadedGroup } from '#store/queries/rights.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { eventToRead, getReading, readersOf } from '#store/queries/field/must-read.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
 import { Card } from '#ui/card/card.tsx';
 
 export interface MustReadProps {

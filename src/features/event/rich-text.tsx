@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { pictureAddress } from '#kit/picture-address.ts';
+import { pictureAddress } from '#kit/addresses/picture-address.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { classNames } from '#ui/class-names.ts';
 import richText from '#ui/rich-text/rich-text.module.css';
 import styles from './rich-text.module.css';

@@ -1,6 +1,13 @@
 import createPurifier from 'dompurify';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/html.ts';
-import { isUnsentUpload } from '#kit/picture-address.ts';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  IMAGE_SOURCE,
+  isApiPath,
+  LINK_SCHEMES,
+  LIST_START,
+} from '#contract/text/html.ts';
+import { isUnsentUpload } from '#kit/addresses/picture-address.ts';
 
 const purifier = createPurifier(window);
 

@@ -1,8 +1,8 @@
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getEvent } from '#store/queries/events.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 
 export interface ReadEvent {
   /** Null when the event is not on this device. */

@@ -1,10 +1,10 @@
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>

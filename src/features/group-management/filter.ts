@@ -1,5 +1,5 @@
-import type { Group } from '#contract/group.ts';
-import { finderOf } from '#contract/words.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import { finderOf } from '#contract/text/words.ts';
 
 /** The groups of a tab whose name, code or type contains the words. */
 export function filterManaged<T extends Group>(groups: readonly T[], isArchived: boolean, words: string): T[] {

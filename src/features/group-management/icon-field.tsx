@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ICON_COLORS, ICON_STYLES, type IconColor, type IconStyle } from '#contract/group-icon.ts';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { GroupIcon } from '#kit/group-icon.tsx';
+import { ICON_COLORS, ICON_STYLES, type IconColor, type IconStyle } from '#contract/records/groups/group-icon.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { GroupIcon } from '#kit/groups/group-icon.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { toast } from '#ui/toast/toast-store.ts';

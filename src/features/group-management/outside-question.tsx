@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { momentText } from '#contract/time/text.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import styles from './group-management.module.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { isUnsentGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { isUnsentGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Group } from '#contract/group.ts';
+import type { Group } from '#contract/records/groups/group.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
 export const GROUPS_SCOPE = 'groups';

@@ -1,6 +1,6 @@
-import type { Group } from '#contract/group.ts';
-import { GROUP_YEAR_SPAN } from '#contract/limits.ts';
-import { finderOf } from '#contract/words.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import { GROUP_YEAR_SPAN } from '#contract/schema/limits.ts';
+import { finderOf } from '#contract/text/words.ts';
 
 export interface GroupFilters {
   archived: boolean;

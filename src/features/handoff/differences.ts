@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 
 export interface DayDifference {

@@ -1,11 +1,11 @@
 import CameraIcon from 'lucide-react/icons/camera';
 import FolderOpenIcon from 'lucide-react/icons/folder-open';
 import { useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { savedText } from '#kit/verdict-toast.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { savedText } from '#kit/unsent/verdict-toast.ts';
 import type { OpenedHandoff } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

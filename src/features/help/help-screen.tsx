@@ -1,6 +1,6 @@
 import MailIcon from 'lucide-react/icons/mail';
-import { useObservable, useRuntime } from '#kit/context.ts';
-import { mailLink } from '#kit/mail-link.ts';
+import { mailLink } from '#kit/addresses/mail-link.ts';
+import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';

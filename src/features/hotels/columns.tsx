@@ -1,7 +1,7 @@
-import { compareNames, compareText } from '#contract/order.ts';
-import { mailLink } from '#kit/mail-link.ts';
+import { compareNames, compareText } from '#contract/text/order.ts';
+import { mailLink } from '#kit/addresses/mail-link.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
-import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
+import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './hotels.module.css';

@@ -1,4 +1,4 @@
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 
 export const HOTEL_PHRASES = {
   create: { done: 'Hotel created successfully.', failed: 'Failed to create hotel. Please try again.' },

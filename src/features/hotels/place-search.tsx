@@ -5,8 +5,8 @@ import {
   PLACE_QUERY_MIN_LENGTH,
   type Place,
   type PlaceDetails,
-} from '#contract/place.ts';
-import { useObservableField, usePerson } from '#kit/context.ts';
+} from '#contract/records/lodging/place.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { SuggestField } from '#ui/combobox/suggest-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 

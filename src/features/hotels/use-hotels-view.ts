@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { finderOf } from '#contract/words.ts';
-import type { HotelsSearch } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import { finderOf } from '#contract/text/words.ts';
+import type { HotelsSearch } from '#kit/addresses/addresses.ts';
+import { useAddressState } from '#kit/addresses/use-address-state.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
-import { useAddressState } from '#kit/use-address-state.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useOwnList } from '#kit/use-own-list.ts';
-import { type KeyedSystemHotel, listKeyedSystemHotels } from '#store/queries/keyed-system-hotels.ts';
-import { getListedAt } from '#store/queries/listed-at.ts';
+import { getListedAt } from '#store/queries/base/listed-at.ts';
+import { type KeyedSystemHotel, listKeyedSystemHotels } from '#store/queries/lodging/keyed-system-hotels.ts';
 
 /** The state of the catalogue: its hotels, the task, and a case-insensitive search by name, address or contact. */
 export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {

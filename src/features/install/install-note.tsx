@@ -1,8 +1,8 @@
 import SmartphoneIcon from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listOfflineStates } from '#store/queries/copies.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { listOfflineStates } from '#store/queries/offline/copies.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FloatingNote } from '#ui/floating-note/floating-note.tsx';
 import { ByHand } from './by-hand.tsx';

@@ -1,4 +1,4 @@
-import { useObservable } from '#kit/context.ts';
+import { useObservable } from '#kit/app/context.ts';
 import { type InstallPrompt, installPrompt } from '#runtime/window/install-prompt.ts';
 import { useMedia } from '#ui/use-media.ts';
 

@@ -1,10 +1,10 @@
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { type Asked, useAsked } from '#kit/use-asked.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { type Asked, useAsked } from '#kit/missing/use-asked.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { listSystemHotels } from '#store/queries/lodging.ts';
+import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';

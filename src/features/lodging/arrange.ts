@@ -1,6 +1,6 @@
-import { compareNames, compareText } from '#contract/order.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
-import type { Keyed, LodgingView, MemberView, RoomView } from '#store/queries/views.ts';
+import { compareNames, compareText } from '#contract/text/order.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
+import type { Keyed, LodgingView, MemberView, RoomView } from '#store/queries/base/views.ts';
 
 /** A member's bed, with a key that does not change when the server assigns the id. */
 export type Bed = RoomView & Keyed;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';

@@ -1,9 +1,9 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
-import { usePerson } from '#kit/context.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
-import { UnsentNote } from '#kit/unsent-note.tsx';
+import { usePerson } from '#kit/app/context.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
+import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Bed } from './arrange.ts';
 import styles from './bed-row.module.css';

@@ -1,5 +1,5 @@
-import { isCalled } from '#kit/is-called.ts';
 import type { Tasks } from '#kit/records/use-tasks.ts';
+import { isCalled } from '#kit/text/is-called.ts';
 import { AddHotelDialog } from './add-hotel-dialog.tsx';
 import type { Bed, HotelOfGroup } from './arrange.ts';
 import { AssignRoomDialog } from './assign-room-dialog.tsx';

@@ -1,8 +1,8 @@
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { Names } from '#ui/names/names.tsx';
 import type { Bed } from './arrange.ts';

@@ -1,5 +1,5 @@
-import { peopleText, plural } from '#contract/plural.ts';
-import type { GroupPartState } from '#kit/use-group-part.ts';
+import { peopleText, plural } from '#contract/text/plural.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';

@@ -1,10 +1,10 @@
-import { peopleText, plural } from '#contract/plural.ts';
-import { memberRoleLabel } from '#contract/roles.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { peopleText, plural } from '#contract/text/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
-import { usePrintedAt } from '#kit/use-printed-at.ts';
+import { usePrintedAt } from '#kit/app/use-printed-at.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
 import { Names } from '#ui/names/names.tsx';
 import { byRoom, type HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
-import { getLodging } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { type Bed, byPerson, type HotelOfGroup, type Sleeper } from './arrange.ts';
 
 /** The lodging of a group, from the device. */

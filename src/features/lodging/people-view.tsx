@@ -1,7 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef, useState } from 'react';
-import { finderOf } from '#contract/words.ts';
+import { finderOf } from '#contract/text/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Phrases } from '#kit/verdict-toast.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 
 const phrases = (done: string, failed: string): Phrases => ({ done, failed, reasonFirst: true });
 

@@ -1,7 +1,7 @@
 import { instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { SkippedTimes } from '#kit/form/skipped-times.tsx';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';

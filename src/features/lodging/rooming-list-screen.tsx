@@ -1,6 +1,6 @@
-import { SheetFrame } from '#kit/sheet-frame.tsx';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { isLodgingHeld } from '#store/queries/lodging.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { SheetFrame } from '#kit/page/sheet-frame.tsx';
+import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { useLodging } from './lodging.ts';
 import { LodgingSheet } from './lodging-sheet.tsx';
 

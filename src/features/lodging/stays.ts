@@ -1,6 +1,6 @@
 import { daysBetween } from '#contract/time/day.ts';
-import { type Nights, nightsOf, type Stay } from '#store/queries/nights.ts';
-import type { RoomView } from '#store/queries/views.ts';
+import type { RoomView } from '#store/queries/base/views.ts';
+import { type Nights, nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 
 /** The number of nights of a stay; null where an end is missing. */
 export function nightCount(stay: Stay, zone: string): number | null {

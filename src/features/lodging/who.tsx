@@ -1,4 +1,4 @@
-import { memberRoleLabel } from '#contract/roles.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { classNames } from '#ui/class-names.ts';
 import rows from './rows.module.css';
 

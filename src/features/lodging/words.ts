@@ -1,7 +1,7 @@
 import { addDays } from '#contract/time/day.ts';
 import { momentText, monthDayText } from '#contract/time/text.ts';
-import type { Stay } from '#store/queries/nights.ts';
-import type { RoomView } from '#store/queries/views.ts';
+import type { RoomView } from '#store/queries/base/views.ts';
+import type { Stay } from '#store/queries/lodging/nights.ts';
 import type { HotelOfGroup } from './arrange.ts';
 
 /** 'Nov 20 to Nov 23': the nights from the first evening to the last morning. */

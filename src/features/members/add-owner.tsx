@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ownerToldIn } from '#contract/member-form.ts';
-import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { ownerToldIn } from '#contract/records/groups/member-form.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';
 import { newMemberPhrases } from './face.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { usePerson } from '#kit/context.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { type Asked, useAsked } from '#kit/use-asked.ts';
+import { type Asked, useAsked } from '#kit/missing/use-asked.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

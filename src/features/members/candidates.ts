@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { displayName } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listKnownPeople } from '#store/queries/keyed-members.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUsers } from '#store/queries/people.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { listKnownPeople } from '#store/queries/groups/keyed-members.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listUsers } from '#store/queries/people/people.ts';
 
 /** A user who could be added to a group. */
 export interface Candidate {

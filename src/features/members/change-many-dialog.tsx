@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { membersText } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
-import { giveBackRoles } from '#kit/give-back-roles.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { membersText } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';

@@ -1,11 +1,11 @@
-import { displayName } from '#contract/names.ts';
-import { usePerson } from '#kit/context.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { EditForm } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { FACES, roleLabel, roleOptions } from './face.ts';

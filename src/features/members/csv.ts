@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { foldedEmail as folded } from '#contract/email.ts';
-import { fieldErrors } from '#contract/errors.ts';
-import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn, StudentCreate } from '#contract/member-form.ts';
-import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
+import { belongsTo, IS_ANOTHER_PERSONS, ownerToldIn, StudentCreate } from '#contract/records/groups/member-form.ts';
+import { MEMBER_ROLES, memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { foldedEmail as folded } from '#contract/schema/email.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PREFERRED_NAME } from '#kit/csv/person-fields.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
 import { type Names, otherName, ownersIn } from './email-owner.ts';
 
 type Person = Names & { email: string };

@@ -1,6 +1,6 @@
-import { foldedEmail } from '#contract/email.ts';
-import { displayName } from '#contract/names.ts';
-import { isNameOf } from '#contract/same-name.ts';
+import { foldedEmail } from '#contract/schema/email.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { isNameOf } from '#contract/text/same-name.ts';
 
 export interface Names {
   firstName: string;

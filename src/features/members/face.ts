@@ -1,5 +1,5 @@
-import { MEMBER_ROLES, memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
-import type { Phrases } from '#kit/verdict-toast.ts';
+import { MEMBER_ROLES, memberRoleLabel, STAFF_ROLES } from '#contract/records/groups/roles.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
 /** The two places that show the members of a group: the management's own screen, and the group's tab. */

@@ -1,7 +1,7 @@
-import { compareNames } from '#contract/order.ts';
-import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
-import { finderOf } from '#contract/words.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import { isStaffRole, memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { finderOf } from '#contract/text/words.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
 
 export type MemberFilter = 'all' | 'members' | 'staff';
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { ownerToldIn } from '#contract/member-form.ts';
-import { membersText } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { ownerToldIn } from '#contract/records/groups/member-form.ts';
+import { membersText } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { useFeature } from '#kit/use-features.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { useKnownPeople } from './candidates.ts';
 import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';

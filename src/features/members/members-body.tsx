@@ -1,10 +1,10 @@
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
-import { displayName } from '#contract/names.ts';
+import { MEMBERS_SKELETON_ROWS } from '#contract/schema/limits.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { Listed, NothingFound } from '#kit/listed.tsx';
-import { MissingPart } from '#kit/missing.tsx';
+import { Listed, NothingFound } from '#kit/missing/listed.tsx';
+import { MissingPart } from '#kit/missing/missing.tsx';
 import { MissingList } from '#kit/records/missing-list.tsx';
 import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { Button } from '#ui/button/button.tsx';

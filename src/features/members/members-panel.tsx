@@ -1,8 +1,8 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useRef } from 'react';
-import { membersText } from '#contract/plural.ts';
-import { isListAwaited } from '#kit/listed.tsx';
-import { RefreshButton } from '#kit/refresh-button.tsx';
+import { membersText } from '#contract/text/plural.ts';
+import { isListAwaited } from '#kit/missing/listed.tsx';
+import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';

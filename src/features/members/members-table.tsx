@@ -1,10 +1,10 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
-import { displayName, initial } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
-import { EmailText } from '#kit/email-text.tsx';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { displayName, initial } from '#contract/schema/names.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { EmailText } from '#kit/text/email-text.tsx';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ownerToldIn } from '#contract/member-form.ts';
-import { memberRoleLabel, PARTICIPANT_ROLES } from '#contract/roles.ts';
-import { usePerson } from '#kit/context.ts';
+import { ownerToldIn } from '#contract/records/groups/member-form.ts';
+import { memberRoleLabel, PARTICIPANT_ROLES } from '#contract/records/groups/roles.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';

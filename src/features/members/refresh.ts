@@ -1,4 +1,4 @@
-import type { RefreshWords } from '#kit/refresh-button.tsx';
+import type { RefreshWords } from '#kit/missing/refresh-button.tsx';
 
 /** The texts for refreshing the list of members. */
 export const REFRESH: RefreshWords = {

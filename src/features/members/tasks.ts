@@ -1,5 +1,5 @@
-import { isCalled } from '#kit/is-called.ts';
-import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { isCalled } from '#kit/text/is-called.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import type { Face } from './face.ts';
 
 /** A form; each face has its own forms to add people. */

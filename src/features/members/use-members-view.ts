@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { useTasks } from '#kit/records/use-tasks.ts';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { Verdict } from '#runtime/window/types.ts';
-import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
-import { listKeyedMembers } from '#store/queries/keyed-members.ts';
-import { mayChangeLoadedGroup } from '#store/queries/rights.ts';
+import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
+import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
+import { mayChangeLoadedGroup } from '#store/queries/groups/rights.ts';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
 import { type Asked, type Form, formOf } from './tasks.ts';

@@ -1,5 +1,5 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import { oldText } from '#kit/old-data.ts';
+import { oldText } from '#kit/offline/old-data.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './age-note.module.css';
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import type { CSSProperties, ReactNode } from 'react';
-import { eventFamily } from '#contract/schedule-item.ts';
+import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
-import { toEvent } from '#kit/addresses.ts';
-import { takesAllOf } from '#kit/day-clock.ts';
-import { EventTitle } from '#kit/event-title.tsx';
-import type { EventView } from '#store/queries/views.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
+import { takesAllOf } from '#kit/app/day-clock.ts';
+import { EventTitle } from '#kit/text/event-title.tsx';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';

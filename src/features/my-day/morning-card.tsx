@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { toGroup } from '#kit/addresses.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Countdown } from './countdown.tsx';
 import { DayList, type DayListProps } from './day-list.tsx';

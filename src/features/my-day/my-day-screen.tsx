@@ -1,8 +1,8 @@
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { Missing } from '#kit/missing.tsx';
-import { useClock } from '#kit/use-clock.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useClock } from '#kit/app/use-clock.ts';
+import { Missing } from '#kit/missing/missing.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { AgeNote } from './age-note.tsx';
 import { Clocks } from './clocks.tsx';

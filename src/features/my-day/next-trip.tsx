@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { toGroup } from '#kit/addresses.ts';
-import { dateRange } from '#kit/date-range.ts';
-import { GroupIcon } from '#kit/group-icon.tsx';
-import type { GroupView } from '#store/queries/views.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
+import { GroupIcon } from '#kit/groups/group-icon.tsx';
+import { dateRange } from '#kit/text/date-range.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';

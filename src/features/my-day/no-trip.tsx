@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { toGroups, toManagedGroups } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import { toGroups, toManagedGroups } from '#kit/addresses/addresses.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 

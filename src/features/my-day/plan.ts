@@ -1,10 +1,10 @@
 import { localDay } from '#contract/time/day.ts';
 import { clocksAgree } from '#contract/time/zone.ts';
-import { type DayClock, dayClock, takesAllOf } from '#kit/day-clock.ts';
-import type { DayOfGroup, MyDay } from '#store/queries/my-day.ts';
-import { mayBeNext } from '#store/queries/next.ts';
-import { hourOf } from '#store/queries/nights.ts';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import { type DayClock, dayClock, takesAllOf } from '#kit/app/day-clock.ts';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
+import { hourOf } from '#store/queries/lodging/nights.ts';
+import type { DayOfGroup, MyDay } from '#store/queries/schedule/my-day.ts';
+import { mayBeNext } from '#store/queries/schedule/next.ts';
 
 /** From this hour of a group's clock, My Day also shows when tomorrow begins. */
 const EVENING_HOUR = 17;

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 const Mark = lazyPart(() => import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })));

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { Fragment, type ReactNode, useId } from 'react';
-import { groupStatus } from '#contract/group-status.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
 import { clocksAgree } from '#contract/time/zone.ts';
-import { toGroup } from '#kit/addresses.ts';
-import type { DayOfGroup, MyDay } from '#store/queries/my-day.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
+import type { DayOfGroup, MyDay } from '#store/queries/schedule/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DayList, type DayListProps } from './day-list.tsx';

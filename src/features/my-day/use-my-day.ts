@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getMyDay, type MyDay } from '#store/queries/my-day.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { getMyDay, type MyDay } from '#store/queries/schedule/my-day.ts';
 import { useTurn } from '#ui/use-now.ts';
 import { nextTurn, type Plan, planOf } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { daysBetween, localDay } from '#contract/time/day.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
 
 /** Shown instead of an empty day while a schedule is missing, because the day may have events. */
 export const NOT_WHOLE = 'Not everything is on this device yet';

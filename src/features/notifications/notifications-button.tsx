@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { Suspense, useRef, useState } from 'react';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { firstScreen } from '#kit/first-screen.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { firstScreen } from '#kit/app/first-screen.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './notifications-button.module.css';

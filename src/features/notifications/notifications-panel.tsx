@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { type RefObject, useEffect, useState } from 'react';
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
-import { useObservable, useObservableField, usePerson } from '#kit/context.ts';
+import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
 import { markNotificationsSeen } from '#store/replica/notifications.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -3,8 +3,8 @@ import CloudUploadIcon from 'lucide-react/icons/cloud-upload';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import LogOutIcon from 'lucide-react/icons/log-out';
 import type { ComponentType } from 'react';
-import { toAdmin, toDashboard, toGroups, toMyDay, toProfile, toSettings } from '#kit/addresses.ts';
-import { toAdminUsers, toUsers } from '#kit/admin-addresses.ts';
+import { toAdmin, toDashboard, toGroups, toMyDay, toProfile, toSettings } from '#kit/addresses/addresses.ts';
+import { toAdminUsers, toUsers } from '#kit/addresses/admin-addresses.ts';
 
 export type ActionTarget =
   | typeof toDashboard

@@ -1,4 +1,4 @@
-import type { Findable } from '#store/queries/findable.ts';
+import type { Findable } from '#store/queries/search/findable.ts';
 import type { Action } from './actions.tsx';
 import { WordSearch } from './word-search.ts';
 

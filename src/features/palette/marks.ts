@@ -1,4 +1,4 @@
-import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from '#contract/words.ts';
+import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from '#contract/text/words.ts';
 import { meantBy } from './typos.ts';
 
 /** A piece of a text, marked where it matches the search. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { Suspense, useEffect, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { KeyListener } from './key-listener.ts';
 import { isApple, opensPalette } from './opening-key.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { openUnsentList } from '#ui/pending-mark/unsent-list.ts';
 import type { ActionTarget } from './actions.tsx';
 import type { Choice } from './findings.ts';

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
-import { numberText } from '#contract/number-text.ts';
-import { plural } from '#contract/plural.ts';
-import { wantedOf } from '#contract/words.ts';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listRecent } from '#store/queries/findable.ts';
+import { numberText } from '#contract/text/number-text.ts';
+import { plural } from '#contract/text/plural.ts';
+import { wantedOf } from '#contract/text/words.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { listRecent } from '#store/queries/search/findable.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { SearchDialog, type SearchSection } from '#ui/search-dialog/search-dialog.tsx';
 import { actionsFor } from './actions.tsx';

@@ -1,5 +1,5 @@
-import { toAnnouncements, toComment, toEvent, toGroup } from '#kit/addresses.ts';
-import type { Findable } from '#store/queries/findable.ts';
+import { toAnnouncements, toComment, toEvent, toGroup } from '#kit/addresses/addresses.ts';
+import type { Findable } from '#store/queries/search/findable.ts';
 
 /** The screen that shows a finding. */
 export function placeOf(found: Findable) {

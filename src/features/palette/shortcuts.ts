@@ -1,4 +1,4 @@
-import { toAdmin, toDashboard, toGroups, toMyDay, toSettings } from '#kit/addresses.ts';
+import { toAdmin, toDashboard, toGroups, toMyDay, toSettings } from '#kit/addresses/addresses.ts';
 
 /** Types and tables shared by the listener and the dialog of shortcuts. */
 

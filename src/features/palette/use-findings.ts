@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Store } from '#store/database/database.ts';
-import { listOfflineStates } from '#store/queries/copies.ts';
-import { readFindable } from '#store/queries/findable.ts';
+import { listOfflineStates } from '#store/queries/offline/copies.ts';
+import { readFindable } from '#store/queries/search/findable.ts';
 import { actionsFor } from './actions.tsx';
 import { Findings } from './findings.ts';
 

@@ -1,4 +1,4 @@
-import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from '#contract/words.ts';
+import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from '#contract/text/words.ts';
 import { meantBy } from './typos.ts';
 
 /** How well a row matches a word; a match in the row's name adds one. */

@@ -1,11 +1,11 @@
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { readPhone } from '#kit/phone/read-phones.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { UserView } from '#store/queries/views.ts';
+import type { UserView } from '#store/queries/base/views.ts';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';

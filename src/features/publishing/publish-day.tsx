@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listDay } from '#store/queries/events.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

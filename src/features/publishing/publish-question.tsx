@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { longDayText } from '#contract/time/text.ts';
-import { usePerson } from '#kit/context.ts';
-import { dayClock, timesOn } from '#kit/day-clock.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { dayClock, timesOn } from '#kit/app/day-clock.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
 import styles from './publishing.module.css';
 
 export interface PublishQuestionProps {

@@ -1,10 +1,10 @@
-import { compareText } from '#contract/order.ts';
-import { memberRoleLabel } from '#contract/roles.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { compareText } from '#contract/text/order.ts';
 import { momentText } from '#contract/time/text.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { STATUS_LABELS } from '#kit/roll-call/words.ts';
-import type { Standing } from '#store/queries/standing-marks.ts';
-import type { MarkView } from '#store/queries/views.ts';
+import type { MarkView } from '#store/queries/base/views.ts';
+import type { Standing } from '#store/queries/field/standing-marks.ts';
 
 const marked = ({ status, note, madeAt, madeBy }: MarkView, { nameOfMaker }: ReadRollCall, zone: string): string[] => [
   STATUS_LABELS[status],

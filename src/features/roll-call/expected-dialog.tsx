@@ -1,11 +1,11 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
-import { compareNames } from '#contract/order.ts';
-import { usePerson } from '#kit/context.ts';
+import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { usePerson } from '#kit/app/context.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { RollCallView } from '#store/queries/views.ts';
+import type { RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';

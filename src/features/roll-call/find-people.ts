@@ -1,4 +1,4 @@
-import { finderOf } from '#contract/words.ts';
+import { finderOf } from '#contract/text/words.ts';
 /** From this number of people on, the list has a search field. */
 export const MANY = 12;
 

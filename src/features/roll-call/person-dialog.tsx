@@ -1,15 +1,15 @@
-import { compareText } from '#contract/order.ts';
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import { compareText } from '#contract/text/order.ts';
 import { momentText } from '#contract/time/text.ts';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
 import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import type { Expected, ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
-import { UnsentNote } from '#kit/unsent-note.tsx';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listMarksOfGroup, listRollCalls } from '#store/queries/roll-calls.ts';
-import type { MarkView, RollCallView } from '#store/queries/views.ts';
+import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
+import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
+import { listMarksOfGroup, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './roll-call.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
-import { toRollCalls } from '#kit/addresses.ts';
+import { toRollCalls } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 

@@ -1,6 +1,6 @@
 import LockIcon from 'lucide-react/icons/lock';
-import { toGroup } from '#kit/addresses.ts';
-import { BackHeader } from '#kit/back-header.tsx';
+import { toGroup } from '#kit/addresses/addresses.ts';
+import { BackHeader } from '#kit/page/back-header.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { expectedAt } from '#kit/roll-call/expected.ts';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
-import { useGroupPart } from '#kit/use-group-part.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listMembers } from '#store/queries/members.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 

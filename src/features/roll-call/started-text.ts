@@ -1,5 +1,5 @@
 import { momentText } from '#contract/time/text.ts';
-import type { RollCallView } from '#store/queries/views.ts';
+import type { RollCallView } from '#store/queries/base/views.ts';
 
 const byWhom = (who: string): string => (who === 'another person' ? '' : ` by ${who}`);
 

@@ -1,5 +1,5 @@
-import { plural } from '#contract/plural.ts';
-import type { MarkView, RollCallView } from '#store/queries/views.ts';
+import { plural } from '#contract/text/plural.ts';
+import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './roll-call.module.css';
 

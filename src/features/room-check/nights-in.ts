@@ -1,7 +1,7 @@
-import { compareText } from '#contract/order.ts';
+import { compareText } from '#contract/text/order.ts';
 import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
-import { nightsOf, type Stay } from '#store/queries/nights.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
+import { nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 
 /** The nights of a longer stay are not all listed, because its dates are a mistake. */
 const LONGEST = 60;

@@ -1,4 +1,4 @@
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
 import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import type { Shown } from '#kit/roll-call/use-marking.ts';

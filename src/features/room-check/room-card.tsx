@@ -1,6 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { Ref } from 'react';
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';

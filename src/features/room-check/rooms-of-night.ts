@@ -1,7 +1,7 @@
-import { compareNames } from '#contract/order.ts';
-import { sleeperName } from '#kit/sleeper-name.ts';
-import { isSleptIn } from '#store/queries/nights.ts';
-import type { GroupView, HotelView, MemberView, RoomView } from '#store/queries/views.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { sleeperName } from '#kit/text/sleeper-name.ts';
+import type { GroupView, HotelView, MemberView, RoomView } from '#store/queries/base/views.ts';
+import { isSleptIn } from '#store/queries/lodging/nights.ts';
 
 /** The people expected in each room in a night, as pure functions. */
 

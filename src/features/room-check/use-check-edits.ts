@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
+import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { shortDayText } from '#contract/time/text.ts';
-import { usePerson } from '#kit/context.ts';
-import { isKept, keptOrTold } from '#kit/verdict-toast.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { isKept, keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { isCalled } from '#kit/is-called.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
-import { getLodging } from '#store/queries/lodging.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { nightOf } from '#store/queries/nights.ts';
-import { readRoomChecks } from '#store/queries/room-checks.ts';
-import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
-import type { LodgingView, MarkView, RollCallView } from '#store/queries/views.ts';
+import { isCalled } from '#kit/text/is-called.ts';
+import type { LodgingView, MarkView, RollCallView } from '#store/queries/base/views.ts';
+import { readRoomChecks } from '#store/queries/field/room-checks.ts';
+import { type Standing, standingMarks } from '#store/queries/field/standing-marks.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { nightOf } from '#store/queries/lodging/nights.ts';
 import { nightsIn } from './nights-in.ts';
 import { type Night, nightIn } from './rooms-of-night.ts';
 

@@ -1,7 +1,7 @@
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import ArrowRightIcon from 'lucide-react/icons/arrow-right';
 import CheckIcon from 'lucide-react/icons/check';
-import type { RollCallView } from '#store/queries/views.ts';
+import type { RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './room-check.module.css';

@@ -1,4 +1,4 @@
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { addDays } from '#contract/time/day.ts';
 import { monthDayText, pillText } from '#contract/time/text.ts';
 import type { Shown } from '#kit/roll-call/use-marking.ts';

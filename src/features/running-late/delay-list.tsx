@@ -1,9 +1,9 @@
 import BusIcon from 'lucide-react/icons/bus';
 import type { CSSProperties } from 'react';
-import { eventFamily } from '#contract/schedule-item.ts';
+import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
-import type { DelayLine } from '#store/queries/running-late.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import type { DelayLine } from '#store/queries/schedule/running-late.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { Switch } from '#ui/switch/switch.tsx';

@@ -1,9 +1,9 @@
-import { keptOrTold, savedText } from '#kit/verdict-toast.ts';
+import { keptOrTold, savedText } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
-import { getLatestDelay, isStill } from '#store/queries/delays.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { getLatestDelay, isStill } from '#store/queries/schedule/delays.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { eventsText, leftText, minutesText } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DELAY_MAX_MINUTES } from '#store/queries/running-late.ts';
+import { DELAY_MAX_MINUTES } from '#store/queries/schedule/running-late.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import styles from './running-late.module.css';
 

@@ -1,12 +1,12 @@
 import TimerIcon from 'lucide-react/icons/timer';
 import { Suspense, useState } from 'react';
 import { addDays, localDay } from '#contract/time/day.ts';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listDay } from '#store/queries/events.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import { isRunningSince } from '#store/queries/next.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { isRunningSince } from '#store/queries/schedule/next.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockText } from '#contract/time/text.ts';
-import type { DelayPlan, LateFor } from '#store/queries/running-late.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import type { DelayPlan, LateFor } from '#store/queries/schedule/running-late.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './running-late.module.css';
 import { minutesText } from './words.ts';

@@ -1,7 +1,7 @@
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { clockText } from '#contract/time/text.ts';
-import { listText } from '#kit/list-text.ts';
-import type { LatestDelay } from '#store/queries/delays.ts';
+import { listText } from '#kit/text/list-text.ts';
+import type { LatestDelay } from '#store/queries/schedule/delays.ts';
 
 export const eventsText = (count: number): string => plural(count, 'event');
 export const minutesText = (count: number): string => plural(count, 'minute');

@@ -1,7 +1,7 @@
 import { AudienceNote } from '#kit/audience/audience-note.tsx';
 import { ToConfirm } from '#kit/must-read/to-confirm.tsx';
-import { travelText } from '#kit/travel-text.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { travelText } from '#kit/text/travel-text.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import styles from './card-notes.module.css';
 
 /** Notes at the end of some cards: the destination, a required confirmation, and the audience. */

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode } from 'react';
-import { toEvent } from '#kit/addresses.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 
 /** The settings that a day's cards get from their place on the screen. */
 export interface CardPlace {

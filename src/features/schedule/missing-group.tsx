@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { UnfetchedGroup } from '#kit/unfetched-group.tsx';
-import type { Asked } from '#kit/use-asked.ts';
-import { useAskedGroup } from '#kit/use-asked-group.ts';
+import { UnfetchedGroup } from '#kit/missing/unfetched-group.tsx';
+import type { Asked } from '#kit/missing/use-asked.ts';
+import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
 const GroupNotFound = lazyPart(
-  () => import('#kit/group-not-found.tsx').then((module) => ({ default: module.GroupNotFound })),
+  () => import('#kit/missing/group-not-found.tsx').then((module) => ({ default: module.GroupNotFound })),
   ScheduleSkeleton,
 );
 

@@ -1,6 +1,6 @@
 import { monthDayText } from '#contract/time/text.ts';
-import { dayClock } from '#kit/day-clock.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { dayClock } from '#kit/app/day-clock.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 

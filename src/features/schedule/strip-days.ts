@@ -1,4 +1,4 @@
-import { STRIP_DAYS } from '#contract/limits.ts';
+import { STRIP_DAYS } from '#contract/schema/limits.ts';
 import { addDays, dayRange, daysBetween } from '#contract/time/day.ts';
 import type { DaySpan } from './resolve-day.ts';
 

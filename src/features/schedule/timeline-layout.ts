@@ -1,4 +1,4 @@
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 
 /** A shorter gap is not shown, because it only covers the way to the next event. */
 export const SMALLEST_GAP_MINUTES = 30;

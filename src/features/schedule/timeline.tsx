@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
-import { type DayClock, takesAllOf } from '#kit/day-clock.ts';
-import { durationText } from '#kit/duration-text.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { type DayClock, takesAllOf } from '#kit/app/day-clock.ts';
+import { durationText } from '#kit/text/duration-text.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';

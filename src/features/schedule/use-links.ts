@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { toEvent, toEventBeside } from '#kit/addresses.ts';
+import { toEvent, toEventBeside } from '#kit/addresses/addresses.ts';
 import type { CardPlace } from './card-place.ts';
 
 /**

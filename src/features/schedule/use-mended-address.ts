@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { longDayText } from '#contract/time/text.ts';
-import { type GroupTab, toEventBeside, toGroup } from '#kit/addresses.ts';
+import { type GroupTab, toEventBeside, toGroup } from '#kit/addresses/addresses.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { ResolvedDay } from './resolve-day.ts';
 

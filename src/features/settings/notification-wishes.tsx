@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
-import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notification-type.ts';
-import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/push.ts';
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/live/notification-type.ts';
+import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/live/push.ts';
 import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Switch } from '#ui/switch/switch.tsx';

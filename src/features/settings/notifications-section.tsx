@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useObservable, useRuntime } from '#kit/context.ts';
+import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 
 /** Loaded after the settings themselves, so that the other settings do not wait for it. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PushDevice } from '#contract/push.ts';
+import type { PushDevice } from '#contract/live/push.ts';
 import { ageText } from '#contract/time/age.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';

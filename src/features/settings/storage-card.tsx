@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { toStorage } from '#kit/addresses.ts';
+import { toStorage } from '#kit/addresses/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { Push, PushState, ServerOutcome } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { clockText, momentText } from '#contract/time/text.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { Store } from '#store/database/database.ts';
-import { areSchedulesHeld } from '#store/queries/copies.ts';
-import { listGroups } from '#store/queries/groups.ts';
-import { listToday } from '#store/queries/todays-events.ts';
-import { listEvents } from '#store/queries/trip.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { areSchedulesHeld } from '#store/queries/offline/copies.ts';
+import { listToday } from '#store/queries/schedule/todays-events.ts';
+import { listEvents } from '#store/queries/schedule/trip.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';

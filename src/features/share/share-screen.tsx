@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import ShareIcon from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/limits.ts';
-import { toEvent } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/schema/limits.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
+import { usePerson } from '#kit/app/context.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

@@ -1,7 +1,7 @@
 import FileIcon from 'lucide-react/icons/file';
 import { useEffect, useState } from 'react';
-import { ATTACHMENT_MAX_BYTES, COMMENT_MAX_ATTACHMENTS, SHARED_TEXT_MAX_LENGTH } from '#contract/limits.ts';
-import { numberText } from '#contract/number-text.ts';
+import { ATTACHMENT_MAX_BYTES, COMMENT_MAX_ATTACHMENTS, SHARED_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { ageText } from '#contract/time/age.ts';
 import type { SharedInbox } from '#runtime/window/types.ts';
 import type { SharedFile, SharedItem } from '#store/database/shared-items.ts';

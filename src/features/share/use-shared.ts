@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { SharedInbox } from '#runtime/window/types.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ShareIcon from 'lucide-react/icons/share-2';
-import { toShare } from '#kit/addresses.ts';
+import { toShare } from '#kit/addresses/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { FloatingNote } from '#ui/floating-note/floating-note.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { sectionOf } from '#kit/addresses.ts';
+import { sectionOf } from '#kit/addresses/addresses.ts';
 import styles from './section-links.module.css';
 import { SECTIONS } from './sections.ts';
 

@@ -3,7 +3,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import type { ComponentType } from 'react';
-import { type Section, toAdmin, toDashboard, toGroups, toSettings } from '#kit/addresses.ts';
+import { type Section, toAdmin, toDashboard, toGroups, toSettings } from '#kit/addresses/addresses.ts';
 
 interface SectionLink {
   name: Section;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { toDashboard } from '#kit/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { toDashboard } from '#kit/addresses/addresses.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { environmentName } from './environment-name.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { notificationTitle } from '#contract/notification-type.ts';
-import { useRuntime } from '#kit/context.ts';
+import { notificationTitle } from '#contract/live/notification-type.ts';
+import { useRuntime } from '#kit/app/context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** Shows a toast for each new notification, with the title of its type. */

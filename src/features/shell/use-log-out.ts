@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRuntime } from '#kit/context.ts';
+import { useRuntime } from '#kit/app/context.ts';
 import type { UnsentChoice } from '#runtime/window/types.ts';
 import { closeToast, toast } from '#ui/toast/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
-import { displayName, initial } from '#contract/names.ts';
-import { usePerson } from '#kit/context.ts';
+import { displayName, initial } from '#contract/schema/names.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { LogOutState } from './use-log-out.ts';

@@ -1,4 +1,4 @@
-import { useOnline } from '#kit/use-online.ts';
+import { useOnline } from '#kit/app/use-online.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
 export interface ConnectionNoticeProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { safeParse } from 'valibot';
-import { ForgotPassword } from '#contract/auth.ts';
-import { fieldErrors } from '#contract/errors.ts';
-import { toLogin } from '#kit/addresses.ts';
-import { useRuntime, useSession } from '#kit/context.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
+import { ForgotPassword } from '#contract/records/people/auth.ts';
+import { toLogin } from '#kit/addresses/addresses.ts';
+import { useRuntime, useSession } from '#kit/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { NewPassword } from '#contract/auth.ts';
-import { fieldErrors } from '#contract/errors.ts';
-import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
-import { toLogin } from '#kit/addresses.ts';
-import { useRuntime } from '#kit/context.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
+import { NewPassword } from '#contract/records/people/auth.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/schema/limits.ts';
+import { toLogin } from '#kit/addresses/addresses.ts';
+import { useRuntime } from '#kit/app/context.ts';
 import type { PasswordLinkKind } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';

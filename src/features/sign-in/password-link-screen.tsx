@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import LinkIcon from 'lucide-react/icons/unlink';
 import { useEffect, useState } from 'react';
-import { toForgotPassword, toLogin } from '#kit/addresses.ts';
-import { useRuntime, useSession } from '#kit/context.ts';
-import { useOnline } from '#kit/use-online.ts';
+import { toForgotPassword, toLogin } from '#kit/addresses/addresses.ts';
+import { useRuntime, useSession } from '#kit/app/context.ts';
+import { useOnline } from '#kit/app/use-online.ts';
 import type { PasswordLinkKind, PasswordOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';

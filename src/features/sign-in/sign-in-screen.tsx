@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import { useObservable, useRuntime, useSession } from '#kit/context.ts';
-import { useOnline } from '#kit/use-online.ts';
+import { plural } from '#contract/text/plural.ts';
+import { useObservable, useRuntime, useSession } from '#kit/app/context.ts';
+import { useOnline } from '#kit/app/use-online.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from '#runtime/drafts/storage.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';

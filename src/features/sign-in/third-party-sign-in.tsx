@@ -1,7 +1,7 @@
 import LogInIcon from 'lucide-react/icons/log-in';
 import { useId } from 'react';
-import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
-import { useOnline } from '#kit/use-online.ts';
+import { SIGN_IN_PROBLEMS } from '#contract/records/people/sign-in-problem.ts';
+import { useOnline } from '#kit/app/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Notice } from '#ui/notice/notice.tsx';

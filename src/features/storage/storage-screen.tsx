@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { toSettings } from '#kit/addresses.ts';
-import { BackHeader } from '#kit/back-header.tsx';
-import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import { toSettings } from '#kit/addresses/addresses.ts';
+import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { BackHeader } from '#kit/page/back-header.tsx';
 import type { DeviceRoom, PersonRuntime } from '#runtime/window/types.ts';
-import { getStorage, type StorageView } from '#store/queries/storage.ts';
+import { getStorage, type StorageView } from '#store/queries/offline/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Progress } from '#ui/progress/progress.tsx';

@@ -1,4 +1,4 @@
-import type { StorageView } from '#store/queries/storage.ts';
+import type { StorageView } from '#store/queries/offline/storage.ts';
 import { FILES_LIMITS } from '#store/replica/files-settings.ts';
 import { sizeText } from '#ui/size-text.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import type { PreviewedArchive } from '#runtime/window/types.ts';
-import { hasUnsentNotes } from '#store/queries/outbox.ts';
+import { hasUnsentNotes } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';

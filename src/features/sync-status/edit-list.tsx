@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useLostDrafts } from '#kit/use-lost-drafts.ts';
-import { listSent, listUnsent } from '#store/queries/outbox.ts';
-import type { UnsentView } from '#store/queries/views.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useLostDrafts } from '#kit/unsent/use-lost-drafts.ts';
+import type { UnsentView } from '#store/queries/base/views.ts';
+import { listSent, listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditWords } from './edit-words.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ageText } from '#contract/time/age.ts';
-import { toPlace } from '#kit/addresses.ts';
-import type { SentView } from '#store/queries/views.ts';
+import { toPlace } from '#kit/addresses/addresses.ts';
+import type { SentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './sync-dialog.module.css';

@@ -1,4 +1,4 @@
-import type { LostDraft } from '#kit/use-lost-drafts.ts';
+import type { LostDraft } from '#kit/unsent/use-lost-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';

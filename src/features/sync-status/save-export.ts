@@ -1,4 +1,4 @@
-import { saveFile } from '#kit/save-file.ts';
+import { saveFile } from '#kit/files/save-file.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** Saves an export of unsent edits as a file, or shows a toast when it could not be made. */

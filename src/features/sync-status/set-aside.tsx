@@ -1,6 +1,6 @@
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listSetAside, type SetAsideView } from '#store/queries/set-aside.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { listSetAside, type SetAsideView } from '#store/queries/unsent/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';

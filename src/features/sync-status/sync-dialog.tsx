@@ -1,7 +1,7 @@
-import { environmentEndpoints } from '#contract/endpoints/environment.ts';
+import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { ageText } from '#contract/time/age.ts';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { useLostDrafts } from '#kit/use-lost-drafts.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { useLostDrafts } from '#kit/unsent/use-lost-drafts.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useObservable, usePerson } from '#kit/context.ts';
-import { firstScreen } from '#kit/first-screen.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import { firstScreen } from '#kit/app/first-screen.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';

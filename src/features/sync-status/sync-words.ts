@@ -1,5 +1,5 @@
-import { LIVE_SILENCE_MS } from '#contract/limits.ts';
-import { plural } from '#contract/plural.ts';
+import { LIVE_SILENCE_MS } from '#contract/schema/limits.ts';
+import { plural } from '#contract/text/plural.ts';
 import { ageText } from '#contract/time/age.ts';
 import type { SyncStatus } from '#runtime/window/types.ts';
 

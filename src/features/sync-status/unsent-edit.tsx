@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useObservable, usePerson } from '#kit/context.ts';
-import type { UnsentView } from '#store/queries/views.ts';
-import { waitingWords, whyWaiting } from '#store/queries/waiting-words.ts';
+import { useObservable, usePerson } from '#kit/app/context.ts';
+import type { UnsentView } from '#store/queries/base/views.ts';
+import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Progress } from '#ui/progress/progress.tsx';

@@ -1,4 +1,4 @@
-import { displayName } from '#contract/names.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { Named } from '#kit/records/named.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 

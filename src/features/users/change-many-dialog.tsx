@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
-import { giveBackRoles } from '#kit/give-back-roles.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';

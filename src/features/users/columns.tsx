@@ -1,8 +1,8 @@
-import { displayName, initial } from '#contract/names.ts';
-import { compareNames, compareText } from '#contract/order.ts';
-import { statusLabel, statusOf } from '#kit/account-status.ts';
-import { EmailText } from '#kit/email-text.tsx';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { displayName, initial } from '#contract/schema/names.ts';
+import { compareNames, compareText } from '#contract/text/order.ts';
+import { statusLabel, statusOf } from '#kit/text/account-status.ts';
+import { EmailText } from '#kit/text/email-text.tsx';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/data-table/data-table.tsx';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { foldedEmail as folded } from '#contract/email.ts';
-import { fieldErrors } from '#contract/errors.ts';
-import { SITE_ROLES } from '#contract/roles.ts';
-import type { User } from '#contract/user.ts';
-import { UserCreate } from '#contract/user-form.ts';
-import { statusLabel, statusOf } from '#kit/account-status.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
+import { SITE_ROLES } from '#contract/records/groups/roles.ts';
+import type { User } from '#contract/records/people/user.ts';
+import { UserCreate } from '#contract/records/people/user-form.ts';
+import { foldedEmail as folded } from '#contract/schema/email.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { EMAIL, FIRST_NAME, LAST_NAME, PREFERRED_NAME } from '#kit/csv/person-fields.ts';
+import { statusLabel, statusOf } from '#kit/text/account-status.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import { type Face, faultsOf, roleLabel } from './face.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { plural } from '#contract/plural.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { plural } from '#contract/text/plural.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { Named } from '#kit/records/named.tsx';
 import type { Verdict } from '#runtime/window/types.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { FACES, type Face } from './face.ts';
 

@@ -1,8 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Email } from '#contract/email.ts';
-import { toAdminUsers, toUsers } from '#kit/admin-addresses.ts';
-import type { Phrases } from '#kit/verdict-toast.ts';
+import { Email } from '#contract/schema/email.ts';
+import { toAdminUsers, toUsers } from '#kit/addresses/admin-addresses.ts';
+import type { Phrases } from '#kit/unsent/verdict-toast.ts';
 import type { BadgeTone } from '#ui/badge/badge.tsx';
 
 /** The two screens of users: /users, and the one of the administration, which leaves customers out. */

@@ -1,6 +1,6 @@
-import type { User } from '#contract/user.ts';
-import { finderOf } from '#contract/words.ts';
-import { statusOf } from '#kit/account-status.ts';
+import type { User } from '#contract/records/people/user.ts';
+import { finderOf } from '#contract/text/words.ts';
+import { statusOf } from '#kit/text/account-status.ts';
 import type { Face } from './face.ts';
 
 export interface UserFilter {

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { plural } from '#contract/plural.ts';
-import { usePerson } from '#kit/context.ts';
+import { plural } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { useFeature } from '#kit/use-features.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';
 import { FACES, type Face } from './face.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { plural } from '#contract/plural.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { plural } from '#contract/text/plural.ts';
 import { Named } from '#kit/records/named.tsx';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useResend } from './use-resend.ts';
 

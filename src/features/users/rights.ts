@@ -1,4 +1,4 @@
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 
 /** Why an account cannot be deleted, in words; null when it can. */
 export function whyKept(user: KeyedUser, myId: string): string | null {

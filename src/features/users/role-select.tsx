@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { usePerson } from '#kit/context.ts';
-import { isKept, tellVerdict } from '#kit/verdict-toast.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { isKept, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { EditForm, PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
 import { AdminQuestion } from './admin-question.tsx';
 import { FACES, roleOptions } from './face.ts';

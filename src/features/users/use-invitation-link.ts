@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 const FAILED = 'Failed to copy the invitation link. Please try again.';

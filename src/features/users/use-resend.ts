@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import { useMailsNothing } from '#kit/use-mails-nothing.ts';
-import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 const MAILS_NOTHING =

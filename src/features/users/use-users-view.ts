@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { UsersSearch } from '#kit/addresses.ts';
-import { usePerson } from '#kit/context.ts';
+import type { UsersSearch } from '#kit/addresses/addresses.ts';
+import { useAddressState } from '#kit/addresses/use-address-state.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
-import { useAddressState } from '#kit/use-address-state.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useOwnList } from '#kit/use-own-list.ts';
-import { type KeyedUser, listKeyedUsers } from '#store/queries/keyed-users.ts';
+import { type KeyedUser, listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 import type { Face } from './face.ts';
 import { filterUsers, listedOn } from './filter-users.ts';
 

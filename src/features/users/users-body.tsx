@@ -1,7 +1,7 @@
 import UsersIcon from 'lucide-react/icons/users';
-import { displayName } from '#contract/names.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { Listed, NothingFound } from '#kit/listed.tsx';
+import { Listed, NothingFound } from '#kit/missing/listed.tsx';
 import { MissingList } from '#kit/records/missing-list.tsx';
 import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';

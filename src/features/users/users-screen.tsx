@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
-import { plural } from '#contract/plural.ts';
-import { statusOptions } from '#kit/account-status.ts';
-import type { UsersSearch } from '#kit/addresses.ts';
-import { isListAwaited } from '#kit/listed.tsx';
-import { RefreshButton } from '#kit/refresh-button.tsx';
-import { useMailsNothing } from '#kit/use-mails-nothing.ts';
+import { plural } from '#contract/text/plural.ts';
+import type { UsersSearch } from '#kit/addresses/addresses.ts';
+import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { isListAwaited } from '#kit/missing/listed.tsx';
+import { RefreshButton } from '#kit/missing/refresh-button.tsx';
+import { statusOptions } from '#kit/text/account-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';

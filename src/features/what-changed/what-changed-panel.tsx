@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { toEvent } from '#kit/addresses.ts';
+import { toEvent } from '#kit/addresses/addresses.ts';
 import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
-import type { ChangedEvent } from '#store/queries/what-changed.ts';
+import type { ChangedEvent } from '#store/queries/schedule/what-changed.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
-import type { ChangedEvent } from '#store/queries/what-changed.ts';
+import type { ChangedEvent } from '#store/queries/schedule/what-changed.ts';
 
 const ORDER = ['moved', 'added', 'cancelled', 'restored', 'changed'] as const;
 

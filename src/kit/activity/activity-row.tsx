@@ -5,10 +5,10 @@ import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import MessageSquareIcon from 'lucide-react/icons/message-square';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { notificationTitle } from '#contract/notification-type.ts';
+import { notificationTitle } from '#contract/live/notification-type.ts';
 import { ageText } from '#contract/time/age.ts';
-import { toPlace } from '#kit/addresses.ts';
-import type { Activity } from '#store/queries/activities.ts';
+import { toPlace } from '#kit/addresses/addresses.ts';
+import type { Activity } from '#store/queries/unsent/activities.ts';
 import styles from './activity-row.module.css';
 
 const ICONS: Record<string, typeof BellIcon> = {

@@ -1,11 +1,11 @@
 import UsersIcon from 'lucide-react/icons/users';
-import { displayName } from '#contract/names.ts';
-import { peopleText } from '#contract/plural.ts';
-import { memberRoleLabel } from '#contract/roles.ts';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { type Audience, getAudience } from '#store/queries/audience.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { peopleText } from '#contract/text/plural.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { type Audience, getAudience } from '#store/queries/groups/audience.ts';
 import styles from './audience-note.module.css';
 import { KitchenNote } from './kitchen-note.tsx';
 

@@ -1,8 +1,8 @@
 import UtensilsIcon from 'lucide-react/icons/utensils';
-import { usePerson } from '#kit/context.ts';
-import { dietaryLines } from '#kit/dietary-lines.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getDietaryTotals } from '#store/queries/dietary-totals.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { dietaryLines } from '#kit/text/dietary-lines.ts';
+import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
 import styles from './audience-note.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { visible } from '#contract/visible.ts';
+import { visible } from '#contract/text/visible.ts';
 import { FULL_NAME, type NamePart, partOfName } from './full-name.ts';
 
 /** A field of an import. */

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { peopleText, plural } from '#contract/plural.ts';
+import { peopleText, plural } from '#contract/text/plural.ts';
+import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { DiscardQuestion } from '../form/discard-question.tsx';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
-import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { type CsvColumns, type CsvField, type CsvRow, type CsvValues, lackingIn, rowsIn, unusedIn } from './columns.ts';

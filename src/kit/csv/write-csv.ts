@@ -1,4 +1,4 @@
-import { fileName, saveFile } from '../save-file.ts';
+import { fileName, saveFile } from '#kit/files/save-file.ts';
 
 /** Phone numbers: at worst, a spreadsheet turns digits with separators into another number. */
 const PHONES = /^\+(?=(?:\D*\d){7})[\d +().,;/-]*(?: ext\. \d+)?$/;

@@ -1,4 +1,4 @@
-import type { ChangedWords } from '#store/queries/views.ts';
+import type { ChangedWords } from '#store/queries/base/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './field-changes.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
 import { readFormDraft } from '#runtime/drafts/form-drafts.ts';
 import { formDrafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CopyOrDiscard } from '../copy-or-discard.tsx';
 import styles from './unsaved-forms.module.css';
 
 interface UnsavedForm {

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
 import type { EditForm, Verdict } from '#runtime/window/types.ts';
-import { isInConflict, labelOfField } from '#store/queries/form-conflict.ts';
+import { isInConflict, labelOfField } from '#store/queries/unsent/form-conflict.ts';
 import type { Side, Versions } from '#ui/conflict-choice/version-choices.tsx';
-import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import type { FieldConflicts } from './field-choices.tsx';
 import { useFormDraft } from './form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,6 +1,6 @@
+import { RANKS, rankerOf } from '#contract/text/words.ts';
 import { allZones, offsetAt, zoneTitle } from '#contract/time/zone.ts';
 import { abbreviationsOf, presentZone } from '#contract/time/zone-names.ts';
-import { RANKS, rankerOf } from '#contract/words.ts';
 import type { ComboboxOption } from '#ui/combobox/combobox-options.ts';
 import { namesOfZone } from './zone-words.ts';
 

@@ -1,4 +1,4 @@
-import { countryName, countryOfZone } from '#contract/emergency/countries.ts';
+import { countryName, countryOfZone } from '#contract/records/emergency/countries.ts';
 import { zoneCity } from '#contract/time/zone.ts';
 
 /** Cities and countries, by the zone whose clocks they have; a country of several zones is at its best-known one. */

@@ -1,9 +1,9 @@
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { displayName } from '#contract/names.ts';
-import { useObservableField, usePerson } from '#kit/context.ts';
-import type { ToRead } from '#store/queries/must-read.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
+import type { ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './must-read.module.css';

@@ -1,9 +1,9 @@
-import { readContent } from '#contract/receipt-content.ts';
-import { usePerson } from '#kit/context.ts';
-import { useFeature } from '#kit/use-features.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { isToConfirm } from '#store/queries/must-read.ts';
-import type { EventView } from '#store/queries/views.ts';
+import { readContent } from '#contract/records/field/receipt-content.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useFeature } from '#kit/app/use-features.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { isToConfirm } from '#store/queries/field/must-read.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { countryOfZone } from '#contract/emergency/countries.ts';
+import { countryOfZone } from '#contract/records/emergency/countries.ts';
 import { type PhonePart, phonesIn } from './phones-in.ts';
 
 /** Loaded where a number is saved, because the library and its numbering plans are larger than most screens. */

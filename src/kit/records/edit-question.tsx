@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';

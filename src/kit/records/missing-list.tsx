@@ -1,9 +1,9 @@
 import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import type { ReactNode } from 'react';
+import { Missing } from '#kit/missing/missing.tsx';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Missing } from '../missing.tsx';
-import type { GroupPartState } from '../use-group-part.ts';
 
 export interface MissingListProps {
   list: GroupPartState;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Keyed, Marked } from '#store/queries/views.ts';
-import { usePerson } from '../context.ts';
-import { UnsentNote } from '../unsent-note.tsx';
+import { usePerson } from '#kit/app/context.ts';
+import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
+import type { Keyed, Marked } from '#store/queries/base/views.ts';
 import styles from './records.module.css';
 
 export interface NeedsYouProps<R> {

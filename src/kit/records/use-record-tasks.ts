@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Keyed } from '#store/queries/views.ts';
-import { isCalled } from '../is-called.ts';
+import { isCalled } from '#kit/text/is-called.ts';
+import type { Keyed } from '#store/queries/base/views.ts';
 import { type TaskForms, useTasks } from './use-tasks.ts';
 
 export interface RecordForms<R> extends Omit<TaskForms<object>, 'formOf'> {

@@ -1,7 +1,7 @@
-import type { Environment } from '#contract/environment.ts';
-import { type GroupRights, groupRights, NO_RIGHTS } from '#store/queries/rights.ts';
-import { useObservable, usePerson, useRuntime } from '../context.ts';
-import { useLiveQuery } from '../use-live-query.ts';
+import type { Environment } from '#contract/records/installation/environment.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { type GroupRights, groupRights, NO_RIGHTS } from '#store/queries/groups/rights.ts';
 
 /**
  * The rights of the signed-in user in a group; undefined until the device has answered.

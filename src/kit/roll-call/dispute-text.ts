@@ -1,4 +1,4 @@
-import type { Standing } from '#store/queries/standing-marks.ts';
+import type { Standing } from '#store/queries/field/standing-marks.ts';
 import { STATUS_LABELS } from './words.ts';
 
 /** The marks that disagree, in words, the one that counts first: 'Ben says absent, you say present'; else null. */

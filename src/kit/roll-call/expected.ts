@@ -1,5 +1,5 @@
-import { takesPart } from '#contract/audience.ts';
-import type { EventView, MemberView } from '#store/queries/views.ts';
+import { takesPart } from '#contract/records/groups/audience.ts';
+import type { EventView, MemberView } from '#store/queries/base/views.ts';
 
 /** The members expected at an event, by their memberships; without an event, all members of a group. */
 export const expectedAt = (event: EventView | null, members: readonly MemberView[]): string[] =>

@@ -2,7 +2,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import MinusIcon from 'lucide-react/icons/minus';
 import XIcon from 'lucide-react/icons/x';
 import type { ComponentType, SVGProps } from 'react';
-import { MARK_STATUSES, type MarkStatus } from '#contract/roll-call.ts';
+import { MARK_STATUSES, type MarkStatus } from '#contract/records/field/roll-call.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './mark-buttons.module.css';
 import { STATUS_LABELS } from './words.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { LINE_MAX_LENGTH } from '#contract/limits.ts';
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { MarkButtons } from './mark-buttons.tsx';

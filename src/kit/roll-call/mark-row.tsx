@@ -1,8 +1,8 @@
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { memo, useId } from 'react';
 import { useStore } from 'zustand';
-import { memberRoleLabel } from '#contract/roles.ts';
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { MarkButtons, StatusMark } from './mark-buttons.tsx';
 import styles from './mark-row.module.css';

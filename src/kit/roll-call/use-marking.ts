@@ -1,13 +1,13 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { MarkStatus } from '#contract/roll-call.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import type { EditForm } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { Standing } from '#store/queries/standing-marks.ts';
-import type { MarkView } from '#store/queries/views.ts';
-import { usePerson } from '../context.ts';
+import type { MarkView } from '#store/queries/base/views.ts';
+import type { Standing } from '#store/queries/field/standing-marks.ts';
 import { guardLeaving } from '../form/use-leave-guard.ts';
-import { keptOrTold } from '../verdict-toast.ts';
 
 /** The mark that is shown for a person. */
 export interface Shown {

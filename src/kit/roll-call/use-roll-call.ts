@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { displayName } from '#contract/names.ts';
-import { compareNames } from '#contract/order.ts';
-import type { User } from '#contract/user.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import { asOne, joinedWith } from '#store/queries/joined-calls.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listMarksIn } from '#store/queries/roll-calls.ts';
-import { type Standing, standingMarks } from '#store/queries/standing-marks.ts';
-import type { GroupView, MarkView, MemberView, RollCallView } from '#store/queries/views.ts';
-import { usePerson } from '../context.ts';
-import { useLiveQuery } from '../use-live-query.ts';
+import type { User } from '#contract/records/people/user.ts';
+import { displayName } from '#contract/schema/names.ts';
+import { compareNames } from '#contract/text/order.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { GroupView, MarkView, MemberView, RollCallView } from '#store/queries/base/views.ts';
+import { asOne, joinedWith } from '#store/queries/field/joined-calls.ts';
+import { listMarksIn } from '#store/queries/field/roll-calls.ts';
+import { type Standing, standingMarks } from '#store/queries/field/standing-marks.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 
 /** A person whom a roll call expects. */
 export interface Expected {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { toRollCall } from '#kit/addresses/addresses.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { RollCallInput } from '#store/commands/roll-calls.ts';
-import { toRollCall } from '../addresses.ts';
-import { usePerson } from '../context.ts';
-import { keptOrTold } from '../verdict-toast.ts';
 
 const FAILED = 'The roll call could not be started';
 

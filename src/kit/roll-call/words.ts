@@ -1,5 +1,5 @@
-import type { MarkStatus } from '#contract/roll-call.ts';
-import type { countOf } from '#store/queries/standing-marks.ts';
+import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import type { countOf } from '#store/queries/field/standing-marks.ts';
 
 /** The words of a roll call, short enough to read at a glance. */
 

@@ -1,4 +1,4 @@
-import type { TranslationLanguage } from '#contract/user-settings.ts';
+import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import { LANGUAGE_TAGS } from './languages.ts';
 import { looksLikeHtml, parsed } from './pieces.ts';
 

@@ -1,4 +1,4 @@
-import type { TranslationLanguage } from '#contract/user-settings.ts';
+import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 
 /** The tags of the languages, for the browser's speech, hyphenation and translation. */
 export const LANGUAGE_TAGS: Readonly<Record<TranslationLanguage, string>> = {

@@ -1,4 +1,4 @@
-import { TRANSLATION_MAX_LENGTH } from '#contract/translation.ts';
+import { TRANSLATION_MAX_LENGTH } from '#contract/records/schedule/translation.ts';
 
 /** A text as the server accepts it: in one piece, or cut between lines or paragraphs where it is too long. */
 export interface Pieces {

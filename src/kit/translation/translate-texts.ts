@@ -1,6 +1,6 @@
-import type { TranslationLanguage } from '#contract/user-settings.ts';
+import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import type { PersonRuntime, Translator } from '#runtime/window/types.ts';
-import type { TranslatableText } from '#store/queries/translations.ts';
+import type { TranslatableText } from '#store/queries/schedule/translations.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
 import { BrowserTranslator } from './browser-translator.ts';
 import { piecesOf } from './pieces.ts';

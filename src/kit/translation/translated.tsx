@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TranslationLanguage } from '#contract/user-settings.ts';
+import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LANGUAGE_TAGS } from './languages.ts';
 import styles from './translation.module.css';

@@ -1,5 +1,5 @@
 import LanguagesIcon from 'lucide-react/icons/languages';
-import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { TRANSLATION_LANGUAGES } from '#contract/records/people/user-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';

@@ -4,11 +4,11 @@ import {
   DEFAULT_TRANSLATION_LANGUAGE,
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
-} from '#contract/user-settings.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+} from '#contract/records/people/user-settings.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { TRANSLATION_LANGUAGE } from '#runtime/drafts/storage.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { getStoredLanguage } from '#store/queries/translations.ts';
+import { getStoredLanguage } from '#store/queries/schedule/translations.ts';
 
 const cacheName = (userId: string): string => `${TRANSLATION_LANGUAGE} ${userId}`;
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TranslationLanguage } from '#contract/user-settings.ts';
-import { useObservableField } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
+import { useObservableField } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { getTranslations, type KeptTranslation, type TranslatableText } from '#store/queries/translations.ts';
+import { getTranslations, type KeptTranslation, type TranslatableText } from '#store/queries/schedule/translations.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { translatesHere } from './browser-translator.ts';
 import { useTranslationLanguage } from './use-language.ts';

@@ -1,7 +1,7 @@
-import { answerKey, type HandedAnswers } from '#kit/handed-answers.ts';
+import { answerKey, type HandedAnswers } from '#kit/app/handed-answers.ts';
 
 /**
- * `kit/use-live-query.ts` for painting in the worker: every query runs once. A screen is run until it makes no new
+ * `kit/app/use-live-query.ts` for painting in the worker: every query runs once. A screen is run until it makes no new
  * query.
  */
 type Answer = { value: unknown } | { error: unknown } | null;

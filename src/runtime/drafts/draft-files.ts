@@ -1,4 +1,4 @@
-import { SCHEDULE_FORM } from '#contract/upload.ts';
+import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { faultOf, faultOfAll, UNREADABLE } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';

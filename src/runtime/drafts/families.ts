@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachment.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND } from './storage.ts';
 
 /** The owner and the subject of a draft: a new comment on an event, or a change of the comment with `commentKey`. */

@@ -1,7 +1,7 @@
-import { groupStatus } from '#contract/group-status.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { Copies, RefreshOutcome, RefreshScope } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
-import { listGroupFiles } from '#store/queries/wanted-files.ts';
+import { listGroupFiles } from '#store/queries/offline/wanted-files.ts';
 import { choose } from '#store/replica/choose-copy.ts';
 import { setFilesSettings } from '#store/replica/files-settings.ts';
 import { removeCopy } from '#store/replica/remove-copy.ts';

@@ -1,5 +1,10 @@
-import { API_HEADER, CONTENT_HASH_HEADER, EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
-import { ATTACHMENT_MAX_BYTES } from '#contract/limits.ts';
+import {
+  API_HEADER,
+  CONTENT_HASH_HEADER,
+  EXPECTED_USER_HEADER,
+  SIGNED_IN_AS_OTHER_HEADER,
+} from '#contract/calls/headers.ts';
+import { ATTACHMENT_MAX_BYTES } from '#contract/schema/limits.ts';
 import { sizeIn } from '#runtime/engine/answer-size.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { hashOf } from '#store/database/file-bytes.ts';

@@ -3,8 +3,8 @@ import type { Observable, SyncStatus } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';
-import { watchQuery } from '#store/queries/live.ts';
-import { forgetOtherGroups, type GroupFiles, listGroupFiles } from '#store/queries/wanted-files.ts';
+import { watchQuery } from '#store/queries/base/live.ts';
+import { forgetOtherGroups, type GroupFiles, listGroupFiles } from '#store/queries/offline/wanted-files.ts';
 import { copyChoices } from '#store/replica/copy-choices.ts';
 import {
   type FilesSettings,

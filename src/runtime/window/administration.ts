@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { environmentEndpoints } from '#contract/endpoints/environment.ts';
-import { storageEndpoints } from '#contract/endpoints/storage.ts';
-import { systemEndpoints } from '#contract/endpoints/system.ts';
+import { environmentEndpoints } from '#contract/calls/environment.ts';
+import { storageEndpoints } from '#contract/calls/storage.ts';
+import { systemEndpoints } from '#contract/calls/system.ts';
 import type { Administration } from './types.ts';
 
 const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok' ? answer.value : null);

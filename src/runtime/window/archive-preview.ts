@@ -1,6 +1,6 @@
 import type { Store } from '#store/database/database.ts';
 import { openArchive } from '#store/outbox/import.ts';
-import { listArchived } from '#store/queries/archived-edits.ts';
+import { listArchived } from '#store/queries/unsent/archived-edits.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { PreviewedArchive } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { assistantEndpoints } from '#contract/endpoints/assistant.ts';
+import { assistantEndpoints } from '#contract/calls/assistant.ts';
 import { answered } from './answered.ts';
 import type { Assistant } from './types.ts';
 

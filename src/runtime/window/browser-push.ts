@@ -1,4 +1,4 @@
-import type { PushSubscriptionCreate } from '#contract/push.ts';
+import type { PushSubscriptionCreate } from '#contract/live/push.ts';
 
 /** The browser functions that notifications need while the app is closed; tests replace them. */
 export interface PushBrowser {

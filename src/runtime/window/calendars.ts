@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { calendarPath, calendarsEndpoints } from '#contract/endpoints/calendars.ts';
+import { calendarPath, calendarsEndpoints } from '#contract/calls/calendars.ts';
 import { answered } from './answered.ts';
 import { toBase64Url } from './base64url.ts';
 import type { Calendars } from './types.ts';

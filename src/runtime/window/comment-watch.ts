@@ -1,4 +1,4 @@
-import { COMMENT_POLL_MS, COMMENT_POLL_RETRIES } from '#contract/limits.ts';
+import { COMMENT_POLL_MS, COMMENT_POLL_RETRIES } from '#contract/schema/limits.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
 import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';

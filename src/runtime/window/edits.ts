@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/records/people/user.ts';
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import { type Command, type CommandContext, releaseEdit } from '#store/commands/command.ts';

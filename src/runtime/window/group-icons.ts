@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
-import { groupIconsEndpoints } from '#contract/endpoints/group-icons.ts';
-import type { IconRequest } from '#contract/group-icon.ts';
+import { groupIconsEndpoints } from '#contract/calls/group-icons.ts';
+import type { IconRequest } from '#contract/records/groups/group-icon.ts';
 import type { GroupIcons } from './types.ts';
 
 /** The calls that make a group's icon at a server. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient } from '#api/client.ts';
-import { handoffEndpoints } from '#contract/endpoints/handoff.ts';
+import { handoffEndpoints } from '#contract/calls/handoff.ts';
 import {
   Certificate,
   HANDOFF_FORMAT,
@@ -10,11 +10,11 @@ import {
   Handoff,
   HandoffEnvelope,
   type Signed,
-} from '#contract/handoff.ts';
-import { isStaffOf } from '#contract/roles.ts';
+} from '#contract/records/field/handoff.ts';
+import { isStaffOf } from '#contract/records/groups/roles.ts';
 import type { Store } from '#store/database/database.ts';
-import { getGroup } from '#store/queries/groups.ts';
-import { listMembers } from '#store/queries/members.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { deflate, inflate } from './deflate.ts';
 import type { Handoffs } from './types.ts';

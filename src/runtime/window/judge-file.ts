@@ -1,4 +1,9 @@
-import { EDITOR_PICTURE_FORM, type FileForm, PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from '#contract/upload.ts';
+import {
+  EDITOR_PICTURE_FORM,
+  type FileForm,
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE,
+} from '#contract/records/files/upload.ts';
 import { cannotConvert, isHeic } from '#store/commands/heic.ts';
 import { faultOf, UNREADABLE } from '#store/commands/uploads.ts';
 import { type PictureHead, pictureHead } from './picture-head.ts';

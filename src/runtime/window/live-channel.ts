@@ -1,5 +1,5 @@
 import { LiveClient } from '#api/live.ts';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/live/notification.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Pulls } from './lazy-puller.ts';
 import { liveUpdates } from './live-updates.ts';

@@ -1,4 +1,4 @@
-import type { LiveMessage, Notification } from '#contract/notification.ts';
+import type { LiveMessage, Notification } from '#contract/live/notification.ts';
 import type { Store } from '#store/database/database.ts';
 import { getRow } from '#store/replica/entity-rows.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';

@@ -1,7 +1,7 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { announcementsEndpoints } from '#contract/endpoints/announcements.ts';
-import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
-import { usersEndpoints } from '#contract/endpoints/users.ts';
+import { announcementsEndpoints } from '#contract/calls/announcements.ts';
+import { receiptsEndpoints } from '#contract/calls/receipts.ts';
+import { usersEndpoints } from '#contract/calls/users.ts';
 import { answered } from './answered.ts';
 import type { Notices, ServerOutcome } from './types.ts';
 

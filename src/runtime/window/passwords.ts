@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { passwordEndpoints } from '#contract/endpoints/passwords.ts';
+import { passwordEndpoints } from '#contract/calls/passwords.ts';
 import type { PasswordOutcome, Passwords } from './types.ts';
 
 /** The answer with which a server may report an unusable link instead of refusing it. */

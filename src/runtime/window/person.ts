@@ -2,13 +2,13 @@ import { ApiClient } from '#api/client.ts';
 import type { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { HttpTransport } from '#api/transport.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { User } from '#contract/user.ts';
+import type { Notification } from '#contract/live/notification.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { Keeping } from '#runtime/keeping/start.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
-import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
+import { countUnsent, watchOutbox } from '#store/queries/base/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
@@ -286,7 +286,7 @@ export class Person implements PersonRuntime {
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
-    find: async (url: string) => (await import('#store/queries/uploads.ts')).findFile(this.store, url),
+    find: async (url: string) => (await import('#store/queries/unsent/uploads.ts')).findFile(this.store, url),
     look: async (url: string, online: boolean): Promise<UploadedFile> =>
       (await import('./uploaded-file.ts')).lookAtFile(url, online, this.store.name),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),

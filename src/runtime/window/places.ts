@@ -1,6 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
-import { placesEndpoints } from '#contract/endpoints/places.ts';
-import { PLACE_RESULTS } from '#contract/place.ts';
+import { placesEndpoints } from '#contract/calls/places.ts';
+import { PLACE_RESULTS } from '#contract/records/lodging/place.ts';
 import type { Places } from './types.ts';
 
 /** The calls that find places at a server. */

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
-import { realId } from '#store/queries/overlaid.ts';
+import { realId } from '#store/queries/base/overlaid.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
 import { Leader } from '#sync/coordination/leader.ts';

@@ -1,6 +1,6 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { pushEndpoints } from '#contract/endpoints/push.ts';
-import type { PushDevices, PushSubscriptionCreate } from '#contract/push.ts';
+import { pushEndpoints } from '#contract/calls/push.ts';
+import type { PushDevices, PushSubscriptionCreate } from '#contract/live/push.ts';
 import type { Store } from '#store/database/database.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
 import type { PushBrowser } from './browser-push.ts';

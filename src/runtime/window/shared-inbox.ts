@@ -1,7 +1,7 @@
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { SharedItems } from '#store/database/shared-items.ts';
-import { getEventKey } from '#store/queries/comments.ts';
+import { getEventKey } from '#store/queries/schedule/comments.ts';
 import type { SharedInbox } from './types.ts';
 
 export interface SharedInboxParts {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { ApiClient } from '#api/client.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
-import type { CredentialLogin } from '#contract/auth.ts';
-import { authEndpoints } from '#contract/endpoints/auth.ts';
-import { User } from '#contract/user.ts';
+import { authEndpoints } from '#contract/calls/auth.ts';
+import type { CredentialLogin } from '#contract/records/people/auth.ts';
+import { User } from '#contract/records/people/user.ts';
 import type { SignInOutcome } from './types.ts';
 
 const SERVICE_UNAVAILABLE = 503;

@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { authEndpoints } from '#contract/endpoints/auth.ts';
+import { authEndpoints } from '#contract/calls/auth.ts';
 import { isOfServer } from '#sync/executor/of-server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { assistantEndpoints } from '#contract/endpoints/assistant.ts';
+import { assistantEndpoints } from '#contract/calls/assistant.ts';
 import type { Translator } from './types.ts';
 
 const TOO_MANY = 429;

@@ -1,5 +1,5 @@
-import { isUploadAddress } from '#contract/attachment.ts';
 import { BoundedMap } from '#contract/bounded-map.ts';
+import { isUploadAddress } from '#contract/records/files/attachment.ts';
 import { sizeIn } from '#runtime/engine/answer-size.ts';
 import { mediaCacheOf } from '#runtime/engine/media-cache.ts';
 import type { UploadedFile } from './types.ts';

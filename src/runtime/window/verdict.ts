@@ -2,7 +2,7 @@ import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { refusedFile } from '#store/outbox/uploads.ts';
-import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/watching.ts';
+import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/base/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';

@@ -1,12 +1,12 @@
 import type { ApiClient } from '#api/client.ts';
 import type { HttpTransport } from '#api/transport.ts';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { watchNews } from '#store/queries/badge.ts';
+import { watchNews } from '#store/queries/unsent/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
 import type { SyncEngine } from '#sync/engine.ts';

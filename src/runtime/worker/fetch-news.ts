@@ -7,7 +7,7 @@ import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { countForBadge } from '#store/queries/badge.ts';
+import { countForBadge } from '#store/queries/unsent/badge.ts';
 import { readLastPull } from '#store/replica/last-pull.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Hold, Leader } from '#sync/coordination/leader.ts';

@@ -1,5 +1,5 @@
-import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
-import { ATTACHMENT_TYPES } from '#contract/upload.ts';
+import { CONTENT_HASH_HEADER } from '#contract/calls/headers.ts';
+import { ATTACHMENT_TYPES } from '#contract/records/files/upload.ts';
 
 const TYPES: ReadonlySet<string> = new Set(ATTACHMENT_TYPES);
 

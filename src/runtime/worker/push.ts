@@ -1,7 +1,7 @@
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
-import { pushEndpoints } from '#contract/endpoints/push.ts';
-import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '#contract/push.ts';
+import { pushEndpoints } from '#contract/calls/push.ts';
+import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '#contract/live/push.ts';
 import { systemClock } from '#runtime/window/browser-platform.ts';
 import { openStore } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';

@@ -1,4 +1,4 @@
-import { ATTACHMENT_MAX_BYTES, SHARED_MAX_BYTES } from '#contract/limits.ts';
+import { ATTACHMENT_MAX_BYTES, SHARED_MAX_BYTES } from '#contract/schema/limits.ts';
 import { Device } from '#store/database/device.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { SharedItems } from '#store/database/shared-items.ts';

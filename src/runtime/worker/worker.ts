@@ -3,7 +3,7 @@ import { makeEngine } from '#runtime/engine/make-engine.ts';
 import { clearMediaCache } from '#runtime/engine/media-cache.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
 import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
-import { countForBadge } from '#store/queries/badge.ts';
+import { countForBadge } from '#store/queries/unsent/badge.ts';
 import { forPerson } from './at-work.ts';
 
 /**

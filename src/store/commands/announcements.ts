@@ -1,6 +1,6 @@
-import { AnnouncementCreate, AnnouncementUpdate } from '#contract/announcement-form.ts';
+import { AnnouncementCreate, AnnouncementUpdate } from '#contract/records/field/announcement-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getAnnouncement } from '#store/queries/announcements.ts';
+import { getAnnouncement } from '#store/queries/field/announcements.ts';
 import { localId } from '#sync/entry.ts';
 import {
   announcementFields,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fieldErrors } from '#contract/errors.ts';
+import { fieldErrors } from '#contract/calls/errors.ts';
 import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { PickedFile } from '#store/database/file-bytes.ts';

@@ -1,7 +1,7 @@
-import type { Attachment } from '#contract/attachment.ts';
-import { CommentCreate, CommentUpdate } from '#contract/comment-form.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { CommentCreate, CommentUpdate } from '#contract/records/schedule/comment-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getComment } from '#store/queries/comments.ts';
+import { getComment } from '#store/queries/schedule/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { uploadOf } from '#sync/upload-address.ts';

@@ -1,9 +1,9 @@
-import type { WrittenDelay } from '#contract/delay.ts';
+import type { WrittenDelay } from '#contract/records/schedule/delay.ts';
 import type { Store } from '#store/database/database.ts';
-import { getLatestDelay, isStill, type MadeDelay, madeDelays, putMadeDelays } from '#store/queries/delays.ts';
-import { getEvent } from '#store/queries/events.ts';
-import type { Span } from '#store/queries/running-late.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getLatestDelay, isStill, type MadeDelay, madeDelays, putMadeDelays } from '#store/queries/schedule/delays.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import type { Span } from '#store/queries/schedule/running-late.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { eventFields, newEventUpdate } from '#sync/kinds/event.ts';
 import { type Command, type CommandContext, changeAll, difference } from './command.ts';

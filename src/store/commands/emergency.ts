@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { EmergencyCardWrite } from '#contract/emergency-card-form.ts';
-import { MedicalNoteWrite } from '#contract/medical-note-form.ts';
+import { EmergencyCardWrite } from '#contract/records/field/emergency-card-form.ts';
+import { MedicalNoteWrite } from '#contract/records/field/medical-note-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getEmergencyCard, getMedicalNote } from '#store/queries/emergency.ts';
+import { getEmergencyCard, getMedicalNote } from '#store/queries/field/emergency.ts';
 import { localId } from '#sync/entry.ts';
 import { cardFields, newCardUpdate, newLook, newNoteUpdate, noteFields } from '#sync/kinds/emergency.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';

@@ -1,11 +1,11 @@
-import type { Attachment } from '#contract/attachment.ts';
-import type { Audience } from '#contract/audience.ts';
-import { ScheduleWrite } from '#contract/schedule-write.ts';
-import { SCHEDULE_FORM } from '#contract/upload.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
+import type { Audience } from '#contract/records/groups/audience.ts';
+import { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile, type PickedFile } from '#store/database/file-bytes.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';

@@ -1,10 +1,14 @@
 import type * as v from 'valibot';
-import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation-form.ts';
-import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel-form.ts';
-import { isInstant } from '#contract/writing.ts';
+import {
+  AccommodationCreate,
+  AccommodationUpdate,
+  CHECK_OUT_TOO_EARLY,
+} from '#contract/records/lodging/accommodation-form.ts';
+import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
+import { isInstant } from '#contract/schema/writing.ts';
 import type { Store } from '#store/database/database.ts';
-import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging.ts';
-import { getMember } from '#store/queries/members.ts';
+import { getMember } from '#store/queries/groups/members.ts';
+import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging/lodging.ts';
 import { localId } from '#sync/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
-import { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
+import { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/records/groups/member-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { getMember, listMembers } from '#store/queries/members.ts';
-import { realId } from '#store/queries/overlaid.ts';
+import { realId } from '#store/queries/base/overlaid.ts';
+import { getMember, listMembers } from '#store/queries/groups/members.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';
 import {

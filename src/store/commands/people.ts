@@ -1,12 +1,19 @@
 import type * as v from 'valibot';
-import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
-import type { User } from '#contract/user.ts';
-import { losesNames, NAMELESS, ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
-import { UserSettingsUpdate } from '#contract/user-settings.ts';
+import { PROFILE_PICTURE_FORM } from '#contract/records/files/upload.ts';
+import type { User } from '#contract/records/people/user.ts';
+import {
+  losesNames,
+  NAMELESS,
+  ProfileUpdate,
+  UserCreate,
+  UserRoleChange,
+  UserUpdate,
+} from '#contract/records/people/user-form.ts';
+import { UserSettingsUpdate } from '#contract/records/people/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
-import { realId } from '#store/queries/overlaid.ts';
-import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
+import { realId } from '#store/queries/base/overlaid.ts';
+import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people/people.ts';
 import { localId } from '#sync/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {

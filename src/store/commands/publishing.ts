@@ -1,4 +1,4 @@
-import { Publish } from '#contract/publish.ts';
+import { Publish } from '#contract/records/schedule/publish.ts';
 import type { Store } from '#store/database/database.ts';
 import { localId } from '#sync/entry.ts';
 import { newPublication } from '#sync/kinds/publication.ts';

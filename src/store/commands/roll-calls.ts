@@ -1,16 +1,16 @@
-import type { MarkStatus, RollCallKind } from '#contract/roll-call.ts';
+import type { MarkStatus, RollCallKind } from '#contract/records/field/roll-call.ts';
 import {
   MarkCreate,
   RollCallCreate,
   RollCallUpdate,
   SEEN_CALLS_MAX,
   SEEN_MARKS_MAX,
-} from '#contract/roll-call-form.ts';
+} from '#contract/records/field/roll-call-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { isOfSame, joinedWith } from '#store/queries/joined-calls.ts';
-import { listMarksIn, listRollCalls } from '#store/queries/roll-calls.ts';
-import { standingMarks } from '#store/queries/standing-marks.ts';
-import type { RollCallView } from '#store/queries/views.ts';
+import type { RollCallView } from '#store/queries/base/views.ts';
+import { isOfSame, joinedWith } from '#store/queries/field/joined-calls.ts';
+import { listMarksIn, listRollCalls } from '#store/queries/field/roll-calls.ts';
+import { standingMarks } from '#store/queries/field/standing-marks.ts';
 import { localId } from '#sync/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
 import { type Command, type CommandContext, changeAll, checked, enqueueEdit, GONE, revised } from './command.ts';

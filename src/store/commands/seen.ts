@@ -1,4 +1,4 @@
-import { SeenWrite } from '#contract/seen-form.ts';
+import { SeenWrite } from '#contract/records/field/seen-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { localId } from '#sync/entry.ts';
 import { newSeenMark } from '#sync/kinds/seen.ts';

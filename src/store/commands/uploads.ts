@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/attachment.ts';
-import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
-import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, type FileForm } from '#contract/upload.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, type FileForm } from '#contract/records/files/upload.ts';
+import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/schema/limits.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type PromiseExtended } from 'dexie';
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { Kinds, Me } from '#sync/kinds/kind.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
 import { Connection } from './connection.ts';

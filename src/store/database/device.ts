@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { Environment } from '#contract/environment.ts';
-import type { User } from '#contract/user.ts';
+import type { Environment } from '#contract/records/installation/environment.ts';
+import type { User } from '#contract/records/people/user.ts';
 import { Connection } from './connection.ts';
 import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';

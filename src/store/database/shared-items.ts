@@ -5,7 +5,7 @@ import {
   SHARED_MAX_BYTES,
   SHARED_MAX_ITEMS,
   SHARED_TEXT_MAX_LENGTH,
-} from '#contract/limits.ts';
+} from '#contract/schema/limits.ts';
 import { Connection } from './connection.ts';
 import { followTransactions } from './transactions.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 
 /** The file of unsent edits (S86): JSON, each attachment in base64 beside the entries. */
 

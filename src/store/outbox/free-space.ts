@@ -1,4 +1,4 @@
-import { groupStatus } from '#contract/group-status.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { Store } from '#store/database/database.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';

@@ -1,4 +1,4 @@
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { wasRestored } from '#store/restore/restored.ts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { Group } from '#contract/group.ts';
+import type { Group } from '#contract/records/groups/group.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/entities.ts';

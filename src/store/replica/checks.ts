@@ -1,7 +1,7 @@
-import type { Group } from '#contract/group.ts';
-import type { SystemHotel } from '#contract/hotel.ts';
-import type { Notification } from '#contract/notification.ts';
-import type { User } from '#contract/user.ts';
+import type { Notification } from '#contract/live/notification.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import type { SystemHotel } from '#contract/records/lodging/hotel.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { Store } from '#store/database/database.ts';
 import type {
   AnnouncementRow,

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { daysTouched } from '#contract/time/day.ts';
 
 type Spanned = Pick<ScheduleItem, 'groupId' | 'startTime' | 'endTime'>;

@@ -1,5 +1,5 @@
-import type { Group } from '#contract/group.ts';
-import { groupStatus } from '#contract/group-status.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { parseScope } from '#sync/scope.ts';
 import { moveDays } from './base-rows.ts';

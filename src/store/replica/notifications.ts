@@ -1,5 +1,5 @@
-import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/live/notification.ts';
+import { NOTIFICATIONS_KEPT } from '#contract/schema/limits.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
-import type { GroupPart, OfflineState } from '#store/queries/views.ts';
+import type { GroupPart, OfflineState } from '#store/queries/base/views.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { idsIn, tableOf } from './entity-rows.ts';

@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/changes.ts';
+import type { Changes } from '#contract/live/changes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { typeOfWire } from '#sync/entities.ts';

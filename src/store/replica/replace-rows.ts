@@ -1,4 +1,4 @@
-import type { BadRow } from '#contract/reading.ts';
+import type { BadRow } from '#contract/schema/reading.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { keptRows } from '#store/restore/unsettled.ts';
 import { GROUP_ENTITIES, type GroupEntity, partOf, typesOn } from '#sync/entities.ts';

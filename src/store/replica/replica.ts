@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
-import type { Group } from '#contract/group.ts';
-import type { BadRow } from '#contract/reading.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import type { BadRow } from '#contract/schema/reading.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';

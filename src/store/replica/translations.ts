@@ -1,4 +1,4 @@
-import { textHash } from '#contract/text-hash.ts';
+import { textHash } from '#contract/text/text-hash.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase, TranslationRow } from '#store/database/schema.ts';
 

@@ -1,5 +1,5 @@
-import { fillPath } from '#contract/endpoint.ts';
-import { isRow } from '#contract/reading.ts';
+import { fillPath } from '#contract/calls/endpoint.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';

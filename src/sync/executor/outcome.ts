@@ -1,4 +1,4 @@
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';

@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/endpoint.ts';
+import { fillPath } from '#contract/calls/endpoint.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';

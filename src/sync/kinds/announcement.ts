@@ -1,5 +1,5 @@
-import { Announcement } from '#contract/announcement.ts';
-import { announcementsEndpoints } from '#contract/endpoints/announcements.ts';
+import { announcementsEndpoints } from '#contract/calls/announcements.ts';
+import { Announcement } from '#contract/records/field/announcement.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';

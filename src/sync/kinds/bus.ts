@@ -1,5 +1,5 @@
-import { Bus } from '#contract/bus.ts';
-import { busesEndpoints } from '#contract/endpoints/buses.ts';
+import { busesEndpoints } from '#contract/calls/buses.ts';
+import { Bus } from '#contract/records/field/bus.ts';
 import type { Json, NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';

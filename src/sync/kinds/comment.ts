@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Attachment } from '#contract/attachment.ts';
-import { Comment } from '#contract/comment.ts';
-import { commentsEndpoints } from '#contract/endpoints/comments.ts';
-import { isRow } from '#contract/reading.ts';
+import { commentsEndpoints } from '#contract/calls/comments.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { Comment } from '#contract/records/schedule/comment.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { withoutUpload } from '#sync/upload-address.ts';

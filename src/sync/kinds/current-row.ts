@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Endpoint, fillPath } from '#contract/endpoint.ts';
-import type { ReadList } from '#contract/reading.ts';
+import { type Endpoint, fillPath } from '#contract/calls/endpoint.ts';
+import type { ReadList } from '#contract/schema/reading.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { CurrentRow } from './kind.ts';
 

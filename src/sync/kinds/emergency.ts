@@ -1,6 +1,6 @@
-import { CARD_LINES, EmergencyCard } from '#contract/emergency-card.ts';
-import { emergencyEndpoints } from '#contract/endpoints/emergency.ts';
-import { DIETS, MedicalLook, MedicalNote } from '#contract/medical-note.ts';
+import { emergencyEndpoints } from '#contract/calls/emergency.ts';
+import { CARD_LINES, EmergencyCard } from '#contract/records/field/emergency-card.ts';
+import { DIETS, MedicalLook, MedicalNote } from '#contract/records/field/medical-note.ts';
 import type { Json, NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';

@@ -1,6 +1,6 @@
-import { groupWritesEndpoints } from '#contract/endpoints/group-writes.ts';
-import { groupsEndpoints } from '#contract/endpoints/groups.ts';
-import { Group } from '#contract/group.ts';
+import { groupWritesEndpoints } from '#contract/calls/group-writes.ts';
+import { groupsEndpoints } from '#contract/calls/groups.ts';
+import { Group } from '#contract/records/groups/group.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { handoffEndpoints } from '#contract/endpoints/handoff.ts';
-import { Relayed } from '#contract/handoff.ts';
-import type { RollCall } from '#contract/roll-call.ts';
+import { handoffEndpoints } from '#contract/calls/handoff.ts';
+import { Relayed } from '#contract/records/field/handoff.ts';
+import type { RollCall } from '#contract/records/field/roll-call.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';

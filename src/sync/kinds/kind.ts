@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '#contract/endpoint.ts';
+import type { Endpoint, Method } from '#contract/calls/endpoint.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 
 export type Effect = 'create' | 'update' | 'delete';

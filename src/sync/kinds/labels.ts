@@ -1,7 +1,7 @@
-import { textOfHtml } from '#contract/plain-text.ts';
-import { peopleText } from '#contract/plural.ts';
-import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
-import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/records/groups/roles.ts';
+import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
+import { peopleText } from '#contract/text/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockLabel } from '#contract/time/hours.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';

@@ -1,7 +1,7 @@
-import { Accommodation } from '#contract/accommodation.ts';
-import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
-import { Hotel, SystemHotel } from '#contract/hotel.ts';
-import type { Member } from '#contract/member.ts';
+import { lodgingEndpoints } from '#contract/calls/lodging.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import type { Json, NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { currentInList } from './current-row.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReadList } from '#contract/reading.ts';
+import type { ReadList } from '#contract/schema/reading.ts';
 import type { EntityShape } from './entity-kinds.ts';
 import { fieldsOf } from './fields.ts';
 import type { Acknowledgement, LookUp } from './kind.ts';

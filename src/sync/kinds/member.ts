@@ -1,8 +1,8 @@
-import { foldedEmail } from '#contract/email.ts';
-import { groupWritesEndpoints } from '#contract/endpoints/group-writes.ts';
-import { groupsEndpoints } from '#contract/endpoints/groups.ts';
-import { Member } from '#contract/member.ts';
-import { normaliseMemberRole } from '#contract/roles.ts';
+import { groupWritesEndpoints } from '#contract/calls/group-writes.ts';
+import { groupsEndpoints } from '#contract/calls/groups.ts';
+import { Member } from '#contract/records/groups/member.ts';
+import { normaliseMemberRole } from '#contract/records/groups/roles.ts';
+import { foldedEmail } from '#contract/schema/email.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { currentInList } from './current-row.ts';

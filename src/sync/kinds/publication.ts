@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { publishEndpoints } from '#contract/endpoints/publish.ts';
-import { plural } from '#contract/plural.ts';
-import { Published } from '#contract/publish.ts';
+import { publishEndpoints } from '#contract/calls/publish.ts';
+import { Published } from '#contract/records/schedule/publish.ts';
+import { plural } from '#contract/text/plural.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';

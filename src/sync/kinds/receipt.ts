@@ -1,6 +1,6 @@
-import { receiptsEndpoints } from '#contract/endpoints/receipts.ts';
-import { Receipt } from '#contract/receipt.ts';
-import { contentFields } from '#contract/receipt-content.ts';
+import { receiptsEndpoints } from '#contract/calls/receipts.ts';
+import { Receipt } from '#contract/records/field/receipt.ts';
+import { contentFields } from '#contract/records/field/receipt-content.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, maybeTextOf, textOf } from './fields.ts';

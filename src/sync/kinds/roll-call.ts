@@ -1,4 +1,4 @@
-import { rollCallsEndpoints } from '#contract/endpoints/roll-calls.ts';
+import { rollCallsEndpoints } from '#contract/calls/roll-calls.ts';
 import {
   MARK_STATUSES,
   Mark,
@@ -6,7 +6,7 @@ import {
   ROLL_CALL_KINDS,
   RollCall,
   type RollCallKind,
-} from '#contract/roll-call.ts';
+} from '#contract/records/field/roll-call.ts';
 import { isLocalId, type Json, type NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';

@@ -1,5 +1,5 @@
-import { seenEndpoints } from '#contract/endpoints/seen.ts';
-import { Seen } from '#contract/seen.ts';
+import { seenEndpoints } from '#contract/calls/seen.ts';
+import { Seen } from '#contract/records/field/seen.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';

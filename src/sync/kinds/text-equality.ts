@@ -1,5 +1,5 @@
-import { foldedEmail } from '#contract/email.ts';
-import { textOfHtml } from '#contract/plain-text.ts';
+import { foldedEmail } from '#contract/schema/email.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from './fields.ts';
 

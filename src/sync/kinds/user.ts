@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { authEndpoints } from '#contract/endpoints/auth.ts';
-import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { usersEndpoints } from '#contract/endpoints/users.ts';
-import { isRow } from '#contract/reading.ts';
-import { PROFILE_PICTURE_FORM, Upload } from '#contract/upload.ts';
-import { User } from '#contract/user.ts';
-import { UserSettings } from '#contract/user-settings.ts';
+import { authEndpoints } from '#contract/calls/auth.ts';
+import { uploadsEndpoints } from '#contract/calls/uploads.ts';
+import { usersEndpoints } from '#contract/calls/users.ts';
+import { PROFILE_PICTURE_FORM, Upload } from '#contract/records/files/upload.ts';
+import { User } from '#contract/records/people/user.ts';
+import { UserSettings } from '#contract/records/people/user-settings.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
 import { currentAlone, currentInList } from './current-row.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import { isLocalId, type Json, type OutboxEntry } from '#sync/entry.ts';
 import { mapTexts } from '#sync/json.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';

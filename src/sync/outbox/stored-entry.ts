@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRow } from '#contract/reading.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry.ts';
 
 /**

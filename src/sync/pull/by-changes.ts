@@ -1,4 +1,4 @@
-import type { Changes } from '#contract/changes.ts';
+import type { Changes } from '#contract/live/changes.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { type Answered, type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';

@@ -1,7 +1,7 @@
-import type { Changes } from '#contract/changes.ts';
-import type { Group } from '#contract/group.ts';
-import type { BadRow } from '#contract/reading.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Changes } from '#contract/live/changes.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import type { BadRow } from '#contract/schema/reading.ts';
 import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/entities.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Group } from '#contract/group.ts';
-import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
-import { compareText } from '#contract/order.ts';
+import type { Group } from '#contract/records/groups/group.ts';
+import { type GroupStatus, groupStatus } from '#contract/records/groups/group-status.ts';
+import { compareText } from '#contract/text/order.ts';
 import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { type Add, ByCalls } from './by-calls.ts';

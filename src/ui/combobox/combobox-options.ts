@@ -1,4 +1,4 @@
-import { RANKS, rankerOf } from '#contract/words.ts';
+import { RANKS, rankerOf } from '#contract/text/words.ts';
 
 export interface ComboboxOption {
   value: string;

@@ -7,7 +7,7 @@ import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin';
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_LOW, type LexicalEditor } from 'lexical';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { plural } from '#contract/plural.ts';
+import { plural } from '#contract/text/plural.ts';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { FileInput } from '../file-button/file-input.tsx';

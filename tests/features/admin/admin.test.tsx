@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import { VERSION } from '#contract/calls/version.ts';
+import type { Notification } from '#contract/live/notification.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { VERSION } from '#contract/version.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';

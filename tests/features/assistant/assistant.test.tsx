@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writeProposedUpdate } from '#contract/proposed-update.ts';
+import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { forgetConversations } from '#features/assistant/conversation.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';

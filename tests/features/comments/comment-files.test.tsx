@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { open, post, storedDrafts, theirs, write } from './comments-screen.tsx';
 

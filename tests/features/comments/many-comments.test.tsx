@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Comment } from '#contract/comment.ts';
+import type { Comment } from '#contract/records/schedule/comment.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { cutText } from '#features/comments/cut-text.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
-import { RuntimeContext } from '#kit/context.ts';
+import { RuntimeContext } from '#kit/app/context.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { createFakeRuntime, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';

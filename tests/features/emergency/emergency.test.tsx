@@ -2,7 +2,7 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/records/installation/environment.ts';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { EmergencyScreen } from '#features/emergency/emergency-screen.tsx';
 import { EmergencySheet } from '#features/emergency/emergency-sheet.tsx';

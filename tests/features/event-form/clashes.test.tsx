@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, aHotel, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Group } from '#contract/group.ts';
-import { SCHEDULE_FORM } from '#contract/upload.ts';
+import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
+import type { Group } from '#contract/records/groups/group.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listDay } from '#store/queries/events.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';

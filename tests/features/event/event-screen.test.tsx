@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MedicalNote } from '#contract/medical-note.ts';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { MedicalNote } from '#contract/records/field/medical-note.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { putDeviceIn } from '#support/device-zone.ts';

@@ -2,7 +2,7 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { readContent } from '#contract/receipt-content.ts';
+import { readContent } from '#contract/records/field/receipt-content.ts';
 import { MustRead } from '#features/event/must-read.tsx';
 import { ToConfirm } from '#kit/must-read/to-confirm.tsx';
 import { withFeatures } from '#support/features.ts';

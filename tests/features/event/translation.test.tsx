@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { forgetChosenLanguage } from '#kit/translation/use-language.ts';
 import { keepTranslation } from '#store/replica/translations.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Group } from '#contract/group.ts';
+import type { Group } from '#contract/records/groups/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listManagedGroups } from '#store/queries/keyed-groups.ts';
+import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { openApp } from '../../routes/open-app.tsx';
 import {
   admin,

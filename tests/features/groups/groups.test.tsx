@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Group } from '#contract/group.ts';
+import type { Group } from '#contract/records/groups/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aUser } from '#support/rows.ts';

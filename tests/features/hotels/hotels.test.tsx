@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SystemHotel } from '#contract/hotel.ts';
-import { PLACE_DEBOUNCE_MS } from '#contract/place.ts';
+import { SystemHotel } from '#contract/records/lodging/hotel.ts';
+import { PLACE_DEBOUNCE_MS } from '#contract/records/lodging/place.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import type { Verdict } from '#runtime/window/types.ts';
-import { listSystemHotels } from '#store/queries/lodging.ts';
+import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aSystemHotel, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RuntimeContext } from '#kit/context.ts';
+import { RuntimeContext } from '#kit/app/context.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import type { Verdict } from '#runtime/window/types.ts';
-import { getLodging } from '#store/queries/lodging.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aSystemHotel } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RuntimeContext } from '#kit/context.ts';
+import { RuntimeContext } from '#kit/app/context.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { createFakeRuntime } from '#support/fake-runtime.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
-import { listMembers } from '#store/queries/members.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 import { aGroup, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {

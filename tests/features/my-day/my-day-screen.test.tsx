@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addDays, daysTouched } from '#contract/time/day.ts';
 import { nextTurn, planOf } from '#features/my-day/plan.ts';
-import type { DayOfGroup } from '#store/queries/my-day.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import type { DayOfGroup } from '#store/queries/schedule/my-day.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 
 const UNSENT = { pending: null, opId: null, problem: null } as const;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Notification } from '#contract/notification.ts';
+import type { Notification } from '#contract/live/notification.ts';
 import { addNotification } from '#store/replica/notifications.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedOf } from '#contract/words.ts';
+import { wantedOf } from '#contract/text/words.ts';
 import { Findings } from '../../../src/features/palette/findings.ts';
 import { excerpt, marked } from '../../../src/features/palette/marks.ts';
 import { WordSearch } from '../../../src/features/palette/word-search.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { marksCsv, peopleCsv } from '#features/roll-call/csv.ts';
 import { namesOf, type ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
-import { standingMarks } from '#store/queries/standing-marks.ts';
-import type { MarkView } from '#store/queries/views.ts';
+import type { MarkView } from '#store/queries/base/views.ts';
+import { standingMarks } from '#store/queries/field/standing-marks.ts';
 import { aCall, aMark, members, noa } from './roll-call-screens.tsx';
 
 /** The last column: the names of those who marked Mika, Ana and Ben. */

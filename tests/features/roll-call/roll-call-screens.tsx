@@ -2,7 +2,7 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Mark, RollCall } from '#contract/roll-call.ts';
+import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
 import { EventRollCall } from '#features/roll-call/event-roll-call.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Accommodation } from '#contract/accommodation.ts';
-import type { Member } from '#contract/member.ts';
-import type { Mark, RollCall } from '#contract/roll-call.ts';
-import type { User } from '#contract/user.ts';
+import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
+import type { User } from '#contract/records/people/user.ts';
 import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
-import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aRoom } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';

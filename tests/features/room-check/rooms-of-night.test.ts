@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Accommodation } from '#contract/accommodation.ts';
-import type { Member } from '#contract/member.ts';
+import type { Member } from '#contract/records/groups/member.ts';
+import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import { expectedIn, floorOf, isRoomDone, nightIn, walkOf } from '#features/room-check/rooms-of-night.ts';
 import { aGroup, aMember, aRoom } from '#support/rows.ts';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, anEvent } from '#support/rows.ts';

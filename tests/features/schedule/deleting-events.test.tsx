@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getEvent } from '#store/queries/events.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getEvent } from '#store/queries/events.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';

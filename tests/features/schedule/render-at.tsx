@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RuntimeContext } from '#kit/context.ts';
+import { RuntimeContext } from '#kit/app/context.ts';
 import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
-import { readGroupSearch } from '#kit/addresses.ts';
+import { readGroupSearch } from '#kit/addresses/addresses.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Environment } from '#contract/environment.ts';
+import type { Environment } from '#contract/records/installation/environment.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import { aDevice } from '#support/fake-push.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
+import { SIGN_IN_PROBLEMS } from '#contract/records/people/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { noFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';

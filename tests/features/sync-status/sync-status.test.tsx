@@ -4,7 +4,7 @@ import { drafts, formDrafts } from '#runtime/drafts/window.ts';
 import type { SyncStatus } from '#runtime/window/types.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/records/people/user.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';

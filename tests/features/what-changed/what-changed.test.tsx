@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { WhatChangedLine } from '#features/what-changed/what-changed-line.tsx';
 import type { RowChangeRow } from '#store/database/schema.ts';
-import { listUnsent } from '#store/queries/outbox.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { withFeatures } from '#support/features.ts';
 import { aGroup, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';

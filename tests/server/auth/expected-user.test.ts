@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
+import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/calls/headers.ts';
 import { sharedWorld } from '../support/world.ts';
 
 describe('A request that names its user', () => {

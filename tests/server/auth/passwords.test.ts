@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { calendarPath } from '#contract/calls/calendars.ts';
 import { toInstant } from '#server/clock.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { sharedWorld, type World } from '../support/world.ts';
 
 const GROUP = {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { type Endpoint, fillPath } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { type Endpoint, fillPath } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { loggerOptions } from '#server/logger.ts';
 import { createDatabase } from '../support/database.ts';

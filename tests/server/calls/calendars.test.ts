@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { calendarPath } from '#contract/calls/calendars.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { readCalendar } from '#support/calendars.ts';
 import { countWholeReads } from '../support/query-plugins.ts';

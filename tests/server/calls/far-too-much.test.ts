@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { type Bounded, boundsOf } from '#contract/bounds.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import { type Bounded, boundsOf } from '#contract/schema/bounds.ts';
 import { invalidBody } from '#server/plugins/problems.ts';
 import { InvalidInput, refuseUnusableBody } from '#server/plugins/validation.ts';
 import { plausible, withValueAt } from '../../support/plausible.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readLiveMessage } from '#contract/notification.ts';
+import { readLiveMessage } from '#contract/live/notification.ts';
 import { SOCKETS_OF_PERSON } from '#server/live/hub.ts';
 import { type LiveListener, listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';

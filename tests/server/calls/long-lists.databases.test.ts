@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { addEvent, addGroup, addMember, sharedWorld } from '../support/world.ts';
 
 describe('A list whose texts are too much for one page', () => {

@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
+import { ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES } from '#contract/schema/limits.ts';
 import { longestArrival, type OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
 import { START, startTestApp, type TestApp } from '../support/test-app.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { VERSION } from '#contract/version.ts';
+import { VERSION } from '#contract/calls/version.ts';
 import { sharedWorld } from '../support/world.ts';
 
 describe('The system report', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AnnouncementWire } from '#contract/announcement.ts';
-import { ANNOUNCEMENTS_PER_GROUP } from '#contract/announcement-form.ts';
-import type { ChangesWire } from '#contract/changes.ts';
-import { announcementContent } from '#contract/receipt-content.ts';
+import type { ChangesWire } from '#contract/live/changes.ts';
+import type { AnnouncementWire } from '#contract/records/field/announcement.ts';
+import { ANNOUNCEMENTS_PER_GROUP } from '#contract/records/field/announcement-form.ts';
+import { announcementContent } from '#contract/records/field/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { addAnnouncement } from '../support/announcements.ts';
 import { sharedServer } from '../support/test-app.ts';

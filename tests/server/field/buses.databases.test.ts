@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BusWire } from '#contract/bus.ts';
+import type { BusWire } from '#contract/records/field/bus.ts';
 import { memberIdOf } from '../support/lodging.ts';
 import { tripForEach } from '../support/trip.ts';
 import { addEvent, addGroup, addMember, addPerson } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AttachmentWire } from '#contract/attachment.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { calendarPath } from '#contract/endpoints/calendars.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { calendarPath } from '#contract/calls/calendars.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
+import type { AttachmentWire } from '#contract/records/files/attachment.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { visibleNotifications } from '#server/db/delivery/pushes.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';

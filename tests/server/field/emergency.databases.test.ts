@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EmergencyCardWire } from '#contract/emergency-card.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import type { MedicalLookWire, MedicalNoteWire } from '#contract/medical-note.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
+import type { EmergencyCardWire } from '#contract/records/field/emergency-card.ts';
+import type { MedicalLookWire, MedicalNoteWire } from '#contract/records/field/medical-note.ts';
 import { memberIdOf } from '../support/lodging.ts';
 import { tripForEach } from '../support/trip.ts';
 import { addGroup, addMember, addPerson, type Person } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
+import type { ChangesWire } from '#contract/live/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
 import { aHandedRollCall, anEnvelope, deviceKeys } from '../support/handoff.ts';

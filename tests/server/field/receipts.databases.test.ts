@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readContent } from '#contract/receipt-content.ts';
+import { readContent } from '#contract/records/field/receipt-content.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
 import { tripForEach } from '../support/trip.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkWire, RollCallWire } from '#contract/roll-call.ts';
+import type { MarkWire, RollCallWire } from '#contract/records/field/roll-call.ts';
 import { addBus } from '../support/buses.ts';
 import { addHotel, memberIdOf } from '../support/lodging.ts';
 import { tripForEach } from '../support/trip.ts';

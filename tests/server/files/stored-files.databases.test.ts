@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
+import { CONTENT_HASH_HEADER } from '#contract/calls/headers.ts';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { sweepFiles } from '#server/domain/files/files.ts';

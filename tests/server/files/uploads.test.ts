@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { deleteOrphans } from '#server/db/files/files.ts';
 import { fileForm, gif, jpeg, longAnimation, PDF, photo, pixelBomb, png, pngOfSize } from '../support/pictures.ts';
 import { startTestApp } from '../support/test-app.ts';

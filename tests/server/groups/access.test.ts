@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
 import { addAnnouncement } from '../support/announcements.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ICON_COLORS, ICON_STYLES } from '#contract/group-icon.ts';
+import { ICON_COLORS, ICON_STYLES } from '#contract/records/groups/group-icon.ts';
 import { MOTIFS } from '#server/domain/groups/icons/motifs.ts';
 import { sharedWorld } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
 import { type Person, sharedWorld } from '../support/world.ts';
 

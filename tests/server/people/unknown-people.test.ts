@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { fileForm, png } from '../support/pictures.ts';
 import { addGroup, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';

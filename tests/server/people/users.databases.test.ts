@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';
 import { fileForm, PDF } from '../support/pictures.ts';

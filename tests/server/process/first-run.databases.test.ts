@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Comment } from '#contract/comment.ts';
-import { groupStatus } from '#contract/group-status.ts';
-import { displayName } from '#contract/names.ts';
-import { MEMBER_ROLES } from '#contract/roles.ts';
-import { EVENT_TYPES } from '#contract/schedule-item.ts';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
+import { MEMBER_ROLES } from '#contract/records/groups/roles.ts';
+import { Comment } from '#contract/records/schedule/comment.ts';
+import { EVENT_TYPES } from '#contract/records/schedule/schedule-item.ts';
+import { displayName } from '#contract/schema/names.ts';
 import { daysBetween, daysTouched, localDay } from '#contract/time/day.ts';
 import { buildApp } from '#server/app.ts';
 import { startBanner } from '#server/banner.ts';

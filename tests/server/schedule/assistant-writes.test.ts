@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProposedUpdate } from '#contract/proposed-update.ts';
+import { readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { addEvent, type Person, sharedWorld } from '../support/world.ts';
 
 const ITINERARY = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readProposedUpdate } from '#contract/proposed-update.ts';
+import { readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { addBus } from '../support/buses.ts';
 import { type HttpPeer, startHttpPeer } from '../support/http-peer.ts';
 import { addHotel, addRoom, memberIdOf } from '../support/lodging.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { addBus } from '../support/buses.ts';
 import { tripForEach } from '../support/trip.ts';

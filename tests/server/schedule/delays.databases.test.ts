@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS } from '#contract/limits.ts';
-import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS } from '#contract/schema/limits.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { sharedServer } from '../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHtml } from '#contract/plain-text.ts';
+import { isHtml } from '#contract/text/plain-text.ts';
 import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
 
 describe('Rich text', () => {

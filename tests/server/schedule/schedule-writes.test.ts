@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
-import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
-import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/limits.ts';
-import { EVENT_TYPES } from '#contract/schedule-item.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
+import { REMOVED_FILES_HEADER } from '#contract/calls/headers.ts';
+import { EVENT_TYPES } from '#contract/records/schedule/schedule-item.ts';
+import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/schema/limits.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { addEvent, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 

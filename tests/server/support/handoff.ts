@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { HANDOFF_FORMAT, HANDOFF_VERSION } from '#contract/handoff.ts';
+import { HANDOFF_FORMAT, HANDOFF_VERSION } from '#contract/records/field/handoff.ts';
 import { readHandoffKey } from '#server/db/handoff-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import { publicPoint, signed } from '#server/domain/field/signatures.ts';

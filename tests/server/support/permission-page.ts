@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Access, Endpoint } from '#contract/calls/endpoint.ts';
 
 const WHO: Record<Access, string> = {
   public: 'everybody',

@@ -1,8 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { fillPath } from '#contract/endpoint.ts';
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { fillPath } from '#contract/calls/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import type { PictureWork } from '#server/adapters/files/intake.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';

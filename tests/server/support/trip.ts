@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
+import type { ChangesWire } from '#contract/live/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import type { NewScheduleItem } from '#server/db/tables.ts';
 import { sharedServer } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import type { MemberRole, SiteRole } from '#contract/roles.ts';
+import type { MemberRole, SiteRole } from '#contract/records/groups/roles.ts';
 import { toInstant } from '#server/clock.ts';
 import { insertUsers } from '#server/db/people/users.ts';
 import type { Db, NewGroup, NewScheduleItem, NewUser } from '#server/db/tables.ts';

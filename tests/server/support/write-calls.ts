@@ -1,4 +1,4 @@
-import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { addAnnouncement } from './announcements.ts';

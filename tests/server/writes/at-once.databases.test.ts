@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { calendarPath } from '#contract/calls/calendars.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';

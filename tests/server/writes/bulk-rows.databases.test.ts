@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHANGED_ENTITIES, type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/changes.ts';
+import { CHANGED_ENTITIES, type ChangedEntity, type ChangesWire, STAFF_ENTITIES } from '#contract/live/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { sharedServer } from '../support/test-app.ts';
 import { callWrite, createScene, type WriteName } from '../support/write-calls.ts';

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChangesWire } from '#contract/changes.ts';
-import type { EndpointName } from '#contract/endpoints.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
+import type { ChangesWire } from '#contract/live/changes.ts';
 import { lockGroup, recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
+import { REMOVED_SINCE_HEADER } from '#contract/calls/headers.ts';
 import { created } from '#server/domain/outcome.ts';
 import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { Idempotency } from '#server/domain/writes/idempotency.ts';

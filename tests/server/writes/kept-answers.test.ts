@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
-import { RICH_TEXT_MAX_LENGTH } from '#contract/limits.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
+import { RICH_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { addHotel, addRoom } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
 import type { CallOptions } from '../support/test-app.ts';

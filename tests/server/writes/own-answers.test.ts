@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { API_HEADER } from '#contract/headers.ts';
+import { API_HEADER } from '#contract/calls/headers.ts';
 import { sharedWorld } from '../support/world.ts';
 
 describe("F36: [S110] every answer is marked as the API's own", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointName } from '#contract/endpoints.ts';
-import { numberText } from '#contract/number-text.ts';
+import type { EndpointName } from '#contract/calls/endpoints.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';

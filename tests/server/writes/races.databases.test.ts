@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { isPostgres } from '../support/database.ts';
 import { fileForm, png } from '../support/pictures.ts';
 import { whileHeld } from '../support/postgres-locks.ts';

@@ -1,7 +1,7 @@
-import { SITE_ROLES } from '#contract/roles.ts';
+import { SITE_ROLES } from '#contract/records/groups/roles.ts';
 import { changeUserRole, createUser, deleteUser, updateUser } from '#store/commands/people.ts';
-import { listUsers } from '#store/queries/people.ts';
-import type { UserView } from '#store/queries/views.ts';
+import type { UserView } from '#store/queries/base/views.ts';
+import { listUsers } from '#store/queries/people/people.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { codes } from './codes.ts';
 import type { Actor, EntityModel } from './entity-model.ts';

@@ -1,5 +1,5 @@
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
-import { getAnnouncement, listAnnouncements } from '#store/queries/announcements.ts';
+import { getAnnouncement, listAnnouncements } from '#store/queries/field/announcements.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 

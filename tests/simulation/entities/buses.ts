@@ -1,5 +1,5 @@
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
-import { getBus, listBuses } from '#store/queries/buses.ts';
+import { getBus, listBuses } from '#store/queries/field/buses.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';
 import { events, eventsOf } from './schedule.ts';

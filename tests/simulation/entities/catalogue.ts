@@ -1,5 +1,5 @@
 import { createSystemHotel, deleteSystemHotel, updateSystemHotel } from '#store/commands/lodging.ts';
-import { listSystemHotels } from '#store/queries/lodging.ts';
+import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import type { EntityModel } from './entity-model.ts';
 
 const FORM = { address: 'Gion', phone: '075 1', email: 'desk@kamo.example', isSystemHotel: true };

@@ -1,5 +1,5 @@
 import { addSystemHotel, removeHotel } from '#store/commands/lodging.ts';
-import { listSystemHotels } from '#store/queries/lodging.ts';
+import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import { codes } from './codes.ts';
 import { type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts';
+import type { User } from '#contract/records/people/user.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';

@@ -1,5 +1,5 @@
-import type { Attachment } from '#contract/attachment.ts';
-import { getEvent } from '#store/queries/events.ts';
+import type { Attachment } from '#contract/records/files/attachment.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import { uploadAddress } from '#sync/upload-address.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createComment, deleteComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { type EntityModel, placeIn } from './entity-model.ts';
 import { keptPicture, PICTURE, pictureBytes } from './pictures.ts';
 import { events, eventsOf } from './schedule.ts';

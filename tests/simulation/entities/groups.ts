@@ -1,6 +1,6 @@
-import { compareNames } from '#contract/order.ts';
+import { compareNames } from '#contract/text/order.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
-import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
 import type { Actor, EntityModel } from './entity-model.ts';
 
 /** The groups that an actor saw at first, cached: nearly every entity is found by its group. */

@@ -1,6 +1,6 @@
-import { compareNames } from '#contract/order.ts';
+import { compareNames } from '#contract/text/order.ts';
 import { assignRoom, createHotel, removeHotel, removeRoom, updateHotel, updateRoom } from '#store/commands/lodging.ts';
-import { getHotel, getRoom, listHotels, listRooms } from '#store/queries/lodging.ts';
+import { getHotel, getRoom, listHotels, listRooms } from '#store/queries/lodging/lodging.ts';
 import { type Actor, type EntityModel, placeIn, type Shown } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';

@@ -1,8 +1,8 @@
-import { MEMBER_ROLES } from '#contract/roles.ts';
+import { MEMBER_ROLES } from '#contract/records/groups/roles.ts';
 import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { listUsers } from '#store/queries/people.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import type { MemberView } from '#store/queries/base/views.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
+import { listUsers } from '#store/queries/people/people.ts';
 import { codes } from './codes.ts';
 import { type Actor, type EntityModel, placeIn, type Shown } from './entity-model.ts';
 import { groupsOf } from './groups.ts';

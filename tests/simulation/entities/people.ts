@@ -1,7 +1,7 @@
-import { DEFAULT_TRANSLATION_LANGUAGE, TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE, TRANSLATION_LANGUAGES } from '#contract/records/people/user-settings.ts';
 import { changeProfilePicture, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
-import { getProfile, getSettings } from '#store/queries/people.ts';
-import type { UserView } from '#store/queries/views.ts';
+import type { UserView } from '#store/queries/base/views.ts';
+import { getProfile, getSettings } from '#store/queries/people/people.ts';
 import { accountsOf } from './accounts.ts';
 import { codes } from './codes.ts';
 import type { Actor, EntityModel } from './entity-model.ts';

@@ -1,5 +1,5 @@
 import { changeExpected, markMember, startRollCall } from '#store/commands/roll-calls.ts';
-import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';

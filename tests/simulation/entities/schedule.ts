@@ -1,10 +1,10 @@
 import { releaseEdit } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { cancelEvent, createEvent, type EventInput, removeEvent, updateEvent } from '#store/commands/events.ts';
-import { listBuses } from '#store/queries/buses.ts';
-import { getComment, getEventKey, listComments } from '#store/queries/comments.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
-import { listMarks, listRollCalls } from '#store/queries/roll-calls.ts';
+import { listBuses } from '#store/queries/field/buses.ts';
+import { listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
+import { getComment, getEventKey, listComments } from '#store/queries/schedule/comments.ts';
+import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { type Actor, type EntityModel, placeIn, type Shown } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { wordsOfText } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { PushPreferencesUpdate, PushPreferencesWire, QuietHours } from '#contract/push.ts';
+import type { PushPreferencesUpdate, PushPreferencesWire, QuietHours } from '#contract/live/push.ts';
 import { releaseHeld } from '#server/db/delivery/pushes.ts';
 import { findPushPreferences, savePushPreferences, UNSAVED_VERSION } from '#server/db/people/push-preferences.ts';
 import type { Db } from '#server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushMessageWire } from '#contract/push.ts';
+import type { PushMessageWire } from '#contract/live/push.ts';
 import type { PushService } from '#server/adapters/push/push-service.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { postpone, type WaitingRow } from '#server/db/delivery/due.ts';

@@ -1,5 +1,5 @@
-import { notificationTitle } from '#contract/notification-type.ts';
-import type { PushMessageWire } from '#contract/push.ts';
+import { notificationTitle } from '#contract/live/notification-type.ts';
+import type { PushMessageWire } from '#contract/live/push.ts';
 import type { NotificationRow } from '#server/db/tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { QuietHours } from '#contract/push.ts';
+import type { QuietHours } from '#contract/live/push.ts';
 import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays } from '#contract/time/day.ts';
 

@@ -4,7 +4,7 @@ import {
   type PushSubscriptionCreate,
   type PushSubscriptionsWire,
   type PushSubscriptionWire,
-} from '#contract/push.ts';
+} from '#contract/live/push.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import {
   deletePushSubscription,

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { GROUP_TYPES } from '#contract/group.ts';
-import { ICON_COLORS, ICON_STYLES, type IconColor, type IconRequest, type IconStyle } from '#contract/group-icon.ts';
+import { GROUP_TYPES } from '#contract/records/groups/group.ts';
+import {
+  ICON_COLORS,
+  ICON_STYLES,
+  type IconColor,
+  type IconRequest,
+  type IconStyle,
+} from '#contract/records/groups/group-icon.ts';
 import { isMotif, MOTIFS, type Motif } from './motifs.ts';
 import { motifFor } from './themes.ts';
 

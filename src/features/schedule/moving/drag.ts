@@ -1,4 +1,4 @@
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Ghost } from './ghost.ts';
 import { isMoved, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';
 

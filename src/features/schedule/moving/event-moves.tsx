@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { getEvent } from '#store/queries/events.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import type { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Drag } from './drag.ts';

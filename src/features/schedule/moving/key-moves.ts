@@ -1,5 +1,5 @@
 import { addDays, clampDay, localDay } from '#contract/time/day.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import type { DragPorts } from './drag.ts';
 import { Ghost } from './ghost.ts';
 import { isMoved, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';

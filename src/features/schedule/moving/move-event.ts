@@ -1,8 +1,8 @@
-import { keptOrTold, savedText, tellVerdict } from '#kit/verdict-toast.ts';
+import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { getEvent } from '#store/queries/events.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { isMoved, moveText, type Span } from './planned-move.ts';
 

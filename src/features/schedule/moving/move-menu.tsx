@@ -1,7 +1,7 @@
 import GripIcon from 'lucide-react/icons/grip-vertical';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { addDays } from '#contract/time/day.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { MenuItem } from '#ui/menu/menu.tsx';

@@ -1,0 +1,53 @@
+import {
+  AskAnswer,
+  AskAnswerWire,
+  AskRequest,
+  CreateItinerary,
+  UpdateSchedule,
+  UpdateScheduleAnswer,
+  UpdateScheduleAnswerWire,
+} from '#contract/records/schedule/assistant.ts';
+import { ScheduleItem, ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
+import { TranslateRequest, Translation, TranslationWire } from '#contract/records/schedule/translation.ts';
+import { endpoint } from './endpoint.ts';
+
+export const assistantEndpoints = {
+  askAssistant: endpoint({
+    method: 'POST',
+    path: '/api/ai/ask',
+    access: 'signed-in',
+    writes: false,
+    summary: "Answers a question about a group's schedule, or proposes a change; writes nothing",
+    body: AskRequest,
+    response: AskAnswerWire,
+    read: AskAnswer,
+  }),
+  updateScheduleByAssistant: endpoint({
+    method: 'POST',
+    path: '/api/ai/update-schedule',
+    access: 'signed-in',
+    summary: 'Carries out a change of an event that the person confirmed; for those who run its group',
+    body: UpdateSchedule,
+    response: UpdateScheduleAnswerWire,
+    read: UpdateScheduleAnswer,
+  }),
+  createItinerary: endpoint({
+    method: 'POST',
+    path: '/api/ai/create-itinerary',
+    access: 'signed-in',
+    summary: 'Creates an event that the person confirmed; for those who run the group',
+    body: CreateItinerary,
+    response: ScheduleItemWire,
+    read: ScheduleItem,
+  }),
+  translate: endpoint({
+    method: 'POST',
+    path: '/api/ai/translate',
+    access: 'signed-in',
+    writes: false,
+    summary: 'Translates text or HTML into one of the offered languages',
+    body: TranslateRequest,
+    response: TranslationWire,
+    read: Translation,
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import {
+  Place,
+  PlaceDetails,
+  PlaceDetailsQuery,
+  PlaceDetailsWire,
+  PlaceQuery,
+  PlaceWire,
+} from '#contract/records/lodging/place.ts';
+import { listReader } from '#contract/schema/reading.ts';
+import { endpoint } from './endpoint.ts';
+
+export const placesEndpoints = {
+  searchPlaces: endpoint({
+    method: 'GET',
+    path: '/api/places/search',
+    access: 'signed-in',
+    summary: 'Places whose name or address fits, at most five',
+    query: PlaceQuery,
+    response: v.object({ results: v.array(PlaceWire) }),
+    read: listReader(Place, 'results'),
+  }),
+  placeDetails: endpoint({
+    method: 'GET',
+    path: '/api/places/details',
+    access: 'signed-in',
+    summary: 'Address, phone and website of a found place',
+    query: PlaceDetailsQuery,
+    response: v.object({ result: PlaceDetailsWire }),
+    read: PlaceDetails,
+  }),
+} as const;

@@ -1,0 +1,38 @@
+import { Mark, MarkWire, RollCall, RollCallWire } from '#contract/records/field/roll-call.ts';
+import { MarkCreate, RollCallCreate, RollCallUpdate } from '#contract/records/field/roll-call-form.ts';
+import { IdParam } from '#contract/schema/wire.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Roll calls and their marks; both are read by the changes feed only. */
+export const rollCallsEndpoints = {
+  createRollCall: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/roll-calls',
+    access: 'group-staff',
+    summary: 'Starts a roll call',
+    params: IdParam,
+    body: RollCallCreate,
+    response: RollCallWire,
+    read: RollCall,
+  }),
+  updateRollCall: endpoint({
+    method: 'PATCH',
+    path: '/api/roll-calls/{id}',
+    access: 'group-staff',
+    summary: 'Closes a roll call, opens it again, or changes whom it expects',
+    params: IdParam,
+    body: RollCallUpdate,
+    response: RollCallWire,
+    read: RollCall,
+  }),
+  createMark: endpoint({
+    method: 'POST',
+    path: '/api/roll-calls/{id}/marks',
+    access: 'group-staff',
+    summary: 'Marks somebody in a roll call, open or closed: a mark may come late',
+    params: IdParam,
+    body: MarkCreate,
+    response: MarkWire,
+    read: Mark,
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { User, UserWire } from '#contract/records/people/user.ts';
+import { ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/records/people/user-form.ts';
+import { UserSettings, UserSettingsUpdate, UserSettingsWire } from '#contract/records/people/user-settings.ts';
+import { listReader } from '#contract/schema/reading.ts';
+import { IdParam } from '#contract/schema/wire.ts';
+import { endpoint } from './endpoint.ts';
+
+const Done = v.object({ message: v.string() });
+
+/** `path` is where the app of this server takes the password; the link is good for so many hours. */
+const InvitationLink = v.object({ path: v.string(), hours: v.number() });
+
+export const usersEndpoints = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    access: 'admin',
+    summary: 'Everybody who has an account',
+    response: v.array(UserWire),
+    read: listReader(User, 'users'),
+  }),
+  createUser: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    access: 'admin',
+    summary: 'Makes an account and mails its person an invitation, unless `sendInvitation` is false',
+    body: UserCreate,
+    response: UserWire,
+    read: User,
+  }),
+  updateUser: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}',
+    access: 'admin',
+    summary: 'Changes an account',
+    params: IdParam,
+    body: UserUpdate,
+    response: UserWire,
+    read: User,
+  }),
+  changeUserRole: endpoint({
+    method: 'PUT',
+    path: '/api/users/{id}/role',
+    access: 'admin',
+    summary: 'Changes the role of an account',
+    params: IdParam,
+    body: UserRoleChange,
+    response: UserWire,
+    read: User,
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}',
+    access: 'admin',
+    summary: 'Deletes an account and all that its person wrote; administrators cannot be deleted',
+    params: IdParam,
+    response: Done,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/resend-invitation',
+    access: 'admin',
+    summary: 'Mails an invited person another invitation',
+    params: IdParam,
+    response: Done,
+  }),
+  /** Beyond the specification: a server that has it announces `features.invitationLinks`. No answer of it is kept. */
+  invitationLink: endpoint({
+    method: 'POST',
+    path: '/api/users/{id}/invitation-link',
+    access: 'admin',
+    writes: false,
+    summary: 'Makes the one link with which an invited person sets a password, for an administrator to hand over',
+    params: IdParam,
+    response: InvitationLink,
+    read: InvitationLink,
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    access: 'self-or-admin',
+    summary: 'Changes what people may change of themselves',
+    params: IdParam,
+    body: ProfileUpdate,
+    response: UserWire,
+    read: User,
+  }),
+  getUserSettings: endpoint({
+    method: 'GET',
+    path: '/api/user-settings',
+    access: 'signed-in',
+    answerIsData: true,
+    summary: "This person's settings",
+    response: UserSettingsWire,
+    read: UserSettings,
+  }),
+  saveUserSettings: endpoint({
+    method: 'POST',
+    path: '/api/user-settings',
+    access: 'signed-in',
+    summary: "Saves this person's settings",
+    body: UserSettingsUpdate,
+    response: UserSettingsWire,
+    read: UserSettings,
+  }),
+} as const;

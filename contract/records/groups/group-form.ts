@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { GROUP_YEARS, LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { requiredLine, TIME_MAX_LENGTH, writtenZone } from '#contract/schema/writing.ts';
+import { isDay } from '#contract/time/day.ts';
+import { GROUP_TYPES } from './group.ts';
+
+const day = (message: string) =>
+  v.pipe(v.string(message), v.maxLength(TIME_MAX_LENGTH, message), v.check(isDay, message));
+const YEAR = `Year must be a whole number from ${GROUP_YEARS.first} to ${GROUP_YEARS.last}`;
+/**
+ * Icons are files of this server; any other address would be requested in the name of every person who sees the group.
+ */
+const ICON = /^\/uploads(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
+const form = {
+  name: requiredLine('Group name is required', LINE_MAX_LENGTH),
+  code: requiredLine('Group code is required', LINE_MAX_LENGTH),
+  type: v.optional(v.picklist(GROUP_TYPES, 'Group type is required'), '' as 'HSS'),
+  year: v.optional(
+    v.pipe(v.number(YEAR), v.integer(YEAR), v.minValue(GROUP_YEARS.first, YEAR), v.maxValue(GROUP_YEARS.last, YEAR)),
+    Number.NaN,
+  ),
+  startDate: v.optional(day('Start date is required'), ''),
+  endDate: v.optional(day('End date is required'), ''),
+  defaultTimezone: v.pipe(
+    v.nullish(v.union([v.literal(''), writtenZone], 'Is not a known time zone'), ''),
+    v.transform((zone) => zone || 'UTC'),
+  ),
+  iconPath: v.pipe(
+    v.nullish(
+      v.pipe(
+        v.string('Must be text'),
+        v.maxLength(LINE_MAX_LENGTH, 'Is too long'),
+        v.check((path) => path === '' || (ICON.test(path) && !path.includes('..')), 'Is not the address of an icon'),
+      ),
+      '',
+    ),
+    v.transform((path) => path || null),
+  ),
+};
+
+/** The reason why an edit in an archived group is refused. */
+export const GROUP_IS_ARCHIVED =
+  'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
+
+/** POST /api/groups: the whole form. */
+export const GroupForm = v.pipe(
+  v.strictObject(form),
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => endDate >= startDate,
+      'End date must be after start date',
+    ),
+    ['endDate'],
+  ),
+);
+export type GroupForm = v.InferOutput<typeof GroupForm>;
+
+/** PUT /api/groups/{id}: the whole form, and whether the group is archived if that changes. */
+export const GroupChange = v.pipe(
+  v.strictObject({ ...form, isArchived: v.optional(v.boolean('Must be true or false')) }),
+  v.forward(
+    v.partialCheck(
+      [['startDate'], ['endDate']],
+      ({ startDate, endDate }) => endDate >= startDate,
+      'End date must be after start date',
+    ),
+    ['endDate'],
+  ),
+);
+export type GroupChange = v.InferOutput<typeof GroupChange>;

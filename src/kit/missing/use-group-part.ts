@@ -1,0 +1,40 @@
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { Store } from '#store/database/database.ts';
+import type { GroupPart } from '#store/queries/base/views.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
+import { useAsked } from './use-asked.ts';
+
+/**
+ * - `reading`: the device is being read.
+ * - `held`: on this device, so that an empty result means that there is nothing.
+ * - `asking`: not on this device; a request to the server is running.
+ * - `offline`, `failed`: not on this device, and the server could not be reached or did not return it.
+ */
+export type HeldState = 'reading' | 'held' | 'asking' | 'offline' | 'failed';
+
+export interface GroupPartState {
+  state: HeldState;
+  /** Requests the part from the server again. */
+  retry(): void;
+}
+
+/** Checks on the device whether it has a part of a group. */
+export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
+
+/**
+ * Whether a part of a group is on this device. A missing part is requested, once and on every retry.
+ * @param part its name, or a query function that stays the same
+ */
+export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {
+  const { store } = usePerson();
+  const held = useLiveQuery(
+    () => (typeof part === 'string' ? isPartHeld(store, groupId, part) : part(store, groupId)),
+    [store, groupId, part],
+    typeof part === 'string' ? 'group-part' : undefined,
+  );
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);
+  if (held !== false) return { state: held ? 'held' : 'reading', retry };
+  // Data that was just fetched appears in a moment.
+  return { state: asking || outcome === null || outcome === 'refreshed' ? 'asking' : outcome, retry };
+}

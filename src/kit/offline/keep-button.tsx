@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import type { PersonRuntime, RefreshOutcome } from '#runtime/window/types.ts';
+import { Button } from '#ui/button/button.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './keep-button.module.css';
+
+/** Shows why a group did not come to this device. */
+export function tellKept(outcome: RefreshOutcome): void {
+  if (outcome.outcome === 'refreshed') return;
+  const description =
+    outcome.outcome === 'offline' ? 'It comes when you have a connection and ask again.' : outcome.message;
+  toast({ title: 'The group could not be fetched', description, tone: 'destructive' });
+}
+
+export const keepGroup = async (person: PersonRuntime, groupId: string): Promise<void> => {
+  tellKept(await (await person.copies()).keep(groupId).catch(failed));
+};
+
+export const failed = (): RefreshOutcome => ({
+  outcome: 'failed',
+  message: 'Something went wrong on this device. Please try again.',
+});
+
+/** Downloads all of a group that is not on this device by default. @param name the group's name, for screen readers */
+export function KeepButton({ groupId, name }: { groupId: string; name: string }) {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [busy, setBusy] = useState(false);
+  const keep = () => {
+    setBusy(true);
+    void keepGroup(person, groupId).finally(() => setBusy(false));
+  };
+  return (
+    <Button
+      size="small"
+      className={styles.keep ?? ''}
+      aria-label={`Keep ${name} on this device`}
+      busy={busy && 'Fetching…'}
+      unavailable={!online}
+      onClick={keep}
+    >
+      Keep on this device
+    </Button>
+  );
+}

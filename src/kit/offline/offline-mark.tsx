@@ -1,0 +1,68 @@
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
+import { ageText } from '#contract/time/age.ts';
+import { useObservableField, useRuntime } from '#kit/app/context.ts';
+import type { AppUpdate } from '#runtime/window/types.ts';
+import type { OfflineState } from '#store/queries/base/views.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './offline-mark.module.css';
+import { oldText } from './old-data.ts';
+
+const NOT_YET = 'Not on this device yet';
+const PARTLY = 'Partly available offline';
+
+/** The text for a group of which every part is on the device, by the state of the app's own files. */
+const WHOLE: Record<AppUpdate['onDevice'], string> = {
+  yes: 'Available offline',
+  pending: NOT_YET,
+  never: 'Readable while this page is open',
+};
+
+export interface OfflineMarkProps {
+  offline: OfflineState;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** One line, which says when the data is older than it should be; else two lines. */
+  inline?: boolean;
+}
+
+/**
+ * Shows how much of a group works without a network: 'Available offline' only when every part is on the device, with
+ * its pictures and files and the app itself; with the age of the oldest part.
+ */
+export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
+  const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
+  const text = textOf(offline, onDevice);
+  const isWhole = text === WHOLE.yes;
+  const old = inline && offline.syncedAt !== null ? oldText(offline.syncedAt, now) : null;
+  const detail = old ?? detailOf(offline, onDevice, now);
+  return (
+    <span className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}>
+      {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
+      <span>
+        {text}
+        {detail && (inline ? ` · ${detail}` : <span className={styles.detail}>{detail}</span>)}
+      </span>
+    </span>
+  );
+}
+
+function textOf({ state, files }: OfflineState, onDevice: AppUpdate['onDevice']): string {
+  // Until the device has checked the files, some may be missing.
+  if (state !== 'complete' || !files) return NOT_YET;
+  return files.here < files.total && onDevice === 'yes' ? PARTLY : WHOLE[onDevice];
+}
+
+function detailOf(
+  { state, syncedAt, done, total, files }: OfflineState,
+  onDevice: AppUpdate['onDevice'],
+  now: number,
+): string | null {
+  if (state === 'partial') return `${done} of ${total} parts`;
+  if (state === 'none') return null;
+  if (onDevice === 'pending') return 'The app is being fetched';
+  if (!files) return 'Looking for its files';
+  const missing = files.here < files.total && `${files.here} of ${files.total} files`;
+  const age = syncedAt !== null && `Updated ${ageText(syncedAt, now)}`;
+  return [missing, age].filter(Boolean).join(' · ') || null;
+}

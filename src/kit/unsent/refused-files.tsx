@@ -1,0 +1,41 @@
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { listRefusedFiles } from '#store/queries/unsent/refused-files.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './refused-files.module.css';
+
+export interface RefusedFilesProps {
+  person: PersonRuntime;
+  /** The refused edit. */
+  opId: string;
+  /** The reason of the refusal, where nothing around this shows it. */
+  problem?: string | null;
+}
+
+/**
+ * The files that prevent an edit from being sent, each with a button that removes it; renders nothing where there are
+ * none.
+ */
+export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
+  const { store, outbox } = person;
+  const files = useLiveQuery(() => listRefusedFiles(store, opId), [store, opId]) ?? [];
+  if (files.length === 0) return null;
+  const list = files.map((file) => (
+    <div key={file.id} className={styles.file}>
+      <p>
+        <bdi>{file.name}</bdi>
+        {file.problem && `: ${file.problem}`}
+      </p>
+      <Button size="small" onClick={() => void outbox.discard(file.opId, file.id)}>
+        {files.length === 1 ? 'Remove this file and send' : `Remove ${file.name} and send`}
+      </Button>
+    </div>
+  ));
+  if (problem === undefined) return list;
+  return (
+    <Notice tone="error" title="Needs you" action={list}>
+      {problem}
+    </Notice>
+  );
+}

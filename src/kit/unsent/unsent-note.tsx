@@ -1,0 +1,113 @@
+import { Suspense, useState } from 'react';
+import { useObservable } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { Marked } from '#store/queries/base/views.ts';
+import { getConflict } from '#store/queries/unsent/outbox.ts';
+import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';
+import { Button } from '#ui/button/button.tsx';
+import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { CopyOrDiscard } from './copy-or-discard.tsx';
+import styles from './unsent-note.module.css';
+
+const ConflictChoice = lazyDialog(() =>
+  import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
+);
+
+const RefusedFiles = lazyPart(() => import('./refused-files.tsx').then((module) => ({ default: module.RefusedFiles })));
+
+export interface UnsentNoteProps {
+  person: PersonRuntime;
+  /** The row with its unsent changes. */
+  row: Marked;
+  /** The row's words, to copy. */
+  text: string;
+  /** The thing that both changed in a conflict: 'Your change of a comment'. */
+  title: string;
+  onDiscarded(): void;
+}
+
+/** Shows the state of an unsent row, change or removal, and the actions where it needs attention. */
+export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNoteProps) {
+  const { pending, opId, problem } = row;
+  if (pending === null || opId === null) return null;
+  if (pending === 'needs-you') {
+    return (
+      <Notice tone="error" title="Needs you" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
+        {problem ?? <WhyWaiting person={person} row={row} />}
+        <Suspense>
+          <RefusedFiles person={person} opId={opId} />
+        </Suspense>
+      </Notice>
+    );
+  }
+  return (
+    <p className={styles.pending}>
+      <span role="status">
+        <PendingMark pending={pending} />
+      </span>
+      {pending === 'waiting' && (
+        <span className={styles.why}>
+          <WhyWaiting person={person} row={row} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Why the edit waits and since when; renders nothing where it is about to be sent. */
+function WhyWaiting({ person, row }: Pick<UnsentNoteProps, 'person' | 'row'>) {
+  const { blocker } = useObservable(person.sync);
+  const now = useNow();
+  const why = whyWaiting(row.waits, blocker);
+  return why && waitingWords(why, now);
+}
+
+interface ChoicesProps extends Omit<UnsentNoteProps, 'row'> {
+  opId: string;
+}
+
+function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
+  const { store, outbox } = person;
+  const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
+  // Null until the first request, which loads the dialog's code.
+  const [choosing, setChoosing] = useState<boolean | null>(null);
+  const discard = async () => {
+    await outbox.discard(opId);
+    onDiscarded();
+  };
+  return (
+    <div className={styles.choices}>
+      {conflict ? (
+        <>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            Choose…
+          </Button>
+          {choosing !== null && (
+            <Suspense fallback={null}>
+              <ConflictChoice
+                title={title}
+                fields={conflict.fields}
+                by={conflict.by}
+                open={choosing}
+                onSettle={(choices) => void outbox.settle(opId, choices)}
+                onClose={() => setChoosing(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        conflict === null && (
+          <Button size="small" onClick={() => void outbox.retry(opId)}>
+            Retry
+          </Button>
+        )
+      )}
+      <CopyOrDiscard text={text} question="Discard what was not sent?" onDiscard={() => void discard()} />
+    </div>
+  );
+}

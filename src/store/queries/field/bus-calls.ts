@@ -1,0 +1,36 @@
+import type { Store } from '#store/database/database.ts';
+import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
+import { isOfSameMoment } from './joined-calls.ts';
+import { listMarks, listRollCalls } from './roll-calls.ts';
+import { type Standing, standingMarks } from './standing-marks.ts';
+
+/** The last roll call of a bus, with the standing of each person. */
+export interface BusCall {
+  /** Its `memberIds` are those of all joined roll calls. */
+  call: RollCallView;
+  standing: ReadonlyMap<string, Standing<MarkView>>;
+}
+
+/**
+ * The last roll call of each bus of an event, by the bus (S162). Marks made after it was closed count too, for people
+ * who ran after the bus; and so do those of every other that was begun in the hour before it and still open then. An
+ * earlier roll call is not counted: the way there says nothing about the way back.
+ */
+export async function latestBusCalls(
+  store: Store,
+  groupId: string,
+  eventId: string,
+): Promise<ReadonlyMap<string, BusCall>> {
+  const byBus = new Map<string, RollCallView[]>();
+  for (const call of await listRollCalls(store, groupId))
+    if (call.kind === 'bus' && call.eventId === eventId)
+      byBus.set(call.place, [...(byBus.get(call.place) ?? []), call]);
+  const read = [...byBus].map(async ([busId, calls]): Promise<[string, BusCall]> => {
+    const latest = calls.reduce((a, b) => (Date.parse(b.startedAt) > Date.parse(a.startedAt) ? b : a));
+    const counting = calls.filter((call) => call === latest || isOfSameMoment(call, latest));
+    const marks = await Promise.all(counting.map(({ id }) => listMarks(store, id)));
+    const memberIds = [...new Set(counting.flatMap((call) => call.memberIds))];
+    return [busId, { call: { ...latest, memberIds }, standing: standingMarks(marks.flat()) }];
+  });
+  return new Map(await Promise.all(read));
+}

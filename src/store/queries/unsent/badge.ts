@@ -1,0 +1,27 @@
+import { liveQuery } from 'dexie';
+import type { Store } from '#store/database/database.ts';
+import { countOutbox } from '#store/queries/base/watching.ts';
+import { activitiesOf } from './activities.ts';
+import { readNotifications } from './notifications.ts';
+
+/** The number of actions of others that the user has not seen, as the bell counts it. */
+async function countNews(store: Store): Promise<number> {
+  const { all, seenUpTo } = await readNotifications(store);
+  return activitiesOf(all, store.userId).filter(({ createdAt }) => Date.parse(createdAt) > seenUpTo).length;
+}
+
+/** Calls with that count now and whenever it may have changed. */
+export function watchNews(store: Store, listener: (count: number) => void): () => void {
+  // A query that fails, for example while the database is being erased, is ignored.
+  const subscription = liveQuery(() => countNews(store)).subscribe({ next: listener, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+/**
+ * The count on the app's icon: edits that need attention, and actions of others that the user has not seen. Edits that
+ * only wait for a network are not counted, because the user can do nothing about them.
+ */
+export async function countForBadge(store: Store): Promise<number> {
+  const [{ needsYou }, news] = await Promise.all([countOutbox(store), countNews(store)]);
+  return needsYou + news;
+}

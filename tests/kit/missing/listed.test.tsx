@@ -1,0 +1,120 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { isListAwaited, Listed, NothingFound } from '#kit/missing/listed.tsx';
+import { useAsked } from '#kit/missing/use-asked.ts';
+import type { HeldState } from '#kit/missing/use-group-part.ts';
+import { renderWithRuntime } from '#support/fake-runtime.tsx';
+import { aUser } from '#support/rows.ts';
+
+const draw = (state: HeldState, all: string[] | undefined, found?: string[]) => (
+  <Listed
+    all={all}
+    found={found}
+    state={state}
+    loading="loading"
+    missing="missing"
+    empty="empty"
+    nothingFound="filtered"
+  >
+    {(shown) => shown.join(' ')}
+  </Listed>
+);
+
+function Filtered() {
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input aria-label="Search" ref={search} />
+      <NothingFound icon={null} title="Nothing" onClear={() => undefined} search={search} />
+    </>
+  );
+}
+
+interface AskingProps {
+  id: string;
+  isWanted?: boolean;
+  find?: () => PromiseLike<unknown>;
+}
+
+function Asking({ id, isWanted, find }: AskingProps) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId: id }, isWanted, find);
+  return (
+    <button type="button" onClick={retry}>
+      {`${outcome} ${asking}`}
+    </button>
+  );
+}
+
+describe('a list', () => {
+  test.each<[HeldState, string[] | undefined, string[] | undefined, string]>([
+    ['held', undefined, undefined, 'loading'],
+    ['held', ['a', 'b'], undefined, 'a b'],
+    ['held', ['a', 'b'], ['b'], 'b'],
+    ['held', ['a', 'b'], [], 'filtered'],
+    ['held', [], [], 'empty'],
+    ['reading', [], [], 'loading'],
+    ['asking', [], undefined, 'loading'],
+    ['offline', [], [], 'missing'],
+    ['failed', [], [], 'missing'],
+    ['failed', ['made here'], undefined, 'made here'],
+    ['asking', ['made here'], undefined, 'made here'],
+  ])('%s with %j of which are wanted %j: %s', (state, all, found, words) => {
+    const { container } = render(draw(state, all, found));
+    expect(container.textContent).toBe(words);
+    expect(isListAwaited({ all, state })).toBe(words === 'loading');
+  });
+
+  test('moves the focus to its search when its filters are cleared', async () => {
+    render(<Filtered />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
+});
+
+describe('a requested entity', () => {
+  test('is requested once, and again on a retry, which keeps the result', async () => {
+    const { runtime, rerender } = await renderWithRuntime(<Asking id="1" isWanted={false} />, { user: aUser() });
+    expect(runtime.asked).toEqual([]);
+    rerender(<Asking id="1" />);
+    await screen.findByText('refreshed false');
+    rerender(<Asking id="1" />);
+    expect(runtime.asked).toEqual(['refresh group 1']);
+
+    let answer = () => {};
+    runtime.hold = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText('refreshed true');
+    answer();
+    await screen.findByText('refreshed false');
+    expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']);
+  });
+
+  test('is not missing once it has come, though the screen does not show it yet', async () => {
+    const found = Promise.resolve({ id: '1' });
+    const find = vi.fn(() => found);
+    await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
+    await vi.waitFor(() => expect(find).toHaveBeenCalled());
+    await act(() => found);
+    await screen.findByText('null true');
+  });
+
+  test.each([
+    ['nothing was found', () => Promise.resolve(null)],
+    ['the device cannot be read', () => Promise.reject(new Error('damaged'))],
+  ])('is missing where %s', async (_, find) => {
+    await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
+    await screen.findByText('refreshed false');
+  });
+
+  test('has a state of its own', async () => {
+    const { runtime, rerender } = await renderWithRuntime(<Asking id="1" />, { user: aUser() });
+    await screen.findByText('refreshed false');
+    runtime.hold = new Promise(() => {});
+    rerender(<Asking id="2" />);
+    await screen.findByText('null true');
+  });
+});
