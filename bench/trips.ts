@@ -1,5 +1,5 @@
-import { toInstant } from '#server/clock.ts';
-import type { Db } from '#server/db/tables.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 
 const DAYS = 10;

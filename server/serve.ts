@@ -2,16 +2,16 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBanner } from './banner.ts';
-import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
+import { systemClock } from './base/clock.ts';
+import { type Config, readConfig } from './base/config.ts';
+import { loggerOptions } from './base/logger.ts';
+import { misspeltSettings } from './base/misspelt-settings.ts';
 import { exclusively } from './db/engine/exclusively.ts';
 import { type InstanceLock, lockDataDir } from './db/engine/instance-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/engine/open.ts';
 import { signInEmails } from './db/people/users.ts';
 import { firstRun } from './demo/first-run.ts';
 import type { PostgresBus } from './live/postgres-bus.ts';
-import { loggerOptions } from './logger.ts';
-import { misspeltSettings } from './misspelt-settings.ts';
 
 function fail(message: string): never {
   console.error(message);

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { addGroup, addMember, addPerson, FIRST_DAY } from '../trips.ts';
 
 const DAY_MS = 86_400_000;

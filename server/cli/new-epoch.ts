@@ -1,7 +1,7 @@
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
-import { renewEpoch } from '#server/db/meta.ts';
+import { renewEpoch } from '#server/db/installation/meta.ts';
 
 /**
  * Run after a restore, with the server stopped: begins a new epoch for every device, before a device detects the

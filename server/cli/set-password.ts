@@ -1,6 +1,6 @@
 import { foldedEmail } from '#contract/schema/email.ts';
-import { systemClock, toInstant } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
+import { systemClock, toInstant } from '#server/base/clock.ts';
+import { readConfig } from '#server/base/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { openBesideServer, openDatabase } from '#server/db/engine/open.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';

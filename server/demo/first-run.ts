@@ -1,7 +1,7 @@
-import { type Clock, toInstant } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
+import { type Clock, toInstant } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
 import { hasUsers, insertUsers } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { newPassword } from '#server/domain/auth/secrets.ts';
 

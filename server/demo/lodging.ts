@@ -1,6 +1,6 @@
 import { instantAt } from '#contract/time/clock.ts';
 import { addDays } from '#contract/time/day.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { KYOTO_HOTEL, TOKYO_HOTEL } from './event.ts';
 
 interface DemoHotel {

@@ -1,8 +1,8 @@
 import { instantAt } from '#contract/time/clock.ts';
 import { addDays } from '#contract/time/day.ts';
 import { insertUsers } from '#server/db/people/users.ts';
-import type { Db, NewUser } from '#server/db/tables.ts';
-import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
+import type { Db, NewUser } from '#server/db/tables/tables.ts';
+import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import type { DemoEvent } from './event.ts';
 import type { DemoPerson } from './people.ts';
 

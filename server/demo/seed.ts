@@ -1,10 +1,10 @@
 import { displayName } from '#contract/schema/names.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { notifyReaders } from '#server/db/delivery/notifications.ts';
 import { insertComment } from '#server/db/schedule/comments.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { CONVERSATIONS } from './conversations.ts';
 import { seedLodging } from './lodging.ts';
 import { ARCHIVED_EVENTS, UPCOMING_EVENTS } from './other-groups.ts';

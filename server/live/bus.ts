@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
+import type { LiveBus } from '#server/domain/base/live-bus.ts';
 
 export function localBus(): LiveBus {
   const emitter = new EventEmitter();

@@ -1,4 +1,4 @@
-import type { Frame, LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import type { Frame, LiveEvent } from '#server/domain/base/live-bus.ts';
 
 /** The payload of PostgreSQL's NOTIFY is limited to less than 8,000 bytes. */
 const LARGEST_BYTES = 7_900;

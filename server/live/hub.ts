@@ -1,4 +1,4 @@
-import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
+import type { LiveBus } from '#server/domain/base/live-bus.ts';
 
 /** One open socket, as the hub knows it. */
 export interface LiveClient {

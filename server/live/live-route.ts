@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOTIFICATIONS_KEPT } from '#contract/schema/limits.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { latestNotifications } from '#server/db/delivery/notifications.ts';
 import { liveSessionIds } from '#server/db/people/sessions.ts';
 import { notificationWire } from '#server/domain/delivery/notifications.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import { isSameOrigin } from '#server/plugins/same-origin.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import { LiveHub } from './hub.ts';
 import { SocketClient } from './socket-client.ts';
 

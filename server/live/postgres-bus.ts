@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '#server/db/tables.ts';
-import type { LiveBus, LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import type { LiveBus, LiveEvent } from '#server/domain/base/live-bus.ts';
 import { localBus } from './bus.ts';
 import { decodeEvent, encodeEvents } from './event-text.ts';
 

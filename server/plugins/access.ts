@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { findAnswer } from '#server/db/writes/idempotency-keys.ts';
-import { checkAccess } from '#server/domain/access.ts';
-import type { Problem } from '#server/domain/outcome.ts';
-import type { Services } from '#server/services.ts';
+import { checkAccess } from '#server/domain/base/access.ts';
+import type { Problem } from '#server/domain/base/outcome.ts';
 import { sendProblem } from './problems.ts';
+import type { Services } from './services.ts';
 import { readInput } from './validation.ts';
 
 declare module 'fastify' {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHand
 import { BoundedMap } from '#contract/bounded-map.ts';
 import { dataVersion } from '#server/db/engine/data-version.ts';
 import type { LiveSession } from '#server/db/people/sessions.ts';
-import type { Services } from '#server/services.ts';
 import { isUnchanged, OF_UNCHANGED } from './etag.ts';
 import type { CountRequest } from './rate-limit.ts';
+import type { Services } from './services.ts';
 
 /** Answers with a larger body are computed each time. */
 const LARGEST_BYTES = 1024 * 1024;

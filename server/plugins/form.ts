@@ -7,10 +7,10 @@ import { FORM_MAX_BYTES } from '#contract/schema/limits.ts';
 import { plural } from '#contract/text/plural.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
-import type { Problem } from '#server/domain/outcome.ts';
-import { PoolFull } from '#server/fair-pool.ts';
-import type { Services } from '#server/services.ts';
+import { PoolFull } from '#server/base/fair-pool.ts';
+import type { Problem } from '#server/domain/base/outcome.ts';
 import { sendProblem } from './problems.ts';
+import type { Services } from './services.ts';
 import { refuseUnusableBody } from './validation.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Attempt } from '#server/domain/auth/account-attempts.ts';
 import type { KnownDevice } from '#server/domain/auth/known-devices.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 import { isSecure } from './session.ts';
 import { subscriber } from './subscriber.ts';
 

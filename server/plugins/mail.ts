@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { MailTransport } from '#server/adapters/mail/mail.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/base/config.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import { MailQueue } from '#server/domain/delivery/mail-queue.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 /** How often the queue is checked for mail to retry. */
 const POLL_MS = 30_000;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FORM_MAX_BYTES } from '#contract/schema/limits.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Problem } from '#server/domain/outcome.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Problem } from '#server/domain/base/outcome.ts';
 import { sendProblem } from './problems.ts';
 import { subscriber } from './subscriber.ts';
 

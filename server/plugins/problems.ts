@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '#contract/calls/errors.ts';
 import { isRow } from '#contract/schema/reading.ts';
-import type { Problem } from '#server/domain/outcome.ts';
+import type { Problem } from '#server/domain/base/outcome.ts';
 
 /** The limits of a refusal's text, because names of fields may be the caller's own. Lengths in characters. */
 const TOLD = { fields: 20, name: 100, words: 300, message: 1_000 };

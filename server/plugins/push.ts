@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mayCallPushService } from '#server/adapters/push/public-address.ts';
 import type { PushService } from '#server/adapters/push/push-service.ts';
-import type { Config } from '#server/config.ts';
-import { type PushKeys, readPushKeys } from '#server/db/push-keys.ts';
+import type { Config } from '#server/base/config.ts';
+import { type PushKeys, readPushKeys } from '#server/db/installation/push-keys.ts';
 import { PushQueue } from '#server/domain/delivery/push/push-queue.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 /** How often the queue is checked for pushes to retry, and for quiet hours that have ended. */
 const POLL_MS = 30_000;

@@ -2,8 +2,8 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { countRequest } from '#server/db/writes/request-counts.ts';
-import type { Services } from '#server/services.ts';
 import { deviceOf } from './known-device.ts';
+import type { Services } from './services.ts';
 import { isCall } from './session.ts';
 import { subscriber } from './subscriber.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { isOfLostHistory, skipChanges } from '#server/db/delivery/history.ts';
-import { readHistory, renewEpochOf } from '#server/db/meta.ts';
+import { readHistory, renewEpochOf } from '#server/db/installation/meta.ts';
+import { ok } from '#server/domain/base/outcome.ts';
 import { readCursor } from '#server/domain/delivery/change-cursor.ts';
-import { ok } from '#server/domain/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 const NOTICED =
   'A device knows of changes that the database does not have: a backup must have been restored. A new epoch has begun, and devices list the edits that it lacks.';

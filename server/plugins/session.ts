@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSession } from '#server/db/people/sessions.ts';
 import { resumeSession, SESSION_DAYS } from '#server/domain/auth/sessions.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

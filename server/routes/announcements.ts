@@ -1,7 +1,7 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/domain/field/announcements.ts';
 import { remindAnnouncementReaders } from '#server/domain/field/reminders.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Announcements of a group's staff to the whole group. */

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { OpenAiCompatible } from '#server/adapters/ai/chat-provider.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { askAssistant } from '#server/domain/assistant/assistant.ts';
 import { createConfirmed, updateConfirmed } from '#server/domain/assistant/confirmed.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
-import { type Problem, refuse } from '#server/domain/outcome.ts';
+import { type Problem, refuse } from '#server/domain/base/outcome.ts';
 import { translate } from '#server/domain/schedule/translation.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /**

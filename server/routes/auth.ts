@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { PoolFull } from '#server/base/fair-pool.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/auth/password-links.ts';
 import { endSession } from '#server/domain/auth/sessions.ts';
 import { signIn } from '#server/domain/auth/sign-in.ts';
-import { type Outcome, ok, type Problem, refuse } from '#server/domain/outcome.ts';
+import { type Outcome, ok, type Problem, refuse } from '#server/domain/base/outcome.ts';
 import { userWire } from '#server/domain/people/users.ts';
-import { PoolFull } from '#server/fair-pool.ts';
 import { attemptOf, setDeviceCookie } from '#server/plugins/known-device.ts';
+import type { Services } from '#server/plugins/services.ts';
 import { clearSessionCookie, isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
 import { subscriber } from '#server/plugins/subscriber.ts';
-import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const MANY_AT_ONCE: Problem = {

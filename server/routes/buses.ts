@@ -1,6 +1,6 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { createBus, deleteBus, updateBus } from '#server/domain/field/buses.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 export function busRoutes(route: AddRoute, { clock }: Services): void {

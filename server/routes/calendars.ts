@@ -1,9 +1,9 @@
-import { toInstant } from '#server/clock.ts';
-import { notFound, ok } from '#server/domain/outcome.ts';
+import { toInstant } from '#server/base/clock.ts';
+import { notFound, ok } from '#server/domain/base/outcome.ts';
 import { CalendarTexts } from '#server/domain/schedule/calendar-texts.ts';
 import { calendarAt, makeSubscription, revokeSubscription, subscriptionOf } from '#server/domain/schedule/calendars.ts';
 import { isUnchanged } from '#server/plugins/etag.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Calendars of groups for programs without a session, and the private addresses that open them. */

@@ -1,8 +1,8 @@
 import { knownKeys } from '#server/db/writes/idempotency-keys.ts';
-import { changesOf } from '#server/domain/delivery/changes.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { ok } from '#server/domain/base/outcome.ts';
+import { changesOf } from '#server/domain/feed/changes.ts';
 import { answerOnce } from '#server/plugins/answer-cache.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The feed of a group's changes, and which edits of a person this history of the data has (S80). */

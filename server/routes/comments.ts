@@ -1,6 +1,6 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { commentsOn, createComment, deleteComment, updateComment } from '#server/domain/schedule/comments.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 export function commentRoutes(route: AddRoute, { clock }: Services): void {

@@ -6,11 +6,12 @@ import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { REMOVED_SINCE_HEADER } from '#contract/calls/headers.ts';
 import { isRow } from '#contract/schema/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/base/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { wasRemoved } from '#server/db/writes/made-rows.ts';
-import { beginWrite } from '#server/domain/access.ts';
-import { isPaged, type Paged } from '#server/domain/bounded-list.ts';
-import { type Outcome, refuse } from '#server/domain/outcome.ts';
+import { beginWrite } from '#server/domain/base/access.ts';
+import { isPaged, type Paged } from '#server/domain/base/bounded-list.ts';
+import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { Idempotency, type Replayed } from '#server/domain/writes/idempotency.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/writes/versions.ts';
@@ -20,8 +21,7 @@ import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { inPages, inPieces, isLong } from '#server/plugins/long-answers.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Services } from '#server/plugins/services.ts';
 
 type Endpoints = typeof endpoints;
 

@@ -3,8 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { describeRoute } from '#server/openapi/describe-route.ts';
 import { pageScript, pageStyle } from '#server/openapi/page.ts';
+import type { Services } from '#server/plugins/services.ts';
 import { isSecure, sessionCookieName } from '#server/plugins/session.ts';
-import type { Services } from '#server/services.ts';
 
 /**
  * The API's own description, generated from the contract at the first request. Register it before the routes that it

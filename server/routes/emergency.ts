@@ -1,7 +1,7 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { saveCard } from '#server/domain/field/emergency-cards.ts';
 import { createLook, saveNote } from '#server/domain/field/medical-notes.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Emergency cards, medical notes and the looks at them. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Clock } from '#server/clock.ts';
-import { ping, readEpoch } from '#server/db/meta.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
-import type { Services } from '#server/services.ts';
+import type { Clock } from '#server/base/clock.ts';
+import { ping, readEpoch } from '#server/db/installation/meta.ts';
+import { ok, refuse } from '#server/domain/base/outcome.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Health is answered within a second: a slower check is judged by its last answer and the length of its silence. */

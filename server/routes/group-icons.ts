@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { ok } from '#server/domain/base/outcome.ts';
 import { chooseIcon, drawIcon, iconName, readIconName } from '#server/domain/groups/icons/draw.ts';
 import { suggestThemes } from '#server/domain/groups/icons/themes.ts';
-import { ok } from '#server/domain/outcome.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { AddRoute } from './contract-route.ts';
 

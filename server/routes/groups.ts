@@ -1,11 +1,11 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { listMembers } from '#server/db/groups/members.ts';
+import { ok } from '#server/domain/base/outcome.ts';
 import { archiveGroup, createGroup, updateGroup } from '#server/domain/groups/group-writes.ts';
 import { readableGroup, readableGroups } from '#server/domain/groups/groups.ts';
 import { addMember, addStudent, changeMemberRole, removeMember } from '#server/domain/groups/member-writes.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
-import { ok } from '#server/domain/outcome.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 export function groupRoutes(route: AddRoute, { clock }: Services): void {

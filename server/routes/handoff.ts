@@ -1,6 +1,6 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { certify, relayHandoff } from '#server/domain/field/handoffs.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Vouching for devices, and their handoffs. */

@@ -1,4 +1,5 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import { ok } from '#server/domain/base/outcome.ts';
 import {
   accommodationsOf,
   createAccommodation,
@@ -12,8 +13,7 @@ import {
   hotelCatalogue,
   updateSystemHotel,
 } from '#server/domain/lodging/system-hotels.ts';
-import { ok } from '#server/domain/outcome.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The hotel catalogue, the hotels of groups and their rooms. */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceDetailsWire, PlaceWire } from '#contract/records/lodging/place.ts';
 import { placeProvider } from '#server/adapters/places/by-settings.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
+import { notFound, ok, type Problem, refuse } from '#server/domain/base/outcome.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';
-import { notFound, ok, type Problem, refuse } from '#server/domain/outcome.ts';
 import { TimedCache } from '#server/domain/writes/timed-cache.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const CACHE_MS = 24 * 60 * 60_000;

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { PUSH_TESTS_PER_MINUTE } from '#contract/live/push.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
+import { ok, refuse } from '#server/domain/base/outcome.ts';
 import { deviceName } from '#server/domain/delivery/push/device-name.ts';
 import { preferencesOf, savePreferences } from '#server/domain/delivery/push/preferences.ts';
 import {
@@ -11,10 +13,8 @@ import {
   subscribe,
   unsubscribe,
 } from '#server/domain/delivery/push/subscriptions.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
 import type { PushDelivery } from '#server/plugins/push.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const MINUTE_MS = 60_000;

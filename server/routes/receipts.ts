@@ -1,7 +1,7 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { createReceipt } from '#server/domain/field/receipts.ts';
 import { remindReaders } from '#server/domain/field/reminders.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Receipts of what people confirmed to have read, and reminders for those who have not. */

@@ -1,6 +1,6 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { createMark, createRollCall, updateRollCall } from '#server/domain/field/roll-calls.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Roll calls and the marks in them. */

@@ -1,12 +1,12 @@
 import { REMOVED_FILES_HEADER } from '#contract/calls/headers.ts';
 import { isUploadAddress } from '#contract/records/files/attachment.ts';
 import { REMOVED_FILES_MAX } from '#contract/schema/limits.ts';
-import { toInstant } from '#server/clock.ts';
-import { refuse } from '#server/domain/outcome.ts';
+import { toInstant } from '#server/base/clock.ts';
+import { refuse } from '#server/domain/base/outcome.ts';
 import { publish } from '#server/domain/schedule/publishing.ts';
 import { createScheduleItem, deleteScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedule/schedules.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const BAD_REMOVED_FILES = `X-Removed-Files must be at most ${REMOVED_FILES_MAX} addresses of files, parted by spaces`;

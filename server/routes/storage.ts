@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { StorageWire } from '#contract/records/installation/storage.ts';
 import { greatestGroups, greatestPeople } from '#server/db/files/storage.ts';
-import { ok } from '#server/domain/outcome.ts';
-import type { Services } from '#server/services.ts';
+import { ok } from '#server/domain/base/outcome.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const MOST = 100;

@@ -4,7 +4,7 @@ import type { FileRow } from '#server/db/files/files.ts';
 import { findReadableFile } from '#server/db/files/files.ts';
 import { readRange } from '#server/plugins/byte-range.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 
 /** Nothing in an upload runs, loads or frames anything, even if it is opened directly. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

@@ -1,7 +1,7 @@
 import { VERSION } from '#contract/calls/version.ts';
 import { filesOfAll } from '#server/db/files/storage.ts';
-import { describeDatabase } from '#server/db/system.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { describeDatabase } from '#server/db/installation/system.ts';
+import { ok } from '#server/domain/base/outcome.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The runtime of this server, for its administrators. */

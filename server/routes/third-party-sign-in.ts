@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { SignInProblem } from '#contract/records/people/sign-in-problem.ts';
 import { OpenIdProvider, type SignInSecrets } from '#server/adapters/identity/open-id.ts';
 import { signInByIdentity } from '#server/domain/auth/third-party-sign-in.ts';
-import { goTo, type Outcome } from '#server/domain/outcome.ts';
+import { goTo, type Outcome } from '#server/domain/base/outcome.ts';
 import { setDeviceCookie } from '#server/plugins/known-device.ts';
+import type { Services } from '#server/plugins/services.ts';
 import { isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
-import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const COOKIE = 'sign-in';

@@ -1,9 +1,9 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
+import { created } from '#server/domain/base/outcome.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import { created } from '#server/domain/outcome.ts';
 import { changeProfilePicture } from '#server/domain/people/profile-pictures.ts';
-import type { Services } from '#server/services.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Uploads of people's files. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { usersEndpoints } from '#contract/calls/users.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { listUsers } from '#server/db/people/users.ts';
-import { beginWrite } from '#server/domain/access.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
+import { beginWrite } from '#server/domain/base/access.ts';
+import { ok, refuse } from '#server/domain/base/outcome.ts';
 import { deleteUser } from '#server/domain/people/user-deletion.ts';
 import { saveSettings, settingsOf } from '#server/domain/people/user-settings.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '#server/domain/people/user-writes.ts';
 import { userWire } from '#server/domain/people/users.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Accounts, one's own profile and settings. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attachment } from '#contract/records/files/attachment.ts';
-import { renewEpoch } from '#server/db/meta.ts';
+import { renewEpoch } from '#server/db/installation/meta.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renewEpoch } from '#server/db/meta.ts';
+import { renewEpoch } from '#server/db/installation/meta.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renewEpoch } from '#server/db/meta.ts';
+import { renewEpoch } from '#server/db/installation/meta.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { changeProfilePicture } from '#store/commands/people.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fetchJson } from '#server/adapters/http-json.ts';
-import type { AiConfig } from '#server/config.ts';
+import type { AiConfig } from '#server/base/config.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';

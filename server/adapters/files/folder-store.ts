@@ -1,7 +1,7 @@
 import { createReadStream, renameSync, statSync, unlinkSync } from 'node:fs';
 import { mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { FileStore } from './file-store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -3,7 +3,7 @@ import { unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '#server/config.ts';
+import type { S3Config } from '#server/base/config.ts';
 import { type ByteRange, type FileStore, FileStoreUnavailable } from './file-store.ts';
 
 /** Keeps this store's objects apart from those of the bucket's other users. */

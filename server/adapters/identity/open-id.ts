@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import { foldedEmail } from '#contract/schema/email.ts';
-import type { OidcConfig } from '#server/config.ts';
+import type { OidcConfig } from '#server/base/config.ts';
 
 /** Other characters before the at sign are not folded: two mailboxes must not become one account. */
 const OF_ASCII = /^[\x21-\x7e]+@/;

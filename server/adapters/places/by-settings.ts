@@ -1,4 +1,4 @@
-import type { PlacesConfig } from '#server/config.ts';
+import type { PlacesConfig } from '#server/base/config.ts';
 import { googlePlaces } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { photon } from './photon.ts';

@@ -2,11 +2,11 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/live/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import { readEpoch } from '#server/db/meta.ts';
-import { RECORDS, textBytes } from '#server/db/records.ts';
+import { readEpoch } from '#server/db/installation/meta.ts';
 import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
-import type { Db } from '#server/db/tables.ts';
+import { RECORDS, textBytes } from '#server/db/tables/records.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /**
  * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.

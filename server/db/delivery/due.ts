@@ -1,6 +1,6 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { MailsTable, PushesTable } from '#server/db/tables/delivery.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** A row that waits in a queue until it is due. */
 interface Waiting {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { lastId, skipIds } from '#server/db/engine/sequences.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { latestChange } from './changes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MailsTable } from '#server/db/tables/delivery.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 

@@ -1,5 +1,5 @@
 import { PostgresAdapter } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** True on PostgreSQL, where transactions run concurrently and rows that they check have to be locked. */
 export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

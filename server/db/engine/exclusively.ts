@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 
 /** The lock's number in PostgreSQL, unused elsewhere in the database. */
 const STARTING = 7_302_114;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 import { watchVersion } from './data-version.ts';
 import { exclusively } from './exclusively.ts';
 import { isMigrated, migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
 import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
-import type { Tables } from '#server/db/tables.ts';
+import type { Tables } from '#server/db/tables/tables.ts';
 
 const WRITING_CONNECTIONS = 10;
 const READING_CONNECTIONS = 5;

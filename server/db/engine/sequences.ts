@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tables } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 import { isPostgres } from './dialect.ts';
 
 const sequenceOf = (table: keyof Tables) => sql`pg_get_serial_sequence(${table}, 'id')::regclass`;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SeenMarksTable } from '#server/db/tables/field.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type SeenMarkRow = Selectable<SeenMarksTable>;
 

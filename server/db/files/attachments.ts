@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AttachmentWire } from '#contract/records/files/attachment.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** The address under which an uploaded file is served. */
 export const uploadUrl = (storedName: string): string => `/uploads/${storedName}`;

@@ -1,10 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FileType } from '#contract/records/files/upload.ts';
+import { isAdmin, type Viewer } from '#server/base/viewer.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
 import type { FilesTable } from '#server/db/tables/files.ts';
-import type { Db } from '#server/db/tables.ts';
-import { isAdmin, type Viewer } from '#server/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { storedNameOf, uploadUrl } from './attachments.ts';
 
 export type FileRow = Selectable<FilesTable>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ChangedEntity } from '#contract/live/changes.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';
-import { RECORDS, textBytes } from '#server/db/records.ts';
-import type { Db } from '#server/db/tables.ts';
+import { RECORDS, textBytes } from '#server/db/tables/records.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import type { Holder, Tallied } from '#server/db/writes/tallies.ts';
 
 /** The storage that people and groups use on the server. */

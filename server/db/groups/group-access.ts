@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contract/records/groups/roles.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /**
  * The condition on `groups` that a person may see: admins all, others those they belong to, organizers also those they

@@ -1,5 +1,5 @@
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** Below every database's limit of parameters. */
 const IDS_AT_ONCE = 400;

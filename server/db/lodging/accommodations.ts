@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** Rooms with their members and the group that both belong to. */
 function roomsWithMembers(db: Db) {

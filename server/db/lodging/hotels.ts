@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { GroupHotelsTable } from '#server/db/tables/lodging.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type HotelRow = Selectable<GroupHotelsTable>;
 

@@ -1,8 +1,8 @@
 import { finderOf } from '#contract/text/words.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { knownTo } from '#server/db/schedule/drafts.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export interface KnownHotel {
   id: number;

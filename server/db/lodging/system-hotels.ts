@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { SystemHotelsTable } from '#server/db/tables/lodging.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type SystemHotelRow = Selectable<SystemHotelsTable>;
 /** The fields of a hotel that people fill in. */

@@ -4,6 +4,7 @@ export type Dialect = 'sqlite' | 'postgres';
 
 /** Parts of the migrations, for differences between the two databases and columns that many tables share. */
 export interface Columns {
+  dialect: Dialect;
   /** A table with an auto-incremented id. */
   table(name: string): CreateTableBuilder<string, 'id'>;
   /** The same with `version`, `created_at` and `updated_at`. */
@@ -29,7 +30,7 @@ export function columnsFor(db: Kysely<unknown>, dialect: Dialect): Columns {
       .addColumn('updated_at', 'text', required);
   const index = (table: string, suffix: string, ...columns: string[]) =>
     db.schema.createIndex(`${table}_${suffix}`).on(table).columns(columns).execute();
-  return { ref, table, entity, index };
+  return { dialect, ref, table, entity, index };
 }
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;

@@ -1,6 +1,6 @@
 import type { SiteRole } from '#contract/records/groups/roles.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Viewer } from '#server/base/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /**
  * When a person's address of a group's calendar was created; null if they have none.

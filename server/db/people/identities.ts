@@ -1,4 +1,4 @@
-import type { Db, UserRow } from '#server/db/tables.ts';
+import type { Db, UserRow } from '#server/db/tables/tables.ts';
 
 /** The person who owns an account at a provider. */
 export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {

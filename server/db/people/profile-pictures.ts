@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** False if there is no such person. */
 export async function setProfilePicture(tx: Db, userId: number, url: string, at: string): Promise<boolean> {

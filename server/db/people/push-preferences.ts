@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PushPreferencesTable } from '#server/db/tables/people.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type PushPreferencesRow = Selectable<PushPreferencesTable>;
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { readersOf } from '#server/db/groups/group-access.ts';
 import type { PushSubscriptionsTable } from '#server/db/tables/people.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 

@@ -1,7 +1,7 @@
 import type { SiteRole } from '#contract/records/groups/roles.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** A valid session whose person may sign in. */
 export interface LiveSession {

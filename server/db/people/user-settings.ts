@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UserSettingsUpdate } from '#contract/records/people/user-settings.ts';
 import type { UserSettingsTable } from '#server/db/tables/people.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export function findUserSettings(db: Db, userId: number): Promise<Selectable<UserSettingsTable> | undefined> {
   return db.selectFrom('user_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** Records that a delay was announced; false if it already was. Of two at once, the second waits for the first. */
 export async function claimDelay(tx: Db, groupId: number, key: string, at: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Viewer } from '#server/base/viewer.ts';
 import { staffedBy } from '#server/db/groups/group-access.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** Drafts are visible only to the staff of their group. */
 

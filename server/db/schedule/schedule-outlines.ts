@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Viewer } from '#server/base/viewer.ts';
 import type { Flag } from '#server/db/tables/columns.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { knownTo } from './drafts.ts';
 
 /** The assistant's view of an event. */

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** A stored translation. @param textHash of the original */
 export async function findTranslation(db: Db, textHash: string, language: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { compiled } from '#server/db/engine/compiled.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export interface StoredAnswer {
   fingerprint: string;

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/calls/endpoints.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /** The tables whose rows keep the key under which they were created. */
 type Keyed = { [Name in keyof Tables]: 'client_key' extends keyof Tables[Name] ? Name : never }[keyof Tables];

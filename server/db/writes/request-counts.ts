@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 const upsertCount = compiled((db, caller: string, now: string, ends_at: string) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import type { TalliesTable } from '#server/db/tables/writes.ts';
-import type { Db } from '#server/db/tables.ts';
 
 /**
  * Upper bounds of how much each person and group keeps. An addition is counted in its own transaction, and a removal only

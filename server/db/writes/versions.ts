@@ -1,5 +1,5 @@
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { Db, Tables } from '#server/db/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /** The tables whose rows carry a version. */
 export type VersionedTable = {

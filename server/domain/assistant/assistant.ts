@@ -2,6 +2,7 @@ import type { AskAnswerWire, AskRequest } from '#contract/records/schedule/assis
 import { displayName } from '#contract/schema/names.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { busesOfGroup } from '#server/db/field/buses.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
@@ -9,11 +10,10 @@ import { listMembers } from '#server/db/groups/members.ts';
 import { roomsOfGroup } from '#server/db/lodging/accommodations.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { ridersOf } from '#server/domain/field/buses.ts';
-import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { reads24Hours } from '#server/domain/people/user-settings.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { type AssistantContext, singleLine } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
 

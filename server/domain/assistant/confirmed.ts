@@ -2,14 +2,14 @@ import type { CreateItinerary, UpdateSchedule } from '#contract/records/schedule
 import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import type { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts';
 import { isHtml, textOfHtml } from '#contract/text/plain-text.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
-import { beginInGroup } from '#server/domain/access.ts';
-import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { htmlOfText } from '#server/domain/schedule/plain-text.ts';
+import { beginInGroup } from '#server/domain/base/access.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
+import { htmlOfText } from '#server/domain/base/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { beginningOf, singleLine } from './context.ts';
 
 /** The assistant writes plain text; a text with tags is HTML. */

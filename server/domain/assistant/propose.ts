@@ -2,7 +2,7 @@ import type { ItineraryWire } from '#contract/records/schedule/assistant.ts';
 import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import type { EventType } from '#contract/records/schedule/schedule-item.ts';
 import { longDayText } from '#contract/time/text.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { type AssistantContext, eventLine, singleLine, span } from './context.ts';
 import { readTime } from './dates.ts';

@@ -12,7 +12,7 @@ import { daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { withoutTags } from '#server/domain/schedule/plain-text.ts';
+import { withoutTags } from '#server/domain/base/plain-text.ts';
 import { type AssistantContext, beginningOf, eventLine, type KnownMember, singleLine } from './context.ts';
 import type { AssistantReply } from './propose.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { AttemptLimiter } from './attempts.ts';
 
 /** One attempt to sign in to an account, or to have a link mailed for it. */

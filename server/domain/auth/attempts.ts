@@ -1,5 +1,5 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 interface Period {
   count: number;

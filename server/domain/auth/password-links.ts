@@ -1,12 +1,12 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { insertMail, isMailed, type NewMail } from '#server/db/delivery/mails.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables.ts';
-import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
-import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { LiveBus } from '#server/domain/base/live-bus.ts';
+import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import type { AttemptBounds } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
+import { FairPool, type PoolBounds } from '#server/base/fair-pool.ts';
 
 /** Keyboards write the same letter in more than one way: composed or not, and full or half width. */
 const normalized = (password: string): string => password.normalize('NFKC');

@@ -1,4 +1,4 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import {
   deleteSession,
   extendSession,
@@ -7,7 +7,7 @@ import {
   keepLatestSessions,
   type LiveSession,
 } from '#server/db/people/sessions.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables.ts';
-import type { Problem } from '#server/domain/outcome.ts';
+import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { Problem } from '#server/domain/base/outcome.ts';
 import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';

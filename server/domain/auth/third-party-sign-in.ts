@@ -1,10 +1,10 @@
 import type { SignInProblem } from '#contract/records/people/sign-in-problem.ts';
 import type { Identity } from '#server/adapters/identity/open-id.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { acceptInvitation, findUserByIdentity, hasIdentity, linkIdentity } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables.ts';
+import type { Db, UserRow } from '#server/db/tables/tables.ts';
 import { endSession, startSession } from './sessions.ts';
 
 export type ThirdPartySignIn =

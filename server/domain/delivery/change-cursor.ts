@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { History } from '#server/db/meta.ts';
+import type { History } from '#server/db/installation/meta.ts';
 
 /** Of the signature, in characters of base64url: 132 bits. */
 const SIGNATURE_LENGTH = 22;

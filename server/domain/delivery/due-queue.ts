@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import { type Clock, toInstant } from '#server/clock.ts';
+import { type Clock, toInstant } from '#server/base/clock.ts';
 import { takeDue, type WaitingRow, type WaitingTable } from '#server/db/delivery/due.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 const MINUTE_MS = 60_000;
 /** Longer than one attempt can take: if this process ends in the middle, the row is retried after this. */

@@ -1,10 +1,10 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
-import { type Clock, toInstant } from '#server/clock.ts';
+import { type Clock, toInstant } from '#server/base/clock.ts';
 import { postpone } from '#server/db/delivery/due.ts';
 import { deleteMail, type MailRow, recordSentMail } from '#server/db/delivery/mails.ts';
 import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';
 import { DueQueue, type QueueLog, waitAfter } from './due-queue.ts';

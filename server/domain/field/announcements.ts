@@ -6,6 +6,7 @@ import {
 } from '#contract/records/field/announcement-form.ts';
 import { announcementContent } from '#contract/records/field/receipt-content.ts';
 import { displayName } from '#contract/schema/names.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   type AnnouncementWithAuthor,
@@ -16,13 +17,12 @@ import {
   setAnnouncement,
 } from '#server/db/field/announcements.ts';
 import { getUser } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
-import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 const ENTITY = 'announcement';
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);

@@ -5,9 +5,9 @@ import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from 
 import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
-import type { BusRow, Db } from '#server/db/tables.ts';
+import type { BusRow, Db } from '#server/db/tables/tables.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';

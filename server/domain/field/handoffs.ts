@@ -11,15 +11,15 @@ import {
 } from '#contract/records/field/handoff.ts';
 import { MarkCreate, RollCallCreate } from '#contract/records/field/roll-call-form.ts';
 import { displayName } from '#contract/schema/names.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
-import { readHandoffKey } from '#server/db/handoff-keys.ts';
+import { readHandoffKey } from '#server/db/installation/handoff-keys.ts';
 import { findUser } from '#server/db/people/users.ts';
-import type { Db, RollCallRow } from '#server/db/tables.ts';
-import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Db, RollCallRow } from '#server/db/tables/tables.ts';
+import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';
 import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
 

@@ -5,6 +5,7 @@ import {
   type MedicalNoteWrite,
 } from '#contract/records/field/medical-note-form.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   countLooks,
@@ -15,11 +16,10 @@ import {
   putNote,
 } from '#server/db/field/medical-notes.ts';
 import { isMemberOfGroup, neverMembers } from '#server/db/groups/members.ts';
-import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables.ts';
+import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables/tables.ts';
+import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** A note as it is sent, only to the staff of its group. */
 export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({

@@ -2,13 +2,13 @@ import type { ReceiptWire } from '#contract/records/field/receipt.ts';
 import { contentHash } from '#contract/records/field/receipt-content.ts';
 import { RECEIPTS_PER_PERSON, type ReceiptCreate } from '#contract/records/field/receipt-form.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countReceipts, findReceiptOf, insertReceipt, type ReceiptRow } from '#server/db/field/receipts.ts';
+import { created, type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, type Outcome, refuse } from '#server/domain/outcome.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 export function receiptWire(row: ReceiptRow): ReceiptWire {
   return {

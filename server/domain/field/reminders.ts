@@ -1,13 +1,13 @@
 import { announcementContent, readContent } from '#contract/records/field/receipt-content.ts';
 import { takesPart } from '#contract/records/groups/audience.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { findAnnouncement } from '#server/db/field/announcements.ts';
 import { listReaders, wasTold } from '#server/db/field/receipts.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notifySome } from '#server/domain/delivery/notifications.ts';
-import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { readAs } from './receipts.ts';
 
 /** Readers of one thing are reminded once in this time, unless it has changed meanwhile. */

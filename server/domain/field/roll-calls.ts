@@ -7,6 +7,7 @@ import {
   type RollCallUpdate,
 } from '#contract/records/field/roll-call-form.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import {
   countMarks,
@@ -21,12 +22,11 @@ import {
 import { neverMembers } from '#server/db/groups/members.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
-import type { Db, RollCallMarkRow, RollCallRow } from '#server/db/tables.ts';
+import type { Db, RollCallMarkRow, RollCallRow } from '#server/db/tables/tables.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 export function rollCallWire(row: RollCallRow): RollCallWire {
   return {

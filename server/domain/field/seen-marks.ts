@@ -1,11 +1,11 @@
 import type { SeenWire } from '#contract/records/field/seen.ts';
 import type { SeenWrite } from '#contract/records/field/seen-form.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findSeenMark, moveSeenMark, type SeenMarkRow } from '#server/db/field/seen-marks.ts';
+import { type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 export function seenWire(row: SeenMarkRow): SeenWire {
   return {

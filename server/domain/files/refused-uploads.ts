@@ -1,5 +1,5 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** The content of an unused file is kept for a day (domain/files/files.ts). */
 const KEPT_MS = 86_400_000;

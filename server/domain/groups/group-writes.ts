@@ -2,7 +2,8 @@ import type { NotificationType } from '#contract/live/notification-type.ts';
 import type { GroupWire } from '#contract/records/groups/group.ts';
 import type { GroupChange, GroupForm } from '#contract/records/groups/group-form.ts';
 import { displayName } from '#contract/schema/names.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findPlace } from '#server/db/groups/group-access.ts';
 import {
@@ -13,13 +14,12 @@ import {
   updateGroupFields,
 } from '#server/db/groups/groups.ts';
 import { getUser } from '#server/db/people/users.ts';
-import { ARCHIVED } from '#server/domain/access.ts';
+import { ARCHIVED } from '#server/domain/base/access.ts';
+import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
-import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { readableGroup } from './groups.ts';
 
 const ENTITY = 'group';
@@ -73,7 +73,7 @@ export async function createGroup(
   return group.ok && 'body' in group ? created(group.body) : group;
 }
 
-/** Changes a group, or restores it from the archive; access was checked before (domain/access.ts). */
+/** Changes a group, or restores it from the archive; access was checked before (domain/base/access.ts). */
 export async function updateGroup(
   work: ConditionalWrite,
   viewer: Viewer,

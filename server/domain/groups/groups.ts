@@ -1,6 +1,7 @@
 import type { GroupWire } from '#contract/records/groups/group.ts';
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/schema/limits.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import {
   findGroup,
   firstMembers,
@@ -8,11 +9,10 @@ import {
   listGroups,
   type PreviewMember,
 } from '#server/db/groups/groups.ts';
-import { readHistory } from '#server/db/meta.ts';
-import type { Db } from '#server/db/tables.ts';
+import { readHistory } from '#server/db/installation/meta.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { writeCursor } from '#server/domain/delivery/change-cursor.ts';
-import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** A group as it is sent; whether it is active follows from its dates in its own zone. */
 function groupWire(row: GroupWithCounts, members: readonly PreviewMember[], now: number): GroupWire {

@@ -8,21 +8,21 @@ import {
 } from '#contract/records/groups/member-form.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { isNameOf } from '#contract/text/same-name.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
 import { findUser, findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables.ts';
+import type { Db, UserRow } from '#server/db/tables/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
-import { beginInGroup } from '#server/domain/access.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
+import { beginInGroup } from '#server/domain/base/access.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
 
 const ENTITY = 'member';
@@ -45,7 +45,7 @@ async function join(
 }
 
 /**
- * Adds a person to a group by id; access was checked before (domain/access.ts). People whom the caller does not know do
+ * Adds a person to a group by id; access was checked before (domain/base/access.ts). People whom the caller does not know do
  * not exist for them, so that ids cannot be tried out to learn names: they are added by email.
  */
 export async function addMember(

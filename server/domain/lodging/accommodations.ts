@@ -20,10 +20,10 @@ import {
   staysOf,
 } from '#server/db/lodging/accommodations.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
-import type { Db } from '#server/db/tables.ts';
-import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
@@ -102,7 +102,7 @@ const sharesNight = (one: Pick<Stay, 'check_in_date' | 'check_out_date'>, other:
 };
 
 /**
- * Refuses a stay that a member already has. The group is locked (domain/access.ts), so no other one appears meanwhile.
+ * Refuses a stay that a member already has. The group is locked (domain/base/access.ts), so no other one appears meanwhile.
  */
 async function refuseTwice(db: Db, stay: Stay): Promise<Outcome<never> | null> {
   const others = (await staysOf(db, stay)).filter(({ id }) => id !== stay.id);

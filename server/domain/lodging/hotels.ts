@@ -12,11 +12,11 @@ import {
   setHotel,
 } from '#server/db/lodging/hotels.ts';
 import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
-import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
+import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
+import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 

@@ -1,4 +1,5 @@
 import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire, placeWire } from '#contract/records/lodging/place.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import {
   findGroupHotelPlace,
   findSystemHotelPlace,
@@ -8,8 +9,7 @@ import {
   searchGroupHotels,
   searchSystemHotels,
 } from '#server/db/lodging/places.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** The catalogue is for those who arrange lodging. */
 const maySeeCatalogue = ({ role }: Viewer): boolean => role === 'admin' || role === 'organizer';

@@ -9,8 +9,8 @@ import {
   type SystemHotelRow,
   setSystemHotel,
 } from '#server/db/lodging/system-hotels.ts';
-import type { Db } from '#server/db/tables.ts';
-import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 

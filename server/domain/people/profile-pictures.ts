@@ -1,10 +1,10 @@
 import type { KeptFile } from '#server/adapters/files/intake.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** Changes a person's picture; access was checked before. */
 export async function changeProfilePicture(

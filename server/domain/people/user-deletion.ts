@@ -1,4 +1,5 @@
 import type { FileType } from '#contract/records/files/upload.ts';
+import { extensionOf } from '#server/base/file-extensions.ts';
 import { lockGroupsWith, recordChanges, recordPersonChange } from '#server/db/delivery/changes.ts';
 import { deleteMailsTo } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBy } from '#server/db/delivery/notifications.ts';
@@ -6,13 +7,12 @@ import { emptyNotesOf } from '#server/db/field/roll-calls.ts';
 import { deleteOrphans, filesOwnedBy, makeFilesNameless } from '#server/db/files/files.ts';
 import { lockMemberships } from '#server/db/groups/members.ts';
 import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import { extensionOf } from '#server/file-extensions.ts';
 import { userWire } from './users.ts';
 
 /** Below every database's limit of parameters. */

@@ -5,11 +5,11 @@ import {
   type UserSettingsWire,
 } from '#contract/records/people/user-settings.ts';
 import { type Clock, DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { findUserSettings, saveUserSettings, UNSAVED_VERSION } from '#server/db/people/user-settings.ts';
-import type { Db } from '#server/db/tables.ts';
-import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 const clockOf = (row: { clock: string | null } | undefined): Clock =>
   (row?.clock as Clock | null | undefined) ?? DEFAULT_CLOCK;

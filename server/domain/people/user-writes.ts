@@ -6,6 +6,7 @@ import {
   type UserCreate,
   type UserUpdate,
 } from '#contract/records/people/user-form.ts';
+import { isAdmin, type Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
@@ -20,12 +21,11 @@ import {
   type UserFields,
   updateUserFields,
 } from '#server/db/people/users.ts';
-import type { Db, NewUser, UserRow } from '#server/db/tables.ts';
+import type { Db, NewUser, UserRow } from '#server/db/tables/tables.ts';
 import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
-import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { userWire } from './users.ts';
 
 const EMAIL_TAKEN = 'Email already in use';

@@ -1,4 +1,5 @@
 import { isCalendarToken, type SubscriptionWire } from '#contract/calendar/subscription.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import {
   deleteSubscription,
@@ -6,11 +7,10 @@ import {
   findSubscription,
   insertSubscription,
 } from '#server/db/people/calendar-subscriptions.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
-import { created, invalid, type Outcome, ok } from '#server/domain/outcome.ts';
+import { created, invalid, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { reads24Hours } from '#server/domain/people/user-settings.ts';
-import type { Viewer } from '#server/viewer.ts';
 import type { Calendar, CalendarTexts } from './calendar-texts.ts';
 
 export async function subscriptionOf(db: Db, viewer: Viewer, groupId: number): Promise<SubscriptionWire> {

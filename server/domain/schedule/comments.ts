@@ -2,6 +2,7 @@ import type { AttachmentWire } from '#contract/records/files/attachment.ts';
 import type { CommentWire } from '#contract/records/schedule/comment.ts';
 import type { CommentCreate, CommentUpdate } from '#contract/records/schedule/comment-form.ts';
 import { displayName } from '#contract/schema/names.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { groupMark, recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { attachToComment, commentAttachments, ownUploads } from '#server/db/files/attachments.ts';
 import {
@@ -17,15 +18,14 @@ import {
   setCommentContent,
 } from '#server/db/schedule/comments.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
-import type { Db } from '#server/db/tables.ts';
-import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
+import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { shownName } from '#server/domain/files/files.ts';
-import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { bytesIn, refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 const ENTITY = 'comment';
 
@@ -150,7 +150,7 @@ async function tellOfComment(
   await broadcastChange(work, { ...change, entity: ENTITY }, { isForStaff });
 }
 
-/** Changes the text of a comment; access was checked before (domain/access.ts). */
+/** Changes the text of a comment; access was checked before (domain/base/access.ts). */
 export async function updateComment(
   work: ConditionalWrite,
   id: number,
@@ -172,7 +172,7 @@ export async function updateComment(
   return ok(await readComment(work.db, row));
 }
 
-/** Deletes a comment; access was checked before (domain/access.ts). */
+/** Deletes a comment; access was checked before (domain/base/access.ts). */
 export async function deleteComment(
   work: ConditionalWrite,
   id: number,

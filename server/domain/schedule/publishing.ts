@@ -2,14 +2,14 @@ import type { Publish, PublishedWire } from '#contract/records/schedule/publish.
 import { plural } from '#contract/text/plural.ts';
 import { touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { draftsOf, idsUnder, publishItems, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
-import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { scheduleItemsById } from './schedules.ts';
 
 /**

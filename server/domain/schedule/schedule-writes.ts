@@ -4,6 +4,7 @@ import { RICH_TEXT_MAX_LENGTH, UPLOAD_MAX_FILES } from '#contract/schema/limits.
 import { displayName } from '#contract/schema/names.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
 import { deleteNotificationsUnder } from '#server/db/delivery/notifications.ts';
 import { leaveEvent } from '#server/db/field/roll-calls.ts';
@@ -27,18 +28,17 @@ import {
   type ScheduleItemFields,
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
-import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
+import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
+import { imageUrls, sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles, shownName } from '#server/domain/files/files.ts';
-import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/outcome.ts';
 import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
-import type { Viewer } from '#server/viewer.ts';
 import { changesTimesAlone, tellDelay } from './delays.ts';
 import { recordUnder } from './publishing.ts';
-import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 
 const ENTITY = 'schedule';

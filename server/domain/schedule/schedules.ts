@@ -2,7 +2,8 @@ import type { AttachmentWire } from '#contract/records/files/attachment.ts';
 import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import { UPCOMING_DAYS } from '#contract/schema/limits.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { groupMark } from '#server/db/delivery/changes.ts';
 import { scheduleAttachments } from '#server/db/files/attachments.ts';
 import { groupZones } from '#server/db/groups/groups.ts';
@@ -15,10 +16,9 @@ import {
   type Range,
   scheduleItemsOf,
 } from '#server/db/schedule/schedule-items.ts';
-import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
-import { boundedList, type Paged } from '#server/domain/bounded-list.ts';
-import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Viewer } from '#server/viewer.ts';
+import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { TranslateRequest } from '#contract/records/schedule/translation.ts';
 import { isHtml } from '#contract/text/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
-import type { Db } from '#server/db/tables.ts';
-import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { withoutTags } from './plain-text.ts';
-import { sanitizeRichText } from './rich-text.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
+import { withoutTags } from '#server/domain/base/plain-text.ts';
+import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 
 const MAX_TOKENS = 8_000;
 const NO_PROVIDER = 'Translation needs an AI provider, and none is set up on this server.';

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** The delay that clients are given when the disk is full. */
 export const DISK_FULL_PAUSE_SECONDS = 60;

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 import { countKeys } from '#server/db/writes/idempotency-keys.ts';
-import type { Refusal } from '#server/domain/outcome.ts';
+import type { Refusal } from '#server/domain/base/outcome.ts';
 import { tooManyEdits } from './quotas.ts';
 import type { Work } from './unit-of-work.ts';
 

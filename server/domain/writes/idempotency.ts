@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '#contract/bounded-map.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
-import { type Clock, toInstant } from '#server/clock.ts';
+import { type Clock, toInstant } from '#server/base/clock.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
-import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
-import { type Outcome, refuse } from '#server/domain/outcome.ts';
+import type { LiveBus } from '#server/domain/base/live-bus.ts';
+import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { EditCounts } from './edit-counts.ts';
 import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';

@@ -1,5 +1,5 @@
 import { NOTES_MAX_LENGTH } from '#contract/schema/limits.ts';
-import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
+import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 
 /** Texts longer than this are not stored with an answer if the request contains them. */
 const LONGEST = 1_000;

@@ -1,10 +1,10 @@
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
 import { numberText } from '#contract/text/number-text.ts';
-import { toInstant } from '#server/clock.ts';
-import type { Quota, Quotas } from '#server/config.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Quota, Quotas } from '#server/base/config.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';
 import { countDeleted, countKept, countToGroup, type Usage } from '#server/db/files/storage.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import {
   addToTally,
   group,
@@ -14,7 +14,7 @@ import {
   type Tally,
   tallyComment,
 } from '#server/db/writes/tallies.ts';
-import { type Refusal, refuse } from '#server/domain/outcome.ts';
+import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
 
 /** A write that quotas bound. */
 interface Bounded {

@@ -1,5 +1,5 @@
-import { readClock, writeClock } from '#server/db/meta.ts';
-import type { Db } from '#server/db/tables.ts';
+import { readClock, writeClock } from '#server/db/installation/meta.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** Caches values for a while, with a maximum number; the oldest is dropped first. */
 export class TimedCache<T> {

@@ -1,9 +1,9 @@
-import type { Quotas } from '#server/config.ts';
+import type { Quotas } from '#server/base/config.ts';
 import { isOvertaken } from '#server/db/engine/dialect.ts';
 import { writeBatches } from '#server/db/engine/write-batches.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { LiveBus, LiveEvent } from '#server/domain/delivery/live-bus.ts';
-import type { Outcome } from '#server/domain/outcome.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import type { LiveBus, LiveEvent } from '#server/domain/base/live-bus.ts';
+import type { Outcome } from '#server/domain/base/outcome.ts';
 import { NO_QUOTAS } from './quotas.ts';
 import type { IfMatch } from './versions.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
-import { type Outcome, refuse } from '#server/domain/outcome.ts';
+import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
 
 /** The versions that the client accepts; null if it named none, or accepts any. */
 export type IfMatch = ReadonlySet<number> | null;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { findUserByIdentity, linkIdentity } from '#server/db/people/identities.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { issueToken } from '#server/domain/auth/password-links.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { PoolBounds } from '#server/base/fair-pool.ts';
 import { insertPasswordToken } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
-import type { PoolBounds } from '#server/fair-pool.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, PASSWORD } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { calendarPath } from '#contract/calls/calendars.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { linkIn, mailTo } from '../support/mail-peer.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { insertSession } from '#server/db/people/sessions.ts';
 import { hashToken, newToken } from '#server/domain/auth/secrets.ts';
 import { sharedServer } from '../support/test-app.ts';

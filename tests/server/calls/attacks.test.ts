@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import { buildApp } from '#server/app.ts';
-import { loggerOptions } from '#server/logger.ts';
+import { loggerOptions } from '#server/base/logger.ts';
 import { createDatabase } from '../support/database.ts';
 import { startTestApp, testConfig } from '../support/test-app.ts';
 import { addPerson, PASSWORD, sharedWorld } from '../support/world.ts';

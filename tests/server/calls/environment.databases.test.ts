@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readEpoch, renewEpoch } from '#server/db/meta.ts';
+import { readEpoch, renewEpoch } from '#server/db/installation/meta.ts';
 import { findUserSettings, saveUserSettings } from '#server/db/people/user-settings.ts';
 import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import type { LiveEvent } from '#server/domain/base/live-bus.ts';
 import { decodeEvent, encodeEvents } from '#server/live/event-text.ts';
 
 const change = (entityId: number) => ({ type: 'change' as const, groupId: 1, entity: 'comment', entityId });

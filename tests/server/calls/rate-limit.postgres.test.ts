@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { testClock, testConfig } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairPool, PoolFull } from '#server/fair-pool.ts';
+import { FairPool, PoolFull } from '#server/base/fair-pool.ts';
 
 const ANNA = 1;
 const BEN = 2;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { START, type TestApp } from '../support/test-app.ts';
 import { addEvent, type Person, sharedWorld, type World } from '../support/world.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { linkIn, type MailPeer, mailTo, startMailPeer } from '../support/mail-peer.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
 import { addGroup, addPerson, createWorld, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { misspeltSettings } from '#server/misspelt-settings.ts';
+import { readConfig } from '#server/base/config.ts';
+import { misspeltSettings } from '#server/base/misspelt-settings.ts';
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readConfig(env);

@@ -9,7 +9,7 @@ import { daysBetween, daysTouched, localDay } from '#contract/time/day.ts';
 import { buildApp } from '#server/app.ts';
 import { startBanner } from '#server/banner.ts';
 import { firstRun } from '#server/demo/first-run.ts';
-import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
+import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { START, testClock, testConfig } from '../support/test-app.ts';
 

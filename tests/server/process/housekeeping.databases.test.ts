@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { isClockSteady } from '#server/domain/writes/steady-clock.ts';
+import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { createDatabase } from '../support/database.ts';
 import { fileForm } from '../support/pictures.ts';
 import { START, startTestApp, testClock, testConfig } from '../support/test-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 import { createWorld, type World } from '../support/world.ts';

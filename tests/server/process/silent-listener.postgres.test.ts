@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import type { LiveEvent } from '#server/domain/base/live-bus.ts';
 import { PostgresBus } from '#server/live/postgres-bus.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { silentProxy } from '../support/silent-proxy.ts';

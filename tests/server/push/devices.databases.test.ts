@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { newDevice } from '../support/push-peer.ts';
 import { type PushServer, startPushServer } from '../support/push-server.ts';
 import { addPerson } from '../support/world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { quietUntil } from '#server/domain/delivery/push/quiet-hours.ts';
 import { type PushServer, startPushServer } from '../support/push-server.ts';
 

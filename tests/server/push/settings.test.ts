@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { publicPoint } from '#server/domain/field/signatures.ts';
 import { deviceKeys } from '../support/handoff.ts';
 import { testConfig } from '../support/test-app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS } from '#contract/schema/limits.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { sharedServer } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';

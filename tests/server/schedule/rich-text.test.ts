@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isHtml } from '#contract/text/plain-text.ts';
-import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
+import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 
 describe('Rich text', () => {
   it('keeps what the allow-list names', () => {

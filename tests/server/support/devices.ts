@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { newDevice } from './push-peer.ts';
 
 /** Registers a device in a user's session. @returns its id */

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { HANDOFF_FORMAT, HANDOFF_VERSION } from '#contract/records/field/handoff.ts';
-import { readHandoffKey } from '#server/db/handoff-keys.ts';
-import type { Db } from '#server/db/tables.ts';
+import { readHandoffKey } from '#server/db/installation/handoff-keys.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { publicPoint, signed } from '#server/domain/field/signatures.ts';
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

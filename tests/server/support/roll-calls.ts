@@ -1,5 +1,5 @@
-import { toInstant } from '#server/clock.ts';
-import type { Db } from '#server/db/tables.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { START } from './test-app.ts';
 
 const at = toInstant(START);

@@ -5,11 +5,11 @@ import { fillPath } from '#contract/calls/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import type { PictureWork } from '#server/adapters/files/intake.ts';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import type { Db } from '#server/db/tables.ts';
-import type { PoolBounds } from '#server/fair-pool.ts';
+import { type Config, readConfig } from '#server/base/config.ts';
+import type { PoolBounds } from '#server/base/fair-pool.ts';
+import { loggerOptions } from '#server/base/logger.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import type { LiveTiming } from '#server/live/live-route.ts';
-import { loggerOptions } from '#server/logger.ts';
 import type { OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 

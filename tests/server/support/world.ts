@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
 import type { MemberRole, SiteRole } from '#contract/records/groups/roles.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { insertUsers } from '#server/db/people/users.ts';
-import type { Db, NewGroup, NewScheduleItem, NewUser } from '#server/db/tables.ts';
+import type { Db, NewGroup, NewScheduleItem, NewUser } from '#server/db/tables/tables.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { START, sharedServer, type TestApp } from './test-app.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { REMOVED_SINCE_HEADER } from '#contract/calls/headers.ts';
-import { created } from '#server/domain/outcome.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
+import { created } from '#server/domain/base/outcome.ts';
 import { Idempotency } from '#server/domain/writes/idempotency.ts';
 import { localBus } from '#server/live/bus.ts';
+import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { failAt } from '../support/query-plugins.ts';
 import { addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
-import { ok } from '#server/domain/outcome.ts';
+import type { LiveEvent } from '#server/domain/base/live-bus.ts';
+import { ok } from '#server/domain/base/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import { localBus } from '#server/live/bus.ts';
 import { createDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { skipChanges } from '#server/db/delivery/history.ts';
-import { readEpoch, renewEpoch } from '#server/db/meta.ts';
+import { readEpoch, renewEpoch } from '#server/db/installation/meta.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

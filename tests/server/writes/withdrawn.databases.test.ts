@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { isPostgres } from '../support/database.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
 import { sharedServer } from '../support/test-app.ts';

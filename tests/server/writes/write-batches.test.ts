@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { batchWrites } from '#server/db/engine/write-batches.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
+import { ok, refuse } from '#server/domain/base/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import { localBus } from '#server/live/bus.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';

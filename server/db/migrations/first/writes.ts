@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '#server/db/engine/dialect.ts';
 import { type Columns, partOf, required } from '../columns.ts';
 
 /** The server's data about itself and about the writes of its callers. */
-export async function writes(db: Kysely<unknown>, { index, ref }: Columns): Promise<void> {
+export async function writes(db: Kysely<unknown>, { dialect, index, ref }: Columns): Promise<void> {
   await db.schema
     .createTable('meta')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -32,7 +31,7 @@ export async function writes(db: Kysely<unknown>, { index, ref }: Columns): Prom
     tallies = tallies.addColumn(counted, ref, required);
   await tallies.addPrimaryKeyConstraint('tallies_of', ['holder', 'holder_id']).execute();
 
-  if (!isPostgres(db)) return;
+  if (dialect === 'sqlite') return;
   // For processes that share the database. Unlogged, because nothing is lost if counting starts over after a crash.
   await db.schema
     .createTable('request_counts')

@@ -1,10 +1,10 @@
 import type { PushPreferencesUpdate, PushPreferencesWire, QuietHours } from '#contract/live/push.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { releaseHeld } from '#server/db/delivery/pushes.ts';
 import { findPushPreferences, savePushPreferences, UNSAVED_VERSION } from '#server/db/people/push-preferences.ts';
-import type { Db } from '#server/db/tables.ts';
-import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** Null for none. */
 export function quietHoursOf(row: {

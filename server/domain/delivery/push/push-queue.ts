@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PushMessageWire } from '#contract/live/push.ts';
 import type { PushService } from '#server/adapters/push/push-service.ts';
-import { type Clock, toInstant } from '#server/clock.ts';
+import { type Clock, toInstant } from '#server/base/clock.ts';
 import { postpone, type WaitingRow } from '#server/db/delivery/due.ts';
 import {
   deletePushes,
@@ -13,7 +13,7 @@ import {
   visibleNotifications,
 } from '#server/db/delivery/pushes.ts';
 import { deletePushSubscription, notePushFailing, notePushTaken } from '#server/db/people/push-subscriptions.ts';
-import type { Db, NotificationRow } from '#server/db/tables.ts';
+import type { Db, NotificationRow } from '#server/db/tables/tables.ts';
 import { DueQueue, LEASE_MS, type QueueLog, waitAfter } from '../due-queue.ts';
 import { quietHoursOf } from './preferences.ts';
 import { PushShares } from './push-shares.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { WaitingRow } from '#server/db/delivery/due.ts';
 import { findDevice, toOthers } from '#server/db/delivery/pushes.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import type { Shares } from '../due-queue.ts';
 
 /** The limits of concurrent sends: to the devices of one person, and to one push service. */

@@ -5,6 +5,7 @@ import {
   type PushSubscriptionsWire,
   type PushSubscriptionWire,
 } from '#contract/live/push.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import {
   deletePushSubscription,
@@ -16,10 +17,9 @@ import {
   movePushSubscription,
   type PushSubscriptionRow,
 } from '#server/db/people/push-subscriptions.ts';
-import type { Db } from '#server/db/tables.ts';
-import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
-import type { Viewer } from '#server/viewer.ts';
 
 /** The caller and their device. */
 export interface Asking {

@@ -1,5 +1,5 @@
 import type { ChangeWire, NotificationWire } from '#contract/live/notification.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export type Frame = NotificationWire | ChangeWire;
 

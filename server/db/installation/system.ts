@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemWire } from '#contract/records/installation/system.ts';
-import { isPostgres } from './engine/dialect.ts';
-import type { Db } from './tables.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** Returns the database's type and version, and its size in bytes. */
 export async function describeDatabase(db: Db): Promise<SystemWire['database']> {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { toInstant } from '#server/clock.ts';
-import { compiled } from './engine/compiled.ts';
-import { isPostgres } from './engine/dialect.ts';
-import { skipIds } from './engine/sequences.ts';
-import { recordUnsavedSettings } from './people/user-settings.ts';
-import type { Db, Tables } from './tables.ts';
+import { toInstant } from '#server/base/clock.ts';
+import { compiled } from '#server/db/engine/compiled.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import { skipIds } from '#server/db/engine/sequences.ts';
+import { recordUnsavedSettings } from '#server/db/people/user-settings.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 const EPOCH = 'epoch';
 const SECRET = 'cursor-secret';

@@ -6,7 +6,7 @@ import type {
   PushesTable,
   SentMailsTable,
   SkippedChangesTable,
-} from './tables/delivery.ts';
+} from './delivery.ts';
 import type {
   AnnouncementsTable,
   BusesTable,
@@ -17,16 +17,16 @@ import type {
   RollCallMarksTable,
   RollCallsTable,
   SeenMarksTable,
-} from './tables/field.ts';
+} from './field.ts';
 import type {
   CommentAttachmentsTable,
   FilesTable,
   RemovedScheduleFilesTable,
   ScheduleAttachmentsTable,
   SchedulePicturesTable,
-} from './tables/files.ts';
-import type { GroupMembersTable, GroupsTable } from './tables/groups.ts';
-import type { AccommodationsTable, GroupHotelsTable, SystemHotelsTable } from './tables/lodging.ts';
+} from './files.ts';
+import type { GroupMembersTable, GroupsTable } from './groups.ts';
+import type { AccommodationsTable, GroupHotelsTable, SystemHotelsTable } from './lodging.ts';
 import type {
   CalendarSubscriptionsTable,
   IdentitiesTable,
@@ -36,9 +36,9 @@ import type {
   SessionsTable,
   UserSettingsTable,
   UsersTable,
-} from './tables/people.ts';
-import type { CommentsTable, DelaysTable, ScheduleItemsTable, TranslationsTable } from './tables/schedule.ts';
-import type { IdempotencyKeysTable, MetaTable, RequestCountsTable, TalliesTable } from './tables/writes.ts';
+} from './people.ts';
+import type { CommentsTable, DelaysTable, ScheduleItemsTable, TranslationsTable } from './schedule.ts';
+import type { IdempotencyKeysTable, MetaTable, RequestCountsTable, TalliesTable } from './writes.ts';
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL: ids are whole numbers, instants ISO 8601 UTC text

@@ -1,4 +1,4 @@
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
@@ -6,11 +6,11 @@ import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
 import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
 import { deleteDelaysBefore } from '#server/db/schedule/delays.ts';
 import { deleteTranslationsBefore } from '#server/db/schedule/translations.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { deleteEndedCounts } from '#server/db/writes/request-counts.ts';
 import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
-import { TOMBSTONES_KEPT_DAYS } from '#server/domain/delivery/changes.ts';
-import { purgeKeys } from './idempotency.ts';
+import { TOMBSTONES_KEPT_DAYS } from '#server/domain/feed/changes.ts';
+import { purgeKeys } from '#server/domain/writes/idempotency.ts';
 
 const DAY_MS = 86_400_000;
 /** Screens show the latest 20; older ones need not be kept. */

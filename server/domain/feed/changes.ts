@@ -1,5 +1,6 @@
 import { type ChangedEntity, type ChangesWire, isSentTo } from '#contract/live/changes.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import type { Viewer } from '#server/base/viewer.ts';
 import {
   type ChangeRow,
   changesAfter,
@@ -17,11 +18,13 @@ import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
 import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
+import { readHistory } from '#server/db/installation/meta.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
 import { findHotels } from '#server/db/lodging/hotels.ts';
-import { readHistory } from '#server/db/meta.ts';
-import type { Db } from '#server/db/tables.ts';
-import { fitting } from '#server/domain/bounded-list.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { fitting } from '#server/domain/base/bounded-list.ts';
+import { invalid, type Outcome, ok } from '#server/domain/base/outcome.ts';
+import { readCursor, writeCursor } from '#server/domain/delivery/change-cursor.ts';
 import { announcementWire } from '#server/domain/field/announcements.ts';
 import { busWire } from '#server/domain/field/buses.ts';
 import { cardWire } from '#server/domain/field/emergency-cards.ts';
@@ -33,11 +36,8 @@ import { readableGroup } from '#server/domain/groups/groups.ts';
 import { memberWire } from '#server/domain/groups/members.ts';
 import { accommodationWire } from '#server/domain/lodging/accommodations.ts';
 import { hotelWire } from '#server/domain/lodging/hotels.ts';
-import { invalid, type Outcome, ok } from '#server/domain/outcome.ts';
 import { commentsById } from '#server/domain/schedule/comments.ts';
 import { scheduleItemsById } from '#server/domain/schedule/schedules.ts';
-import type { Viewer } from '#server/viewer.ts';
-import { readCursor, writeCursor } from './change-cursor.ts';
 
 /** Types whose changes affect the computed fields of the group. */
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);

@@ -1,12 +1,12 @@
 import type { Access, Endpoint } from '#contract/calls/endpoint.ts';
 import { GROUP_IS_ARCHIVED } from '#contract/records/groups/group-form.ts';
-import { toInstant } from '#server/clock.ts';
+import { toInstant } from '#server/base/clock.ts';
+import { isAdmin, type Viewer } from '#server/base/viewer.ts';
 import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
 import { lockSession } from '#server/db/people/sessions.ts';
 import { lockUsers } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { lockRow } from '#server/db/writes/versions.ts';
-import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Problem } from './outcome.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Db } from './tables.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 const KEY = 'push-keys';
 
