@@ -87,6 +87,26 @@ it('no two folders import each other', () => {
   expect(pairs.toSorted()).toEqual(PAIRS);
 });
 
+/** The folders of a room in their order: each imports only from those before it. */
+const RANKS: Readonly<Record<string, readonly string[]>> = {
+  'server/db': 'tables migrations engine writes groups people installation schedule delivery files lodging field'.split(
+    ' ',
+  ),
+  'server/domain': 'base writes auth delivery files people groups lodging schedule field assistant feed'.split(' '),
+};
+
+it.each(Object.entries(RANKS))('the folders of %s import only from those before them', (room, folders) => {
+  const rank = (file: string) => folders.indexOf(file.split('/')[room.split('/').length] ?? '');
+  const inside = files.filter((file) => file.startsWith(`${room}/`));
+  expect(inside.filter((file) => rank(file) < 0)).toEqual([]);
+  const upwards = inside.flatMap((file) =>
+    [...(graph.get(file) ?? [])]
+      .filter((to) => to.startsWith(`${room}/`) && rank(to) > rank(file))
+      .map((to) => `${file} -> ${to}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
 it('an import from another room names the room', () => {
   const roomOf = (file: string) => /^(?:src|server)\/[^/]+\//.exec(file)?.[0];
   const unnamed = files.flatMap((file) => {
