@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { deviceZone } from '#contract/time/zone.ts';
 import { firstScreen } from '#kit/app/first-screen.ts';
 import { forgetAnswers, takeAnswers } from '#kit/app/handed-answers.ts';
-import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
-import { startWindowRuntime } from '#runtime/window/window.ts';
+import { forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
+import { startWindowRuntime } from '#runtime/session/window.ts';
 import { App } from './routes/app.tsx';
 import { createAppRouter } from './routes/router.tsx';
 

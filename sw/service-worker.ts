@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keptUploads } from '#runtime/worker/kept-uploads.ts';
+import { keptUploads } from '#runtime/media/kept-uploads.ts';
 import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
 import { BackgroundScript } from './load-background.ts';
 import { paintedPage } from './painted-pages.ts';

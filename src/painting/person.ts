@@ -1,6 +1,6 @@
 import type { Environment } from '#contract/records/installation/environment.ts';
 import type { User } from '#contract/records/people/user.ts';
-import type { AppRuntime, Observable, PersonRuntime, SyncStatus } from '#runtime/window/types.ts';
+import type { AppRuntime, Observable, PersonRuntime, SyncStatus } from '#runtime/person/types.ts';
 import type { Store } from '#store/database/database.ts';
 import { countOutbox } from '#store/queries/base/watching.ts';
 import { readLastPull } from '#store/replica/last-pull.ts';

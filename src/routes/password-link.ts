@@ -1,4 +1,4 @@
-import type { PasswordLinkKind } from '#runtime/window/types.ts';
+import type { PasswordLinkKind } from '#runtime/person/types.ts';
 
 /** The parts of a link's address, as the browser has them. */
 export interface Place {

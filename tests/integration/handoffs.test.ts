@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Handoff } from '#contract/records/field/handoff.ts';
-import { handoffsOf } from '#runtime/window/handoffs.ts';
+import { handoffsOf } from '#runtime/services/handoffs.ts';
 import { receiveHandoff } from '#store/commands/handoffs.ts';
 import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';

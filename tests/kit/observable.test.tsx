@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test } from 'vitest';
 import { useObservable, useObservableField } from '#kit/app/context.ts';
-import { Value } from '#runtime/window/observable.ts';
+import { Value } from '#runtime/platform/observable.ts';
 
 interface Status {
   word: string;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sectionOf } from '#kit/addresses/addresses.ts';
-import type { Edits } from '#runtime/window/edits.ts';
+import type { Edits } from '#runtime/person/writing/edits.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { App } from '#runtime/window/app.ts';
+import { App } from '#runtime/session/app.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { noUpdate } from '../support/no-update.ts';
 import { FakeServer } from './fake-server.ts';

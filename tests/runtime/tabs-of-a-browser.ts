@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { App } from '#runtime/window/app.ts';
+import { App } from '#runtime/session/app.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';

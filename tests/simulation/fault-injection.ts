@@ -1,4 +1,4 @@
-import type { EditForm } from '#runtime/window/types.ts';
+import type { EditForm } from '#runtime/person/types.ts';
 import type { Store } from '#store/database/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import type { KnownEdits } from '#sync/pull/ports.ts';

@@ -1,4 +1,4 @@
-import type { Media, MediaPlatform } from '#runtime/keeping/media.ts';
+import type { Media, MediaPlatform } from '#runtime/platform/media.ts';
 
 /** A browser's cache of files and its storage estimates, controlled by the test. */
 export class FakeMedia implements MediaPlatform, Media {

@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
-import type { Page } from '#runtime/window/page.ts';
-import type { Platform, TabMessage } from '#runtime/window/platform.ts';
+import type { Page } from '#runtime/platform/page.ts';
+import type { Platform, TabMessage } from '#runtime/platform/platform.ts';
 import { FakeMedia } from './fake-media.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';

@@ -1,5 +1,5 @@
 import type { PushDevice, PushPreferences } from '#contract/live/push.ts';
-import type { Push, PushHere, PushTurnedOn, ServerOutcome, SyncStatus } from '#runtime/window/types.ts';
+import type { Push, PushHere, PushTurnedOn, ServerOutcome, SyncStatus } from '#runtime/person/types.ts';
 
 export interface FakePushState {
   here: PushHere;

@@ -14,12 +14,7 @@ import type { AskAnswer } from '#contract/records/schedule/assistant.ts';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { RuntimeContext } from '#kit/app/context.ts';
-import { copiesOf } from '#runtime/keeping/copies.ts';
-import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
-import { editsOf } from '#runtime/window/edits.ts';
-import { handoffsOf } from '#runtime/window/handoffs.ts';
-import { Value } from '#runtime/window/observable.ts';
-import { sharedInboxOf } from '#runtime/window/shared-inbox.ts';
+import { copiesOf } from '#runtime/media/copies.ts';
 import type {
   Answered,
   AppRuntime,
@@ -43,8 +38,13 @@ import type {
   UploadedFile,
   UploadProgress,
   Verdict,
-} from '#runtime/window/types.ts';
-import { awaitVerdict, awaitVerdicts } from '#runtime/window/verdict.ts';
+} from '#runtime/person/types.ts';
+import { editsOf } from '#runtime/person/writing/edits.ts';
+import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts';
+import { Value } from '#runtime/platform/observable.ts';
+import { importEdits, previewArchive } from '#runtime/services/archive-preview.ts';
+import { handoffsOf } from '#runtime/services/handoffs.ts';
+import { sharedInboxOf } from '#runtime/services/shared-inbox.ts';
 import type { Command } from '#store/commands/command.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';

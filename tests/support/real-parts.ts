@@ -1,6 +1,6 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
-import { type EngineParts, engineOptions } from '#runtime/engine/make-engine.ts';
+import { type EngineParts, engineOptions } from '#runtime/platform/make-engine.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 

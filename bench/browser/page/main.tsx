@@ -3,7 +3,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startWindowRuntime } from '#runtime/window/window.ts';
+import { startWindowRuntime } from '#runtime/session/window.ts';
 import { App } from '../../../src/routes/app.tsx';
 import { createAppRouter } from '../../../src/routes/router.tsx';
 import { withoutOutbox } from './without-outbox.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import type { Edits } from '#runtime/window/edits.ts';
-import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/window/types.ts';
+import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/person/types.ts';
+import type { Edits } from '#runtime/person/writing/edits.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import { databaseName } from '#store/database/database.ts';
 import type { CommentRow } from '#store/database/schema.ts';

@@ -2,7 +2,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { AnnouncementView } from '#store/queries/base/views.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
 import { type ProposedUpdate, readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import type { AssistantOutcome } from '#runtime/window/types.ts';
+import type { AssistantOutcome } from '#runtime/person/types.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { getLodging, isLodgingHeld } from '#store/queries/lodging/lodging.ts';

@@ -11,7 +11,7 @@ import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import type { BusCall } from '#store/queries/field/bus-calls.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -3,7 +3,7 @@ import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { BusView } from '#store/queries/base/views.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 

@@ -1,8 +1,8 @@
 import { peopleText } from '#contract/text/plural.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { PersonRuntime, Verdict } from '#runtime/person/types.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { BusView } from '#store/queries/base/views.ts';
 import { listBuses } from '#store/queries/field/buses.ts';
 import { toast } from '#ui/toast/toast-store.ts';

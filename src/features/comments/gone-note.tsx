@@ -1,5 +1,5 @@
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
-import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { PersonRuntime } from '#runtime/person/types.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './comments.module.css';

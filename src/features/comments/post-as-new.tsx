@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { PersonRuntime } from '#runtime/person/types.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isPostable } from './comment-field.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';

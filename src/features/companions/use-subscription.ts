@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import type { Answered, Calendars } from '#runtime/window/types.ts';
+import type { Answered, Calendars } from '#runtime/person/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export type SubscriptionState =

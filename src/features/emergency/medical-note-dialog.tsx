@@ -8,7 +8,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView, MemberView } from '#store/queries/base/views.ts';
 import { getMedicalNote, listLooks } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Edits } from '#runtime/window/edits.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { Edits } from '#runtime/person/writing/edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Command } from '#store/commands/command.ts';
 import { HELD_MS } from '#store/commands/events.ts';
 import { NOT_SAVED } from '#store/database/failures.ts';

@@ -2,8 +2,8 @@ import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Edits } from '#runtime/window/edits.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { Edits } from '#runtime/person/writing/edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 

@@ -3,7 +3,7 @@ import type { Group } from '#contract/records/groups/group.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 

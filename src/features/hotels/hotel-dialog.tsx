@@ -2,7 +2,7 @@ import { folded } from '#contract/text/words.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';

@@ -1,5 +1,5 @@
 import { useObservable } from '#kit/app/context.ts';
-import { type InstallPrompt, installPrompt } from '#runtime/window/install-prompt.ts';
+import { type InstallPrompt, installPrompt } from '#runtime/tabs/install-prompt.ts';
 import { useMedia } from '#ui/use-media.ts';
 
 /**

@@ -3,7 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Lodging } from './lodging.ts';

@@ -2,7 +2,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';

@@ -3,7 +3,7 @@ import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Names } from '#ui/names/names.tsx';
 import type { Bed } from './arrange.ts';
 import type { Lodging } from './lodging.ts';

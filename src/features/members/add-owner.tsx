@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ownerToldIn } from '#contract/records/groups/member-form.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';

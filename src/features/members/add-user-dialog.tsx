@@ -4,7 +4,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { type Asked, useAsked } from '#kit/missing/use-asked.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';

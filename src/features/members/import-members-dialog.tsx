@@ -5,7 +5,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useFeature } from '#kit/app/use-features.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { useKnownPeople } from './candidates.ts';

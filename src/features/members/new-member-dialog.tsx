@@ -5,7 +5,7 @@ import { memberRoleLabel, PARTICIPANT_ROLES } from '#contract/records/groups/rol
 import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { MemberView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import { hearWorker } from '#runtime/window/hear-worker.ts';
+import { hearWorker } from '#runtime/tabs/hear-worker.ts';
 import { isNew, useNotifications } from './use-notifications.ts';
 
 /**

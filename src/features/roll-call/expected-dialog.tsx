@@ -4,7 +4,7 @@ import { compareNames } from '#contract/text/order.ts';
 import { usePerson } from '#kit/app/context.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';

@@ -10,7 +10,7 @@ import { saveCsv } from '#kit/csv/write-csv.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView, RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

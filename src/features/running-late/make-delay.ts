@@ -1,6 +1,6 @@
 import { keptOrTold, savedText } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { PersonRuntime } from '#runtime/person/types.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
 import { getLatestDelay, isStill } from '#store/queries/schedule/delays.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';

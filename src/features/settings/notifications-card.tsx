@@ -1,4 +1,4 @@
-import type { PushState } from '#runtime/window/types.ts';
+import type { PushState } from '#runtime/person/types.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';

@@ -9,7 +9,7 @@ import { FieldChoices } from '#kit/form/field-choices.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { SettingsView } from '#store/queries/base/views.ts';
 import { getSettings } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
-import type { Push, PushState, ServerOutcome } from '#runtime/window/types.ts';
+import type { Push, PushState, ServerOutcome } from '#runtime/person/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface PushSetUp {

@@ -3,7 +3,7 @@ import { toSettings } from '#kit/addresses/addresses.ts';
 import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
-import type { DeviceRoom, PersonRuntime } from '#runtime/window/types.ts';
+import type { DeviceRoom, PersonRuntime } from '#runtime/person/types.ts';
 import { getStorage, type StorageView } from '#store/queries/offline/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';

@@ -3,7 +3,7 @@ import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

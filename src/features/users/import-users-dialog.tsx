@@ -4,7 +4,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useFeature } from '#kit/app/use-features.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';

@@ -2,7 +2,7 @@ import HistoryIcon from 'lucide-react/icons/history';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';

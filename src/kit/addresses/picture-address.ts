@@ -1,4 +1,4 @@
-import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { PersonRuntime } from '#runtime/person/types.ts';
 
 /** Whether the address of a file or picture means that it waits on this device to be sent. */
 export const isUnsentUpload = (src: string): boolean => src.startsWith('upload:');

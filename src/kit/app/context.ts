@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#contract/records/people/user.ts';
 import { hourStyle } from '#contract/time/text.ts';
-import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runtime/window/types.ts';
+import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runtime/person/types.ts';
 
 /** Carries the runtime to the screens; tests put a fake one in. */
 export const RuntimeContext = createContext<AppRuntime | null>(null);

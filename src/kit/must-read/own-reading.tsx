@@ -5,7 +5,7 @@ import { clockText, monthDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Reading, ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';

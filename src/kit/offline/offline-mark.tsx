@@ -2,7 +2,7 @@ import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/time/age.ts';
 import { useObservableField, useRuntime } from '#kit/app/context.ts';
-import type { AppUpdate } from '#runtime/window/types.ts';
+import type { AppUpdate } from '#runtime/person/types.ts';
 import type { OfflineState } from '#store/queries/base/views.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './offline-mark.module.css';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { toRollCall } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { RollCallInput } from '#store/commands/roll-calls.ts';
 
 const FAILED = 'The roll call could not be started';

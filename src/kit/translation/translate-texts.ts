@@ -1,5 +1,5 @@
 import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
-import type { PersonRuntime, Translator } from '#runtime/window/types.ts';
+import type { PersonRuntime, Translator } from '#runtime/person/types.ts';
 import type { TranslatableText } from '#store/queries/schedule/translations.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
 import { BrowserTranslator } from './browser-translator.ts';

@@ -1,5 +1,5 @@
-import { gravest } from '#runtime/window/gravest.ts';
-import type { Verdict } from '#runtime/window/types.ts';
+import type { Verdict } from '#runtime/person/types.ts';
+import { gravest } from '#runtime/person/writing/gravest.ts';
 import { type Phrases, tellVerdict } from './verdict-toast.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
-import type { Verdict } from '#runtime/window/types.ts';
+import type { Verdict } from '#runtime/person/types.ts';
 import { faultOf, faultOfAll, UNREADABLE } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import {
@@ -78,7 +78,7 @@ export function copyPicked(store: Store, file: File, picked: PickedFile): Promis
 
 async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise<PickedFile | string> {
   // If this code does not load, the server judges the file.
-  const judge = await import('#runtime/window/judge-file.ts').catch(() => null);
+  const judge = await import('#runtime/media/judge-file.ts').catch(() => null);
   const judged = judge ? await judge.judgeFile(file, SCHEDULE_FORM) : file;
   if (typeof judged === 'string') return judged;
   if (!(await keepDraftFile(store, judged, picked))) return UNREADABLE;

@@ -1,9 +1,9 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { currentUser } from '#api/session.ts';
-import { showAppBadge } from '#runtime/engine/app-badge.ts';
-import { browserLocks } from '#runtime/engine/web-locks.ts';
-import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
+import { showAppBadge } from '#runtime/platform/app-badge.ts';
+import { browserLocks } from '#runtime/platform/web-locks.ts';
+import { systemClock, systemRandom } from '#runtime/session/window-platform.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';

@@ -1,4 +1,4 @@
-import { mediaCacheOf } from '#runtime/engine/media-cache.ts';
+import { mediaCacheOf } from '#runtime/platform/media-cache.ts';
 import { Device } from '#store/database/device.ts';
 
 let asked: Promise<string | null> | null = null;

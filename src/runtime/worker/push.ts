@@ -2,11 +2,11 @@ import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { pushEndpoints } from '#contract/calls/push.ts';
 import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '#contract/live/push.ts';
-import { systemClock } from '#runtime/window/browser-platform.ts';
+import { systemClock } from '#runtime/session/window-platform.ts';
+import { askPage, type Page } from '#runtime/tabs/pages.ts';
 import { openStore } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
-import { askPage, type Page } from './pages.ts';
 
 /** The functions of the worker that notifications need; tests replace them. */
 export interface PushWorker {

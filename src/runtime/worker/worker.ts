@@ -1,8 +1,8 @@
-import { showAppBadge } from '#runtime/engine/app-badge.ts';
-import { makeEngine } from '#runtime/engine/make-engine.ts';
-import { clearMediaCache } from '#runtime/engine/media-cache.ts';
-import { browserLocks } from '#runtime/engine/web-locks.ts';
-import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
+import { showAppBadge } from '#runtime/platform/app-badge.ts';
+import { makeEngine } from '#runtime/platform/make-engine.ts';
+import { clearMediaCache } from '#runtime/platform/media-cache.ts';
+import { browserLocks } from '#runtime/platform/web-locks.ts';
+import { systemClock, systemRandom } from '#runtime/session/window-platform.ts';
 import { countForBadge } from '#store/queries/unsent/badge.ts';
 import { forPerson } from './at-work.ts';
 

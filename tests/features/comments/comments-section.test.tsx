@@ -1,8 +1,8 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
-import type { Verdict } from '#runtime/window/types.ts';
+import type { Verdict } from '#runtime/person/types.ts';
+import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { RuntimeContext } from '#kit/app/context.ts';
-import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installPrompt, keepInstallPrompt } from '#runtime/window/install-prompt.ts';
+import { installPrompt, keepInstallPrompt } from '#runtime/tabs/install-prompt.ts';
 import { aGroup } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { changeProfilePicture } from '#store/commands/people.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aUser } from '#support/rows.ts';

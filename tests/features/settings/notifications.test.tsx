@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Environment } from '#contract/records/installation/environment.ts';
-import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { aDevice } from '#support/fake-push.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';

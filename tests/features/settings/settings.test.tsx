@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockText, hourStyle } from '#contract/time/text.ts';
-import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { withFeatures } from '#support/features.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';

@@ -1,6 +1,6 @@
 import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
-import { withEdits } from '#runtime/window/with-edits.ts';
+import type { PersonRuntime, Verdict } from '#runtime/person/types.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';

@@ -1,0 +1,26 @@
+import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import { environmentEndpoints } from '#contract/calls/environment.ts';
+import { storageEndpoints } from '#contract/calls/storage.ts';
+import { systemEndpoints } from '#contract/calls/system.ts';
+import type { Administration } from '#runtime/person/types.ts';
+
+const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok' ? answer.value : null);
+
+/** The calls with which a server reports its state to administrators; all go beyond the specification. */
+export const administrationAt = (api: ApiClient): Administration => ({
+  report: async (tellsFigures) => {
+    const [health, system, storage] = await Promise.all([
+      api.call(environmentEndpoints.health),
+      tellsFigures ? api.call(systemEndpoints.system) : null,
+      tellsFigures ? api.call(storageEndpoints.storage) : null,
+    ]);
+    if (health.kind === 'offline') return { outcome: 'offline' };
+    const isUnknown = health.kind === 'invalid-response' || (health.kind === 'http-error' && health.status === 404);
+    return {
+      outcome: 'answered',
+      isWell: isUnknown ? null : health.kind === 'ok',
+      system: told(system),
+      storage: told(storage),
+    };
+  },
+});

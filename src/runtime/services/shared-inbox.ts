@@ -1,0 +1,51 @@
+import type { SharedInbox } from '#runtime/person/types.ts';
+import type { Picked } from '#store/commands/uploads.ts';
+import type { Store } from '#store/database/database.ts';
+import { SharedItems } from '#store/database/shared-items.ts';
+import { getEventKey } from '#store/queries/schedule/comments.ts';
+
+export interface SharedInboxParts {
+  store: Store;
+  pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
+  /** Discards a file that was picked. */
+  discard(opId: string): Promise<void>;
+}
+
+/** The content that other apps have shared to this one, for the signed-in user. */
+export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts): Promise<SharedInbox> {
+  const items = new SharedItems();
+  await items.claim(store.owner);
+  return {
+    list: () => items.list(store.owner),
+    preview: (item) => items.files(item),
+    discard: (id) => items.discard(id),
+    use: async (item, eventId) => {
+      const picked: Extract<Picked, { outcome: 'kept' }>[] = [];
+      const refused: string[] = [];
+      const takeBack = () => Promise.all(picked.map(({ opId }) => discard(opId)));
+      for (const file of await items.files(item)) {
+        const found = await pick({ file, use: 'file' });
+        if (found.outcome === 'kept') picked.push(found);
+        else if (found.outcome === 'invalid') refused.push(`${file.name}: ${found.message}`);
+        else {
+          await takeBack();
+          return { outcome: 'not-saved', message: found.message };
+        }
+      }
+      if (item.text === '' && picked.length === 0 && refused.length > 0)
+        return { outcome: 'not-saved', message: refused.join('\n') };
+      const place = { userId: store.userId, eventKey: await getEventKey(store, eventId), commentKey: null };
+      const content = { text: item.text || null, files: picked.map(({ attachment }) => attachment) };
+      const { drafts } = await import('#runtime/drafts/window.ts');
+      if (!drafts.add(place, content)) {
+        await takeBack();
+        return { outcome: 'not-saved', message: NO_ROOM };
+      }
+      // Last, so that after any earlier failure the item is still here.
+      await items.discard(item.id);
+      return { outcome: 'used', refused };
+    },
+  };
+}
+
+const NO_ROOM = 'There is no room left on this device for another draft. Free some space and try again.';

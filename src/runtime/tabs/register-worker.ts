@@ -1,0 +1,42 @@
+import { Workbox } from 'workbox-window';
+import type { AppUpdate } from '#runtime/person/types.ts';
+import type { Value } from '#runtime/platform/observable.ts';
+
+/**
+ * The browser replaces a worker only when it is idle. The old worker is asked to end its work; a load for a page ends
+ * only with the page.
+ */
+const REPLACED_WITHIN_MS = 5_000;
+
+/**
+ * Registers the service worker and reports when the whole app is on this device, and when a new version waits.
+ * @throws the browser's refusal, or the network's failure; it may be called again
+ */
+export async function registerWorker(update: Value<AppUpdate>, reload: () => void): Promise<void> {
+  const workbox = new Workbox('/service-worker.js', { scope: '/' });
+  const tell = (change: Partial<AppUpdate>) => update.set({ ...update.get(), ...change });
+  workbox.addEventListener('waiting', async () => {
+    // On a slow device the first version also waits for a moment, although it replaces none.
+    if ((await registering)?.active) tell({ ready: true, apply });
+  });
+  const registering = workbox.register();
+
+  async function apply(): Promise<void> {
+    // The waiting worker may have taken over unnoticed by this page, which then must only be reloaded.
+    if (!(await registering)?.waiting) return reload();
+    navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
+    workbox.messageSkipWaiting();
+    setTimeout(reload, REPLACED_WITHIN_MS);
+  }
+
+  await registering;
+  void navigator.serviceWorker.ready.then(
+    ({ active }) => active && whenActivated(active, () => tell({ onDevice: 'yes' })),
+  );
+}
+
+/** An active worker has the whole app; only an activated one answers the pages that were open before. */
+function whenActivated(worker: ServiceWorker, then: () => void): void {
+  if (worker.state === 'activated') then();
+  else worker.addEventListener('statechange', () => worker.state === 'activated' && then());
+}
