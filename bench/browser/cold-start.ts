@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { numberText } from '#contract/text/number-text.ts';
-import { GROUP_ENTITIES } from '#sync/entities.ts';
+import { GROUP_ENTITIES } from '#sync/kinds/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { inMb, MB, type Run } from '../figure.ts';
 import { signInOn, untilDrawn } from './browser.ts';

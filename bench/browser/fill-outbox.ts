@@ -8,7 +8,7 @@ export interface Filling {
 
 /**
  * Runs inside a page of the origin that is not the app: writes edits into the database of the signed-in user, in the
- * shape that the store gives them (src/sync/entry.ts, src/store/database/schema.ts). The first comments have a file
+ * shape that the store gives them (src/sync/entry/entry.ts, src/store/database/schema.ts). The first comments have a file
  * each, which is uploaded by an edit of its own before them.
  */
 export async function fillOutbox({ comments, events, files, fileBytes }: Filling): Promise<void> {

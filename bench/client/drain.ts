@@ -7,7 +7,7 @@ import { openStore } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { SyncEngine } from '#sync/engine.ts';
-import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import type { Run } from '../figure.ts';
 import '#sync/kinds/all-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 
 /** The traffic between a client and the server. */
 export interface Traffic {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Endpoint, fillPath, type ReadOf } from '#contract/calls/endpoint.ts';
 import { describeIssue, isRow } from '#contract/schema/reading.ts';
-import type { WireAnswer } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import type { AbortableRequest } from './transport.ts';
 
 /** The result of a call. `value` is read leniently: one shape, regardless of the server's spelling. */

@@ -1,6 +1,6 @@
 import { type LiveMessage, PING, readLiveMessage } from '#contract/live/notification.ts';
 import { LIVE_PING_MS, LIVE_SILENCE_MS } from '#contract/schema/limits.ts';
-import type { ClockPort, RandomPort } from '#sync/ports.ts';
+import type { ClockPort, RandomPort } from '#sync/ports/platform.ts';
 import { backoff } from '#sync/retry/backoff.ts';
 
 /** The part of a WebSocket that is used. */

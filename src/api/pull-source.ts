@@ -10,7 +10,7 @@ import {
   OWN_LISTS,
   type OwnList,
   type OwnLists,
-} from '#sync/entities.ts';
+} from '#sync/kinds/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';

@@ -1,6 +1,6 @@
 import { authEndpoints } from '#contract/calls/auth.ts';
 import type { User } from '#contract/records/people/user.ts';
-import type { SessionPort, WhoAmI } from '#sync/ports.ts';
+import type { SessionPort, WhoAmI } from '#sync/ports/transport.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
 export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };

@@ -1,4 +1,4 @@
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { stallLimit } from '#sync/retry/due.ts';
 
 /** Aborts an upload that makes no progress; one that does may take as long as it needs (S118). */

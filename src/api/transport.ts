@@ -7,9 +7,10 @@ import {
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
 } from '#contract/calls/headers.ts';
-import type { ClockReading } from '#sync/clock-error.ts';
 import type { FormPart } from '#sync/kinds/kind.ts';
-import type { ClockPort, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
+import type { ClockReading } from '#sync/retry/clock-error.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 import { StallWatch } from './stall-watch.ts';
 

@@ -1,10 +1,10 @@
 import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/leader.ts';
+import type { Blocker } from './entry/waiting.ts';
 import { Drain } from './executor/drain.ts';
 import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
-import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
-import type { Blocker } from './waiting.ts';
+import { Pacing, type PacingPorts, type Pass, type Wake } from './retry/pacing.ts';
 
-export type { Wake } from './pacing.ts';
+export type { Wake } from './retry/pacing.ts';
 
 export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, Pick<PacingPorts, 'connectivity'> {
   /** The lock's name: one per database. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import type { WireRequest } from '#sync/ports.ts';
+import type { WireRequest } from '#sync/ports/transport.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 
 const SECOND = 1_000;

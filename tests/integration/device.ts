@@ -7,11 +7,12 @@ import type { Command } from '#store/commands/command.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
-import { OWN_LIST_NAMES } from '#sync/entities.ts';
-import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import { OWN_LIST_NAMES } from '#sync/kinds/entities.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import type { PullSource } from '#sync/pull/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';
@@ -130,7 +131,7 @@ export class Device {
       clock,
       progress: () => {},
       role: () => role,
-      listLacked: (known) => this.outbox.listLacked(known),
+      listLacked: (known) => listLacked(this.store, known),
     });
     this.engine = new SyncEngine({
       ...engine,
@@ -143,7 +144,7 @@ export class Device {
 
   /** Learns that the server was restored, and lists the edits that it lacks. */
   async findLacked(): Promise<void> {
-    await this.outbox.listLacked(async (keys) => {
+    await listLacked(this.store, async (keys) => {
       const answer = await this.#source.knownEdits(keys);
       if (answer.kind !== 'rows') throw new Error(JSON.stringify(answer));
       return new Set(answer.rows);

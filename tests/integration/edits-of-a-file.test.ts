@@ -15,7 +15,7 @@ import { listArchived } from '#store/queries/unsent/archived-edits.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { aUser } from '#support/rows.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';

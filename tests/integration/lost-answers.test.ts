@@ -13,7 +13,7 @@ import { listUsers } from '#store/queries/people/people.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { OWN_LIST_NAMES } from '#sync/entities.ts';
+import { OWN_LIST_NAMES } from '#sync/kinds/entities.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 

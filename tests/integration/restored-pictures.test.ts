@@ -3,6 +3,7 @@ import { renewEpoch } from '#server/db/installation/meta.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
@@ -61,7 +62,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     await device.send();
     const before = device.sent.length;
     // The server has all of them: under their keys each is answered as before.
-    await device.outbox.listLacked(async () => new Set());
+    await listLacked(device.store, async () => new Set());
     await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(forms(before)).toEqual(forms(0, before));

@@ -30,8 +30,8 @@ const refused: Readonly<Record<string, string>> = {
   'server/openapi/a.ts': value('#server/domain/base/outcome.ts'),
   'server/routes/a.ts': type('#server/app.ts'),
   'server/routes/b.ts': value('#server/demo/seed.ts'),
-  'server/routes/c.ts': value('#sync/entry.ts'),
-  'server/app.ts': value('#sync/entry.ts'),
+  'server/routes/c.ts': value('#sync/entry/entry.ts'),
+  'server/app.ts': value('#sync/entry/entry.ts'),
   'src/sync/kinds/a.ts': value('#api/transport.ts'),
 };
 

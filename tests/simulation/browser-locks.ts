@@ -1,4 +1,4 @@
-import type { LockPort } from '#sync/ports.ts';
+import type { LockPort } from '#sync/ports/platform.ts';
 import type { Tab } from './tab.ts';
 
 /** Locks of one browser, as the platform gives them: exact, released when their holder dies, and open to stealing. */

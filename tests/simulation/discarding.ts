@@ -1,5 +1,5 @@
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { Device } from './device.ts';
 import { entityOf, readWords } from './entities/words.ts';
 import { wordsBefore, wordsIn } from './entities/words-of-edits.ts';

@@ -1,6 +1,8 @@
 import type { EditForm } from '#runtime/person/types.ts';
 import type { Store } from '#store/database/database.ts';
-import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { LeasePort, LockPort } from '#sync/ports/platform.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import type { KnownEdits } from '#sync/pull/ports.ts';
 
 /** Discards an edit, as a user does. False while it is in flight. */

@@ -1,6 +1,6 @@
 import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
-import type { OutboxPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
 import type { Discard, InjectedFaults } from './fault-injection.ts';
 
 interface Mutant {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';

@@ -2,7 +2,7 @@ import { GROUP_IS_ARCHIVED } from '#contract/records/groups/group-form.ts';
 import { readFile } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';
 import { entityModels } from './entities/all-models.ts';

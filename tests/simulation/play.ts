@@ -1,6 +1,6 @@
 import type { Command } from '#store/commands/command.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import type { Conflict, OutboxEntry } from '#sync/entry.ts';
+import type { Conflict, OutboxEntry } from '#sync/entry/entry.ts';
 import type { Browsers } from './browsers.ts';
 import type { Device } from './device.ts';
 import { discardEdit } from './discarding.ts';

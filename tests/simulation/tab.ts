@@ -2,13 +2,15 @@ import type { ApiClient } from '#api/client.ts';
 import { currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import type { Store } from '#store/database/database.ts';
-import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { withFault } from './fault-injection.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { ClockPort, LeasePort, LockPort } from '#sync/ports/platform.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import { Crashable } from './crashable.ts';
 import type { Device } from './device.ts';
@@ -71,7 +73,6 @@ export class Tab {
     });
     this.#api = api;
     this.#device = device;
-    const outbox = new StoredOutbox(this.store);
     const inTime = <T>(call: () => Promise<T>) => world.busy(call);
     const overTime = <T>(call: () => Promise<T>) => call();
     this.puller = new Puller({
@@ -82,7 +83,7 @@ export class Tab {
       role: () => PEOPLE[device.person].role,
       listLacked: async (known) => {
         const ask = withFault(faults.known, known);
-        await inTime(() => outbox.listLacked((keys) => world.overTime(() => ask(keys))));
+        await inTime(() => listLacked(this.store, (keys) => world.overTime(() => ask(keys))));
         this.puller.invalidate();
         this.engine.wake('asked');
       },

@@ -1,4 +1,4 @@
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 
 const real = AbortSignal.timeout;
 

@@ -1,7 +1,7 @@
 import { EXPECTED_USER_HEADER } from '#contract/calls/headers.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import type { Browsers } from './browsers.ts';
 import { Device } from './device.ts';
 import { readWords } from './entities/words.ts';

@@ -19,7 +19,7 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
-import { type Json, localId, type OutboxEntry } from '#sync/entry.ts';
+import { type Json, localId, type OutboxEntry } from '#sync/entry/entry.ts';
 
 let databases = 0;
 let ids = 0;

@@ -7,11 +7,12 @@ import { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { newAnnouncement } from '#sync/kinds/announcement.ts';
 import { newBus } from '#sync/kinds/bus.ts';
 import { newCommentCreate, newCommentEdit } from '#sync/kinds/comment.ts';
@@ -191,7 +192,7 @@ describe('F17: an entity of this device has its local id again after a restore',
     await open();
     await make(localId('made'));
     for (const edit of edits()) await enqueue(edit);
-    await outbox.listLacked(async () => new Set());
+    await listLacked(store, async () => new Set());
     expect(await placesOf(localId('made'))).toEqual(PLACES[type]);
   });
 });
@@ -205,7 +206,7 @@ describe('F17: further entities that an edit of this device created', () => {
       { type: 'user', local: user, real: '8' },
     ]);
     await enqueue(newMemberRole('1', row, 'assistant'));
-    await outbox.listLacked(async () => new Set());
+    await listLacked(store, async () => new Set());
     expect(await placesOf(member)).toEqual(['member.role entity, base.id, waits']);
     expect(await placesOf(user)).toEqual(['member.role refs.userId, base.userId, waits']);
   });
@@ -222,7 +223,7 @@ describe('F17: further entities that an edit of this device created', () => {
     const seen = anEvent({ id: ID, attachments: [at(address)] });
     const kept = { existingAttachments: [at(address), at('/uploads/route.txt.old')] };
     await enqueue(newEventUpdate(seen, kept, []));
-    await outbox.listLacked(async () => new Set());
+    await listLacked(store, async () => new Set());
     expect(await placesOf(picked.attachment.url)).toEqual([
       'event.update body.existingAttachments.0.url, base.attachments.0.url',
     ]);

@@ -4,14 +4,15 @@ import { createComment, deleteComment, editComment } from '#store/commands/comme
 import { archiveGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newSeenMark } from '#sync/kinds/seen.ts';
 
 let ids = 0;
@@ -34,7 +35,7 @@ async function kept(command: Promise<Command>): Promise<string> {
 }
 
 /** A restored server that has only the edits under these keys. */
-const restored = (outbox: StoredOutbox, ...known: string[]) => outbox.listLacked(async () => new Set(known));
+const restored = (...known: string[]) => listLacked(store, async () => new Set(known));
 
 const edit = (content: string) => kept(editComment(store, context, { commentId: '32', content }));
 
@@ -48,7 +49,7 @@ describe('F17: the edits that the server lacks', () => {
     await outbox.markInFlight(first, 1_000, 1_000);
     await outbox.acknowledge(first, { id: null, row: undefined });
     const second = await edit('Second');
-    await restored(outbox);
+    await restored();
     expect(await outbox.markInFlight(first, 2_000, 2_000)).toBeNull();
     expect(await listUnsent(store)).toMatchObject([
       { opId: first, isLacked: true, text: 'First', problem: null },
@@ -70,7 +71,7 @@ describe('F17: the edits that the server lacks', () => {
       await outbox.acknowledge(opId, { id: null, row: undefined });
       opIds.push(opId);
     }
-    await restored(outbox, ...opIds.slice(0, 100));
+    await restored(...opIds.slice(0, 100));
     expect((await listUnsent(store)).map(({ opId }) => opId)).toEqual(opIds.slice(100));
   });
 
@@ -79,7 +80,7 @@ describe('F17: the edits that the server lacks', () => {
     await outbox.enqueue(newSeenMark(localId('seen'), '1', '2026-04-02T01:00:00.000Z'), 'mark', 1_000);
     await outbox.markInFlight('mark', 1_000, 1_000);
     await outbox.acknowledge('mark', { id: '5', row: undefined });
-    await restored(outbox);
+    await restored();
     expect(await states(outbox)).toEqual([['mark', 'pending', null]]);
   });
 
@@ -88,7 +89,7 @@ describe('F17: the edits that the server lacks', () => {
     const created = await kept(createComment(store, context, { eventId: '12', content: 'Hello' }));
     await outbox.markInFlight(created, 1_000, 1_000);
     await outbox.acknowledge(created, { id: '33', row: aComment({ id: '33', userId: '7', content: 'Hello' }) });
-    await restored(outbox);
+    await restored();
     const [comment] = (await listComments(store, '12')).filter(({ content }) => content === 'Hello');
     await kept(editComment(store, context, { commentId: comment?.id ?? '', content: 'Hello all' }));
     expect((await outbox.unfinished()).map(({ opId }) => opId)).toEqual([created, expect.any(String)]);
@@ -100,7 +101,7 @@ describe('F17: the edits that the server lacks', () => {
     await outbox.markInFlight(first, 1_000, 1_000);
     await outbox.acknowledge(first, { id: null, row: undefined });
     const archive = await kept(archiveGroup(store, context, { groupId: '1' }));
-    await restored(outbox);
+    await restored();
     await outbox.retry(first);
     expect(await outbox.markInFlight(archive, 2_000, 2_000)).toBeNull();
     await outbox.markInFlight(first, 2_000, 2_000);
@@ -116,7 +117,7 @@ describe('F17: the edits that the server lacks', () => {
     await outbox.acknowledge(second, { id: null, row: undefined });
     await outbox.refuse(first, { ...REFUSED, status: 403 });
     expect(await states(outbox)).toEqual([[first, 'needs-you', null]]);
-    await restored(outbox);
+    await restored();
     await outbox.retry(second);
     expect(await states(outbox)).toEqual([
       [first, 'needs-you', null],
@@ -137,7 +138,7 @@ describe('F17: another user recreates their entity', () => {
     const opId = await edit('Changed');
     await outbox.markInFlight(opId, 1_000, 1_000);
     await outbox.acknowledge(opId, { id: null, row: undefined });
-    await restored(outbox);
+    await restored();
     await replica.renew('after');
     await outbox.retry(opId);
     await outbox.markInFlight(opId, 2_000, 2_000);
@@ -229,7 +230,7 @@ describe('F17: files that were sent', () => {
     await sent(outbox, 'newer.txt', 8);
     await sent(outbox, 'newest.txt', 9);
     expect(await bytesKept()).toEqual([8 * 1024 * 1024, 9 * 1024 * 1024]);
-    await restored(outbox);
+    await restored();
     for (const { opId } of await listUnsent(store)) await outbox.retry(opId);
     const [old, ...others] = await outbox.unfinished();
     expect(old && (await outbox.bytes(old))).toBeNull();
@@ -264,7 +265,7 @@ describe('F17: an edit is in flight when the server turns out to lack an earlier
     await outbox.acknowledge(earlier, { id: null, row: undefined });
     const later = await edit('Second');
     await outbox.markInFlight(later, 2_000, 2_000);
-    await restored(outbox);
+    await restored();
     await outbox.retry(earlier);
     await outbox.markInFlight(earlier, 3_000, 3_000);
     await outbox.refuse(earlier, REFUSED);
@@ -301,7 +302,7 @@ describe('F17: an edit is in flight when the server turns out to lack an earlier
     const theirs = { ...aComment({ id: '32', content: 'Theirs' }) };
     await outbox.refuse(later, REFUSED, isChoice ? { theirs, version: 3, fields: ['content'] } : null);
     await kept(deleteComment(store, context, { commentId: '32' }));
-    await restored(outbox);
+    await restored();
     await outbox.retry(earlier);
     await outbox.markInFlight(earlier, 3_000, 3_000);
     await outbox.refuse(earlier, { ...REFUSED, status: 404 });

@@ -7,7 +7,7 @@ import { listMembers } from '#store/queries/groups/members.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aMember } from '#support/rows.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newMemberRemoval, newStudent } from '#sync/kinds/member.ts';
 
 let databases = 0;

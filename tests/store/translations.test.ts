@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { textHash } from '#contract/text/text-hash.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { freeSpace } from '#store/outbox/free-space.ts';
 import { getStoredLanguage, getTranslations } from '#store/queries/schedule/translations.ts';
+import { freeSpace } from '#store/replica/free-space.ts';
 import { keepTranslation, TRANSLATIONS_KEPT } from '#store/replica/translations.ts';
 import '#sync/kinds/all-kinds.ts';
 

@@ -10,8 +10,9 @@ import { countEvents } from '#store/queries/schedule/coming-events.ts';
 import { getEvent, listBeyond, listDay, listMarkedDays } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
 
 const OWNER = 'https://unsent.example|7';
 const NOW = Date.parse('2026-04-02T00:00:00.000Z');
@@ -158,7 +159,7 @@ describe('a conflict that is settled late', () => {
     await outbox.refuse(second, { status: 412, message: 'Changed', fields: {}, behind: null }, conflict);
     await change({ title: 'Mine', address: 'Gion' });
     // The restored server has the first edit again, and another user's words from after the choice was offered.
-    await outbox.listLacked(async () => new Set());
+    await listLacked(store, async () => new Set());
     await outbox.retry(first);
     await mark(first);
     await outbox.acknowledge(first, { id: '12', row: row('Newest', 9) });

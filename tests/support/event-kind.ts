@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scheduleWritesEndpoints } from '#contract/calls/schedule-writes.ts';
 import { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import { anEvent } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import { json, type ModelServer } from './model-server.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualClock } from './virtual-clock.ts';

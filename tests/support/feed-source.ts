@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/live/changes.ts';
 import type { Group } from '#contract/records/groups/group.ts';
 import type { ReadList } from '#contract/schema/reading.ts';
-import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/kinds/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
 type Kind =

@@ -1,4 +1,4 @@
-import type { OutboxPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
 
 /** An outbox that hides the dependencies of its entries: from the plan, and from the mark before sending. */
 export function ignoringDependencies(outbox: OutboxPort): Pick<OutboxPort, 'unfinished' | 'markInFlight'> {

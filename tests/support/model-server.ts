@@ -1,4 +1,4 @@
-import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 
 export interface ModelComment {
   id: number;

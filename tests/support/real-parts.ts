@@ -1,8 +1,8 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { type EngineParts, engineOptions } from '#runtime/platform/make-engine.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
 
 type Given = 'store' | 'transport' | 'clock' | 'random' | 'locks' | 'connectivity' | 'keepsKeys';
 

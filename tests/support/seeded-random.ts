@@ -1,4 +1,4 @@
-import type { RandomPort } from '#sync/ports.ts';
+import type { RandomPort } from '#sync/ports/platform.ts';
 
 /** The same numbers for the same seed (mulberry32). */
 export class SeededRandom implements RandomPort {

@@ -1,11 +1,13 @@
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
+import type { Blocker } from '#sync/entry/waiting.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { LeasePort, LockPort } from '#sync/ports/platform.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { Puller } from '#sync/pull/puller.ts';
-import type { Blocker } from '#sync/waiting.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
 import { realParts } from './real-parts.ts';

@@ -1,4 +1,4 @@
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 
 interface Timer {
   at: number;

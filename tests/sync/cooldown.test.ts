@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
-import type { WireRequest } from '#sync/ports.ts';
+import type { WireRequest } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, unsent, world } from './world-fixture.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { type Fate, faultyNetwork } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { type InjectedFaults, type Tab, World } from '#support/sync-world.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 
 /**
  * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or is visible to its

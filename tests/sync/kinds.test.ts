@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/calls/endpoints.ts';
-import { removes } from '#sync/entry.ts';
+import { removes } from '#sync/entry/entry.ts';
 import * as comments from '#sync/kinds/comment.ts';
 import * as events from '#sync/kinds/event.ts';
 import * as groups from '#sync/kinds/group.ts';

@@ -4,7 +4,7 @@ import { StoredLeases } from '#store/database/leases.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { type Hold, LEASE_MS, Leader } from '#sync/coordination/leader.ts';
-import type { LeasePort, LockPort } from '#sync/ports.ts';
+import type { LeasePort, LockPort } from '#sync/ports/platform.ts';
 
 let databases = 0;
 let clock: VirtualClock;

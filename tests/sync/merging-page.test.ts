@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RollCall } from '#contract/records/field/roll-call.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { aComment, anEvent } from '#support/rows.ts';
-import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { eventUpdate, newEventUpdate } from '#sync/kinds/event.ts';

@@ -6,7 +6,7 @@ import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
-import type { WireAnswer } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import {
   comment,
   expectStopInOtherSession,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
-import type { WireAnswer } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 describe('F2: the tab is killed', () => {
@@ -181,7 +182,7 @@ describe('F17: a request in flight when a restore of the server is noticed', () 
       // The restored server does not know it.
       world.server.comments.clear();
       world.server.forgetKeys();
-      await tab.outbox.listLacked(async () => new Set());
+      await listLacked(tab.store, async () => new Set());
       return answer ?? real;
     };
     await comment(tab, 'Hello');

@@ -6,7 +6,7 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
-import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import { bytesOf, holdFor, mayBeTried } from '#sync/retry/due.ts';
 import { comment, newWorld, onServer, setWriteFates, unsent, world } from './world-fixture.ts';
 

@@ -5,7 +5,7 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, unsent, world } from './world-fixture.ts';
 
 /** A server with only the specified calls, and a comment on it that this device shows. */

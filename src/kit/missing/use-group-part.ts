@@ -1,8 +1,8 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { Store } from '#store/database/database.ts';
-import type { GroupPart } from '#store/queries/base/views.ts';
 import { isPartHeld } from '#store/queries/offline/copies.ts';
+import type { GroupPart } from '#store/replica/offline-state.ts';
 import { useAsked } from './use-asked.ts';
 
 /**

@@ -3,7 +3,7 @@ import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/time/age.ts';
 import { useObservableField, useRuntime } from '#kit/app/context.ts';
 import type { AppUpdate } from '#runtime/person/types.ts';
-import type { OfflineState } from '#store/queries/base/views.ts';
+import type { OfflineState } from '#store/replica/offline-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './offline-mark.module.css';
 import { oldText } from './old-data.ts';

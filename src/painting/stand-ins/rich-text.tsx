@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '#features/event/rich-text.module.css';
 import { classNames } from '#ui/class-names.ts';
 import richText from '#ui/rich-text/rich-text.module.css';
-import { richTextNodes } from '../rich-text-nodes.ts';
+import { richTextNodes } from './rich-text-nodes.ts';
 
 /** `features/event/rich-text.tsx` for the worker, which has no document to sanitize with. */
 export function RichText({ html }: { html: string }) {

@@ -11,7 +11,7 @@ import {
   sweepDraftFiles,
 } from '#store/database/draft-files.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
-import type { FileRef } from '#sync/entry.ts';
+import type { FileRef } from '#sync/entry/entry.ts';
 import { formDrafts } from './window.ts';
 
 /** The picked files of a form, by the text of its draft that names them. */

@@ -6,7 +6,7 @@ import { listGroupFiles } from '#store/queries/offline/wanted-files.ts';
 import { choose } from '#store/replica/choose-copy.ts';
 import { setFilesSettings } from '#store/replica/files-settings.ts';
 import { removeCopy } from '#store/replica/remove-copy.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import type { FileKeeping } from './keeping.ts';
 
 export interface CopiesParts {

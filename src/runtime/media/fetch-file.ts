@@ -7,7 +7,7 @@ import {
 import { ATTACHMENT_MAX_BYTES } from '#contract/schema/limits.ts';
 import { sizeIn } from '#runtime/platform/answer-size.ts';
 import { hashOf } from '#store/database/file-bytes.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { REQUEST_LIMIT_MS, requestLimit } from '#sync/retry/due.ts';
 import { keptUploads } from './kept-uploads.ts';

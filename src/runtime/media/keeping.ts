@@ -20,7 +20,7 @@ import {
 } from '#store/replica/files-settings.ts';
 import { allKeptFiles, KEPT_FILES, type KeptFiles } from '#store/replica/kept-files.ts';
 import { type Hold, Leader } from '#sync/coordination/leader.ts';
-import type { ClockPort, LockPort } from '#sync/ports.ts';
+import type { ClockPort, LockPort } from '#sync/ports/platform.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { type FetchedFile, fetchFile } from './fetch-file.ts';

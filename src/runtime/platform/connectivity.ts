@@ -1,4 +1,5 @@
-import type { ConnectivityPort, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { ConnectivityPort } from '#sync/ports/platform.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import { Value } from './observable.ts';
 import type { Page } from './page.ts';
 

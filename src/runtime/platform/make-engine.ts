@@ -3,13 +3,14 @@ import { sessionPort } from '#api/session.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';
-import { freeSpace } from '#store/outbox/free-space.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { freeSpace } from '#store/replica/free-space.ts';
 import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import type { Blocker } from '#sync/entry/waiting.ts';
+import type { ClockPort, ConnectivityPort, LockPort, RandomPort } from '#sync/ports/platform.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
-import type { Blocker } from '#sync/waiting.ts';
 
 export interface EngineParts {
   store: Store;

@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { FetchWithProgress } from '#api/transport.ts';
-import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
+import type { ClockPort, LockPort, RandomPort } from '#sync/ports/platform.ts';
 import type { MediaPlatform } from './media.ts';
 import type { Page } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { LockPort } from '#sync/ports.ts';
+import type { LockPort } from '#sync/ports/platform.ts';
 
 /** Web Locks; null where the platform has none: then only the lease is used. */
 export function browserLocks(locks: LockManager | undefined = navigator.locks): LockPort | null {

@@ -26,7 +26,7 @@ import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
 import { abortTransactions } from '#store/database/transactions.ts';
 import { countUnsent, hasUnsentLooks } from '#store/queries/base/watching.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { signOutAtServer } from './sign-out.ts';
 

@@ -3,7 +3,7 @@ import { loadWriting } from '#runtime/person/writing/load-writing.ts';
 import { browserPage } from '#runtime/platform/page.ts';
 import type { Platform, TabMessage } from '#runtime/platform/platform.ts';
 import { browserLocks } from '#runtime/platform/web-locks.ts';
-import type { ClockPort, RandomPort } from '#sync/ports.ts';
+import type { ClockPort, RandomPort } from '#sync/ports/platform.ts';
 
 export const systemClock: ClockPort = {
   now: () => Date.now(),

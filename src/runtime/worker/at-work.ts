@@ -3,7 +3,7 @@ import { HttpTransport } from '#api/transport.ts';
 import { systemClock } from '#runtime/session/window-platform.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import '#sync/kinds/all-kinds.ts';
 
 /** The parts that the worker works with, for the person who is signed in here. */

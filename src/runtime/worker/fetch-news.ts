@@ -5,11 +5,11 @@ import { showAppBadge } from '#runtime/platform/app-badge.ts';
 import { browserLocks } from '#runtime/platform/web-locks.ts';
 import { systemClock, systemRandom } from '#runtime/session/window-platform.ts';
 import { StoredLeases } from '#store/database/leases.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
-import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { countForBadge } from '#store/queries/unsent/badge.ts';
 import { readLastPull } from '#store/replica/last-pull.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { type Hold, Leader } from '#sync/coordination/leader.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import { Cooldown } from '#sync/retry/cooldown.ts';
@@ -58,7 +58,7 @@ async function fetchNews({ store, api, role }: WorkParts, cooldown: Cooldown, ho
         .renew()
         .catch(() => false)
         .then((isLeading) => isLeading || puller.stop()),
-    listLacked: (known) => new StoredOutbox(store).listLacked(known),
+    listLacked: (known) => listLacked(store, known),
   });
   store.onErased(() => puller.stop());
   const cancel = systemClock.after(AT_MOST_MS, () => puller.stop());

@@ -1,7 +1,7 @@
 import { AnnouncementCreate, AnnouncementUpdate } from '#contract/records/field/announcement-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getAnnouncement } from '#store/queries/field/announcements.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import {
   announcementFields,
   newAnnouncement,

@@ -1,7 +1,7 @@
 import { BusCreate, BusUpdate } from '#contract/records/field/bus-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getBus, listBuses } from '#store/queries/field/buses.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { busFields, newBus, newBusRemoval, newBusUpdate } from '#sync/kinds/bus.ts';
 import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';

@@ -4,7 +4,7 @@ import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { PickedFile } from '#store/database/file-bytes.ts';
 import { type Enqueued, StoredOutbox } from '#store/outbox/outbox.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { changedFields } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 

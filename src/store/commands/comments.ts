@@ -2,9 +2,9 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { CommentCreate, CommentUpdate } from '#contract/records/schedule/comment-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getComment } from '#store/queries/schedule/comments.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
+import { uploadOf } from '#sync/entry/upload-address.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
-import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit } from './command.ts';
 
 /** Commands on the comments of an event. */

@@ -4,7 +4,7 @@ import type { EventView } from '#store/queries/base/views.ts';
 import { getLatestDelay, isStill, type MadeDelay, madeDelays, putMadeDelays } from '#store/queries/schedule/delays.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { Span } from '#store/queries/schedule/running-late.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { eventFields, newEventUpdate } from '#sync/kinds/event.ts';
 import { type Command, type CommandContext, changeAll, difference } from './command.ts';
 

@@ -3,7 +3,7 @@ import { EmergencyCardWrite } from '#contract/records/field/emergency-card-form.
 import { MedicalNoteWrite } from '#contract/records/field/medical-note-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getEmergencyCard, getMedicalNote } from '#store/queries/field/emergency.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { cardFields, newCardUpdate, newLook, newNoteUpdate, noteFields } from '#sync/kinds/emergency.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/records/groups/group-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUnarchive, newGroupUpdate } from '#sync/kinds/group.ts';
 import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
 

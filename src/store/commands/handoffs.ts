@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { HandedRow } from '#store/database/schema.ts';
 import { getRollCall } from '#store/queries/field/roll-calls.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newRelay } from '#sync/kinds/handoff.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 

@@ -9,7 +9,7 @@ import { isInstant } from '#contract/schema/writing.ts';
 import type { Store } from '#store/database/database.ts';
 import { getMember } from '#store/queries/groups/members.ts';
 import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging/lodging.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
   hotelFields,

@@ -3,7 +3,7 @@ import { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/records
 import type { Store } from '#store/database/database.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import { getMember, listMembers } from '#store/queries/groups/members.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';
 import {
   type Command,

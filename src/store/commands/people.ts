@@ -14,7 +14,7 @@ import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people/people.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
   newProfilePicture,

@@ -1,6 +1,6 @@
 import { Publish } from '#contract/records/schedule/publish.ts';
 import type { Store } from '#store/database/database.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newPublication } from '#sync/kinds/publication.ts';
 import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
 import { ANY_ID } from './validation.ts';

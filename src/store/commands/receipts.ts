@@ -1,7 +1,7 @@
 import { ReceiptCreate } from '#contract/records/field/receipt-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { isConfirmed, type ToRead } from '#store/queries/field/must-read.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newReceipt } from '#sync/kinds/receipt.ts';
 import { type Command, type CommandContext, change, checked } from './command.ts';
 import { ANY_ID } from './validation.ts';

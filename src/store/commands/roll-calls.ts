@@ -11,7 +11,7 @@ import type { RollCallView } from '#store/queries/base/views.ts';
 import { isOfSame, joinedWith } from '#store/queries/field/joined-calls.ts';
 import { listMarksIn, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { standingMarks } from '#store/queries/field/standing-marks.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
 import { type Command, type CommandContext, changeAll, checked, enqueueEdit, GONE, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';

@@ -1,6 +1,6 @@
 import { SeenWrite } from '#contract/records/field/seen-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
 import { newSeenMark } from '#sync/kinds/seen.ts';
 import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
 

@@ -3,9 +3,9 @@ import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, type FileForm } from '#contr
 import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/schema/limits.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
-import { localId } from '#sync/entry.ts';
+import { localId } from '#sync/entry/entry.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 import { isHeic } from './heic.ts';
 

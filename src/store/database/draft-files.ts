@@ -1,4 +1,4 @@
-import type { FileRef } from '#sync/entry.ts';
+import type { FileRef } from '#sync/entry/entry.ts';
 import type { Store } from './database.ts';
 import { copyFile, eraseFiles, fileBytes, writeFiles } from './file-bytes.ts';
 

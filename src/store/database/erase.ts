@@ -1,11 +1,11 @@
-import { filesNamed, membersNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts';
-import { STUCK_KEY } from '#store/outbox/stuck.ts';
-import { isLook } from '#sync/entry.ts';
+import { isLook } from '#sync/entry/entry.ts';
 import { openStore, type Store } from './database.ts';
 import type { LeavingPerson } from './device.ts';
+import { filesNamed, membersNamed, placesNamed, rowsNotDone } from './outbox-rows.ts';
 import type { OutboxRow } from './schema.ts';
 import { SharedItems } from './shared-items.ts';
 import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
+import { STUCK_KEY } from './stuck.ts';
 
 /**
  * Erases a person's data at sign-out.

@@ -1,4 +1,4 @@
-import { type LeasePort, UNKNOWN_HOLDER } from '#sync/ports.ts';
+import { type LeasePort, UNKNOWN_HOLDER } from '#sync/ports/platform.ts';
 import { isDue } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import type { LeaseRow, MatrixDatabase } from './schema.ts';

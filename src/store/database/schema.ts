@@ -15,7 +15,7 @@ import type { User } from '#contract/records/people/user.ts';
 import type { UserSettings } from '#contract/records/people/user-settings.ts';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
 import { followTransactions } from './transactions.ts';
 
 export interface GroupRow extends Group {

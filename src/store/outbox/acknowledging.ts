@@ -1,19 +1,17 @@
 import type { Store } from '#store/database/database.ts';
+import { entryOf } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, writeAcknowledged } from '#store/replica/base-rows.ts';
 import { wasRemovedMeanwhile } from '#store/replica/removed-meanwhile.ts';
 import { touchScope } from '#store/replica/scope-changes.ts';
-import { wasInDoubt } from '#store/restore/lacked.ts';
-import { type Arrived, followRecreated } from '#store/restore/recreated.ts';
-import { boundSentFiles } from '#store/restore/sent-files.ts';
-import { GROUP_TYPES } from '#sync/entities.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { GROUP_TYPES } from '#sync/kinds/entities.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import type { AcknowledgeResult } from '#sync/ports.ts';
+import type { AcknowledgeResult } from '#sync/ports/outbox.ts';
+import { wasInDoubt } from './in-doubt.ts';
 import { rebaseLater } from './later-edits.ts';
-import { entryOf, unfinishedEntries } from './reading.ts';
-import { asRow, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
+import { asRow, boundSentFiles, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
 import { isUpload, renameInSeen } from './uploads.ts';
 
 /** Acknowledges entries, in the caller's transaction. */
@@ -77,27 +75,4 @@ async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Pr
   if (entry.base?.version === 0) return false;
   const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
   return isChange && !(await hasBaseRow(db, entry));
-}
-
-/**
- * Called with rows that a pull has written. A row with the key of an unsent create is the result of that create, whose
- * answer was lost, is late or was a refusal: the entry is done, and entries that waited for it go on (S20).
- */
-export async function acknowledgeArrived(
-  db: MatrixDatabase,
-  store: Store,
-  type: string,
-  rows: readonly Arrived[],
-): Promise<void> {
-  const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
-  if (byKey.size === 0) return;
-  if (await followRecreated(db, store, type, byKey)) store.arrived();
-  const unfinished = await unfinishedEntries(db);
-  for (const entry of unfinished) {
-    const row = byKey.get(entry.opId);
-    if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
-    const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
-    await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
-    store.arrived();
-  }
 }

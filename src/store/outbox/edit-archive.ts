@@ -1,11 +1,12 @@
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
+import { filesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { fileText, headText, TAIL } from './archive-format.ts';
 import { asRow } from './rows.ts';
-import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './set-aside.ts';
+import { originalRow, readable, unreadable } from './set-aside.ts';
 
 /**
  * Unsent edits as a file: for keeping them when a device is given away or erased, and for importing them on another one

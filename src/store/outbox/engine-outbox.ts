@@ -1,17 +1,18 @@
 import type { Store } from '#store/database/database.ts';
+import { entryOf, hasEarlierEdit, unfinishedEntries } from '#store/database/entries.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
+import { rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
+import { noteStuck } from '#store/database/stuck.ts';
 import { baseTables } from '#store/replica/base-rows.ts';
-import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { Conflict, EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
-import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
+import type { AcknowledgeResult, OutboxPort } from '#sync/ports/outbox.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { acknowledge } from './acknowledging.ts';
-import { entryOf, hasEarlierEdit, unfinishedEntries } from './reading.ts';
 import { asRow, block, putPending, unsent } from './rows.ts';
-import { entriesInOrder, rowsNotDone, updateSetAside } from './set-aside.ts';
-import { noteStuck } from './stuck.ts';
+import { entriesInOrder, updateSetAside } from './set-aside.ts';
 
 /**
  * The outbox in the person's database, as the engine uses it. Each method is one transaction and checks what it finds:

@@ -1,15 +1,15 @@
 import type { Store } from '#store/database/database.ts';
+import { refusedEntries, unfinishedEntries } from '#store/database/entries.ts';
 import { hashOf } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables, readBaseRow } from '#store/replica/base-rows.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { asImported, importProblem } from '#sync/outbox/imported.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
 import { asSent } from './edit-archive.ts';
-import { refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockAllBehind, nextSeq, takeSeq } from './rows.ts';
 
 /**

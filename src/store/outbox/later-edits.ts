@@ -1,11 +1,11 @@
 import type { Store } from '#store/database/database.ts';
+import { editsOf } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { readBaseRow } from '#store/replica/base-rows.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
-import { editsOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
 /** Rebases later edits of an entity when an earlier one is acknowledged or discarded, in the caller's transaction. */

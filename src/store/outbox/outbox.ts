@@ -1,21 +1,19 @@
 import { Dexie } from 'dexie';
+import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from '#store/database/entries.ts';
 import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
-import { listLacked, markAllInDoubt } from '#store/restore/lacked.ts';
-import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { ENTRY_SCHEMA_VERSION, isHeld, isLocalId, isLook } from '#sync/entry.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
+import { ENTRY_SCHEMA_VERSION, isHeld, isLocalId, isLook } from '#sync/entry/entry.ts';
+import { isStuck } from '#sync/entry/waiting.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
-import { keyOf, rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
-import type { KnownEdits } from '#sync/pull/ports.ts';
-import { isStuck } from '#sync/waiting.ts';
+import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { removeFromLater } from './later-edits.ts';
-import { doneEntries, entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockBehind, nextSeq, putPending, resume, takeSeq, unblock, unsent } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
@@ -183,18 +181,6 @@ export class StoredOutbox extends EngineOutbox {
     const { owner } = this.store;
     const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
     return unsent(entry);
-  }
-
-  /**
-   * Lists the acknowledged edits that a restored server lacks (F17, S80). A request that was in flight before may be
-   * answered from before the restore: its answer does not count.
-   */
-  async listLacked(known: KnownEdits): Promise<void> {
-    await this.write(markAllInDoubt);
-    const keys = (await this.store.run(doneEntries)).map(keyOf);
-    const found = keys.length > 0 ? await known(keys) : new Set();
-    const missing = new Set(keys.filter((key) => !found.has(key)));
-    await this.write((db) => listLacked(db, this.store, missing));
   }
 
   /**

@@ -1,10 +1,10 @@
+import { asEntries, refusedEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { asEntries, refusedEntries } from './reading.ts';
 
 /** Changes single rows of the outbox, in the caller's transaction. */
 
@@ -124,3 +124,18 @@ export async function forgetOldest(db: MatrixDatabase): Promise<void> {
 /** The newest acknowledged entries, newest first. */
 export const newestDone = async (db: MatrixDatabase, limit: number): Promise<OutboxEntry[]> =>
   asEntries(await done(db).reverse().limit(limit).toArray());
+
+/** The most bytes of sent files that are kept for sending their edits again after a restore (F17), the newest first. */
+const SENT_BYTES_KEPT = 20 * 1024 * 1024;
+
+/** Deletes the oldest files when a newly sent one exceeds the limit. */
+export async function boundSentFiles(db: MatrixDatabase, arrived: OutboxEntry): Promise<void> {
+  if (arrived.files.length === 0) return;
+  const files = (await newestDone(db, Number.POSITIVE_INFINITY)).flatMap((entry) => entry.files);
+  let kept = 0;
+  const surplus = files.filter(({ size }) => {
+    kept += size;
+    return kept > SENT_BYTES_KEPT;
+  });
+  await eraseFiles(db, surplus);
+}

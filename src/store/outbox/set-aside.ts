@@ -1,13 +1,14 @@
 import { isRow } from '#contract/schema/reading.ts';
+import { asEntries, refusedEntries, unfinishedEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
+import { filesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import { wasRestored } from '#store/restore/restored.ts';
-import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { wasRestored } from '#store/replica/restored.ts';
+import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
-import { asEntries, refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, block, blockBehind, unblock } from './rows.ts';
 
 /**
@@ -33,17 +34,6 @@ function read(row: OutboxRow, kinds?: Kinds): { entry: OutboxEntry } | { why: Wh
 }
 
 const isSetAside = ({ state }: OutboxRow): boolean => state === SET_ASIDE;
-
-/** Every row that is not done, readable or not. */
-export async function rowsNotDone(db: MatrixDatabase): Promise<OutboxRow[]> {
-  const [rows, all, done] = await Promise.all([
-    db.outbox.where('state').notEqual('done').toArray(),
-    db.outbox.count(),
-    db.outbox.where('state').equals('done').count(),
-  ]);
-  // The index lacks rows whose state is neither a string nor a number.
-  return rows.length + done === all ? rows : db.outbox.filter(({ state }) => state !== 'done').toArray();
-}
 
 /** The rows that are, or must be, set aside, with the reason. @param kinds left out where they may not be loaded yet */
 export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: OutboxRow; why: WhySetAside }[] =>
@@ -147,26 +137,6 @@ function makes({ kind, entity, provides }: OutboxRow, id: string, kinds: Kinds):
   const mayCreate = !known || known.effect === 'create';
   return (mayCreate && isRow(entity) && entity.id === id) || (Array.isArray(provides) && provides.includes(id));
 }
-
-/** The scopes and entities that rows name, as far as they can be read. */
-export const placesNamed = (rows: readonly OutboxRow[]): Pick<OutboxEntry, 'scope' | 'entity'>[] =>
-  rows.map(({ scope, entity }) => ({
-    scope: typeof scope === 'string' ? scope : '',
-    entity:
-      isRow(entity) && typeof entity.type === 'string' && typeof entity.id === 'string'
-        ? { type: entity.type, id: entity.id }
-        : { type: '', id: '' },
-  }));
-
-/** Ids of the files that a row names, as far as they can be read. */
-export const filesNamed = ({ files }: Readonly<Record<string, unknown>>): { id: string }[] =>
-  Array.isArray(files)
-    ? files.flatMap((file) => (isRow(file) && typeof file.id === 'string' ? { id: file.id } : []))
-    : [];
-
-/** Ids of the members that rows name in their bodies, as far as they can be read. */
-export const membersNamed = (rows: readonly OutboxRow[]): string[] =>
-  rows.flatMap(({ body }) => (isRow(body) && typeof body.memberId === 'string' ? body.memberId : []));
 
 /**
  * Erases an unreadable row that the user discards, with its files and the edits that wait for it.

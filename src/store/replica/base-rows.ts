@@ -2,9 +2,9 @@ import type { Table } from 'dexie';
 import type { Group } from '#contract/records/groups/group.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/entities.ts';
-import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
-import { parseScope, scopeIdOf } from '#sync/scope.ts';
+import type { EntityRef, OutboxEntry } from '#sync/entry/entry.ts';
+import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
+import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/kinds/entities.ts';
 import {
   eventRow,
   getRow,

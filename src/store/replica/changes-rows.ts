@@ -1,9 +1,8 @@
 import type { BadRow } from '#contract/schema/reading.ts';
+import { doneEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { doneEntries } from '#store/outbox/reading.ts';
-import { keptRows } from '#store/restore/unsettled.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/entities.ts';
-import { removes } from '#sync/entry.ts';
+import { removes } from '#sync/entry/entry.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/kinds/entities.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import type { Arrived } from './arrived.ts';
 import { countOn, getRows, idsIn, isCurrent, type StoredRow, storedRows, tableOf, zoneOf } from './entity-rows.ts';
@@ -12,6 +11,7 @@ import { noteRemoved } from './removed-meanwhile.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
 import { forgetPolicy } from './staff-words.ts';
+import { keptRows } from './unsettled.ts';
 
 /** Writes pages of a group's changes, in the transaction that the caller has open. */
 

@@ -19,7 +19,7 @@ import type {
   RoomRow,
   SeenRow,
 } from '#store/database/schema.ts';
-import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
+import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/kinds/entities.ts';
 
 /**
  * Checks stored rows for the properties that the screens rely on. The contract has read them when they were fetched;

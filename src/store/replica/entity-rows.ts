@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/entities.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
 import { dayKeysOf } from './day-keys.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/records/groups/group.ts';
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { parseScope } from '#sync/scope.ts';
+import { parseScope } from '#sync/entry/scope.ts';
 import { moveDays } from './base-rows.ts';
 import { groupOf, groupTables, idsIn, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';

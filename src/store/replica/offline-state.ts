@@ -1,10 +1,27 @@
 import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
-import type { GroupPart, OfflineState } from '#store/queries/base/views.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/kinds/entities.ts';
 import { idsIn, tableOf } from './entity-rows.ts';
 import { allKeptFiles, type KeptFiles, keptFiles } from './kept-files.ts';
 import { lastPull } from './last-pull.ts';
+
+/** How complete the device's copy of a group is. Only `complete` may be shown as 'Available offline'. */
+export interface OfflineState {
+  state: 'none' | 'partial' | 'complete';
+  /** Milliseconds since the epoch of the oldest part; null when there is none. */
+  syncedAt: number | null;
+  /** The number of known parts that are on the device. */
+  done: number;
+  total: number;
+  /** The group's pictures and files (S141); null before the first check of this device. */
+  files: { here: number; total: number } | null;
+}
+
+/**
+ * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
+ * fetched.
+ */
+export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses' | 'announcements';
 
 const COMMENTS = GROUP_ENTITIES.comment.list;
 

@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
-import { groupsWithUnsent } from '#store/outbox/free-space.ts';
 import { choose } from './choose-copy.ts';
 import { eraseCopy } from './erase-copy.ts';
+import { groupsWithUnsent } from './free-space.ts';
 
 /**
  * Removes a group's rows from this device, except its own; complete pulls leave the group alone until the user opens

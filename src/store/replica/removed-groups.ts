@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
-import { GROUP_ENTITIES } from '#sync/entities.ts';
+import { GROUP_ENTITIES } from '#sync/kinds/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './entity-rows.ts';
 import { REMOVED_GROUP } from './removed-key.ts';

@@ -1,8 +1,8 @@
 import type { Changes } from '#contract/live/changes.ts';
+import { unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { unfinishedEntries } from '#store/outbox/reading.ts';
-import { typeOfWire } from '#sync/entities.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { typeOfWire } from '#sync/kinds/entities.ts';
 
 /**
  * Records entities that a pull removes while the answer to their create may still be in flight: that answer must not

@@ -1,12 +1,12 @@
 import type { BadRow } from '#contract/schema/reading.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { keptRows } from '#store/restore/unsettled.ts';
-import { GROUP_ENTITIES, type GroupEntity, partOf, typesOn } from '#sync/entities.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
+import { GROUP_ENTITIES, type GroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { distinct, keysOf, type Place, storedRows, tableOf, zoneOf } from './entity-rows.ts';
 import { forgetNotes } from './staff-words.ts';
+import { keptRows } from './unsettled.ts';
 
 /** Erases rows with everything that belongs to them, in the caller's transaction. */
 export async function eraseRows(

@@ -5,7 +5,6 @@ import type { BadRow } from '#contract/schema/reading.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { renewEpoch, settleRestored, storedEpoch } from '#store/restore/restored.ts';
 import {
   GROUP_ENTITIES,
   type GroupEntity,
@@ -13,7 +12,7 @@ import {
   OWN_LISTS,
   type OwnList,
   type OwnLists,
-} from '#sync/entities.ts';
+} from '#sync/kinds/entities.ts';
 import type {
   ChangesToWrite,
   ChangesWritten,
@@ -48,6 +47,7 @@ import { listedKey } from './listed-key.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { eraseRows, gone, replaceOn } from './replace-rows.ts';
+import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
 import { isFollowed, noteReplaced } from './row-changes.ts';
 
 /**

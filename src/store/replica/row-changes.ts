@@ -1,5 +1,5 @@
 import type { MatrixDatabase, RowChangeRow } from '#store/database/schema.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import { isCurrent, type StoredRow } from './entity-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**

@@ -1,14 +1,16 @@
 import type { Store } from '#store/database/database.ts';
+import { doneEntries, unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
+import { markAllInDoubt } from '#store/outbox/in-doubt.ts';
 import { asRow, blockAllBehind, unblocked } from '#store/outbox/rows.ts';
 import { writeAcknowledged } from '#store/replica/base-rows.ts';
 import { eraseGroupRows } from '#store/replica/group-rows.ts';
-import { type EntryError, isLocalId, isUnasked, localId, type OutboxEntry } from '#sync/entry.ts';
+import { type EntryError, isLocalId, isUnasked, localId, type OutboxEntry } from '#sync/entry/entry.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey } from '#sync/outbox/local-ids.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
 
 const LACKED: EntryError = {
   status: null,
@@ -23,12 +25,23 @@ export const asLacked = (entry: OutboxEntry): OutboxEntry =>
   isUnasked(entry) ? unblocked(entry) : { ...unblocked(entry), state: 'needs-you', error: LACKED };
 
 /**
- * After the server's data was restored from a backup (F17): lists the acknowledged edits that it lacks, for the user to
- * send again under the same keys. What they created has a local id again, so that the edits that name it wait for it.
- * In the caller's transaction.
- * @param missing the keys of acknowledged edits that the server does not have
+ * After the server's data was restored from a backup (F17): lists the acknowledged edits that it lacks (S80), for the
+ * user to send again under the same keys. What they created has a local id again, so that the edits that name it wait
+ * for it. A request that was in flight before may be answered from before the restore: its answer does not count.
  */
-export async function listLacked(db: MatrixDatabase, store: Store, missing: ReadonlySet<string>): Promise<void> {
+export async function listLacked(store: Store, known: KnownEdits): Promise<void> {
+  await inOneTransaction(store, markAllInDoubt);
+  const keys = (await store.run(doneEntries)).map(keyOf);
+  const found = keys.length > 0 ? await known(keys) : new Set();
+  const missing = new Set(keys.filter((key) => !found.has(key)));
+  await inOneTransaction(store, (db) => listMissing(db, store, missing));
+}
+
+const inOneTransaction = (store: Store, work: (db: MatrixDatabase) => Promise<void>): Promise<void> =>
+  store.run((db) => db.transaction('rw', db.tables, async () => work(db)));
+
+/** @param missing the keys of acknowledged edits that the server does not have */
+async function listMissing(db: MatrixDatabase, store: Store, missing: ReadonlySet<string>): Promise<void> {
   const { kinds } = store;
   const done = await doneEntries(db);
   const unfinished = await unfinishedEntries(db);
@@ -63,24 +76,6 @@ function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxE
     other.seq > seq && other.kind === kind && entityKey(other.entity) === entityKey(entity);
   const known = kinds.of(kind);
   return known?.effect === 'update' && !known.merging && others.some(replaces);
-}
-
-const doubtKey = (opId: string): string => `in-doubt|${opId}`;
-
-/** Records that the request in flight may be answered by the server as it was before the restore. */
-export const markInDoubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
-  db.meta.put({ key: doubtKey(opId), value: true });
-
-/** The same for all requests in flight. */
-export async function markAllInDoubt(db: MatrixDatabase): Promise<void> {
-  for (const { opId, state } of await unfinishedEntries(db)) if (state === 'in-flight') await markInDoubt(db, opId);
-}
-
-/** Whether the answer to an entry's request does not count for that reason. Clears the record. */
-export async function wasInDoubt(db: MatrixDatabase, opId: string): Promise<boolean> {
-  const found = (await db.meta.get(doubtKey(opId))) !== undefined;
-  if (found) await db.meta.delete(doubtKey(opId));
-  return found;
 }
 
 /** Gives an entity back the local id that it had before it was acknowledged. */

@@ -1,14 +1,15 @@
 import type { Store } from '#store/database/database.ts';
+import { doneEntries, unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
+import { markInDoubt } from '#store/outbox/in-doubt.ts';
 import { asRow } from '#store/outbox/rows.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
-import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
+import { wasRestored } from '#store/replica/restored.ts';
+import { isUnsettled } from '#store/replica/unsettled.ts';
+import { isLocalId, type OutboxEntry, removes } from '#sync/entry/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
-import { asLacked, eraseRow, markInDoubt } from './lacked.ts';
-import { wasRestored } from './restored.ts';
-import { isUnsettled } from './unsettled.ts';
+import { asLacked, eraseRow } from './lacked.ts';
 
 /** A row from the server, with the key that created it, where known. */
 export interface Arrived {

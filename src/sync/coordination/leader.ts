@@ -1,4 +1,4 @@
-import { type ClockPort, type LeasePort, type LockPort, UNKNOWN_HOLDER } from '#sync/ports.ts';
+import { type ClockPort, type LeasePort, type LockPort, UNKNOWN_HOLDER } from '#sync/ports/platform.ts';
 import { isDue, isFresh } from '#sync/retry/due.ts';
 
 /**

@@ -1,8 +1,10 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import type { Blocker } from '#sync/entry/waiting.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { ClockPort, RandomPort } from '#sync/ports/platform.ts';
+import type { SessionPort, TransportPort } from '#sync/ports/transport.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
-import type { Blocker } from '#sync/waiting.ts';
 
 export interface DrainPorts {
   outbox: OutboxPort;

@@ -1,9 +1,9 @@
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry/entry.ts';
+import { type Blocker, withWaiting } from '#sync/entry/waiting.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { backoff, inProgressWait, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { type Blocker, withWaiting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';

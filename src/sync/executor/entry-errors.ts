@@ -1,4 +1,4 @@
-import type { EntryError } from '#sync/entry.ts';
+import type { EntryError } from '#sync/entry/entry.ts';
 
 /** Errors that the engine itself gives an entry, in words for the user. */
 

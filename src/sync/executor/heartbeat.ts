@@ -1,4 +1,4 @@
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 
 /** How often a waiting drain renews its lease, so that it does not count as frozen during long uploads. */
 const HEARTBEAT_MS = 20_000;

@@ -1,8 +1,10 @@
 import { fillPath } from '#contract/calls/endpoint.ts';
 import { isRow } from '#contract/schema/reading.ts';
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
-import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { DAMAGED } from './entry-errors.ts';
 import { errorOf } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { bytesOf, holdFor, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts } from './drain-ports.ts';
 

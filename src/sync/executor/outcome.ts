@@ -1,7 +1,7 @@
 import { isRow } from '#contract/schema/reading.ts';
-import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
-import type { WireAnswer } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { UNCERTAIN } from './entry-errors.ts';
 import { isOfServer, isReadable } from './of-server.ts';

@@ -1,8 +1,8 @@
-import { closes, type OutboxEntry } from '#sync/entry.ts';
+import { closes, type OutboxEntry } from '#sync/entry/entry.ts';
+import { isOnItsWay } from '#sync/entry/waiting.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
-import { isOnItsWay } from '#sync/waiting.ts';
 
 /** At most this many edits with files are sent at a time, since their bytes are in memory (F27). */
 const UPLOADS_AT_A_TIME = 2;

@@ -1,9 +1,9 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { isEquivalentText } from '#sync/kinds/text-equality.ts';
 import { type Circumstances, type Merged, mergeEdit } from '#sync/outbox/merge.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import { DAMAGED, UNREADABLE } from './entry-errors.ts';
 import { classify, type Outcome } from './outcome.ts';
 

@@ -1,8 +1,9 @@
 import { fillPath } from '#contract/calls/endpoint.ts';
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
-import type { OutboxPort, WireRequest } from '#sync/ports.ts';
+import type { OutboxPort } from '#sync/ports/outbox.ts';
+import type { WireRequest } from '#sync/ports/transport.ts';
 import { DAMAGED, FILE_MISSING } from './entry-errors.ts';
 
 interface RequestPorts {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { Cooldown, type CooldownPorts, isBusyStatus } from '#sync/retry/cooldown.ts';
 
 /** The number of requests at a time; a browser opens six connections to a server. */

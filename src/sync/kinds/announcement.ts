@@ -1,7 +1,7 @@
 import { announcementsEndpoints } from '#contract/calls/announcements.ts';
 import { Announcement } from '#contract/records/field/announcement.ts';
-import type { NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';

@@ -1,7 +1,7 @@
 import { busesEndpoints } from '#contract/calls/buses.ts';
 import { Bus } from '#contract/records/field/bus.ts';
-import type { Json, NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { Json, NewEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Endpoint, fillPath } from '#contract/calls/endpoint.ts';
 import type { ReadList } from '#contract/schema/reading.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { CurrentRow } from './kind.ts';
 
 /** The part of an entity's shape that is needed to find its row. */

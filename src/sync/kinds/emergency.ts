@@ -1,8 +1,8 @@
 import { emergencyEndpoints } from '#contract/calls/emergency.ts';
 import { CARD_LINES, EmergencyCard } from '#contract/records/field/emergency-card.ts';
 import { DIETS, MedicalLook, MedicalNote } from '#contract/records/field/medical-note.ts';
-import type { Json, NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { Json, NewEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfScope, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';

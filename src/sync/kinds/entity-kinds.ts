@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/schema/reading.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { withoutUpload } from '#sync/upload-address.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
+import { withoutUpload } from '#sync/entry/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
 import type { CurrentRow, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';

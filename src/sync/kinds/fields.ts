@@ -1,5 +1,5 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import type { Fields } from './kind.ts';
 
 /** Reads the fields in the body of an edit. */

@@ -1,7 +1,7 @@
 import { groupWritesEndpoints } from '#contract/calls/group-writes.ts';
 import { groupsEndpoints } from '#contract/calls/groups.ts';
 import { Group } from '#contract/records/groups/group.ts';
-import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from '#contract/calls/endpoint.ts';
-import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 
 export type Effect = 'create' | 'update' | 'delete';
 

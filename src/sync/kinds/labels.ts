@@ -6,7 +6,7 @@ import { localDay } from '#contract/time/day.ts';
 import { clockLabel } from '#contract/time/hours.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
 import { textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 

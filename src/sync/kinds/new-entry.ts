@@ -1,4 +1,4 @@
-import type { FileRef, Json, NewEntry } from '#sync/entry.ts';
+import type { FileRef, Json, NewEntry } from '#sync/entry/entry.ts';
 import type { EditKind, Fields } from './kind.ts';
 
 /** The entity that an edit changes, as the user sees it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { publishEndpoints } from '#contract/calls/publish.ts';
 import { Published } from '#contract/records/schedule/publish.ts';
 import { plural } from '#contract/text/plural.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
 import { creation } from './new-entry.ts';

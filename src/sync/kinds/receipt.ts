@@ -1,7 +1,7 @@
 import { receiptsEndpoints } from '#contract/calls/receipts.ts';
 import { Receipt } from '#contract/records/field/receipt.ts';
 import { contentFields } from '#contract/records/field/receipt-content.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';

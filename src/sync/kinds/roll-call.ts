@@ -7,8 +7,8 @@ import {
   RollCall,
   type RollCallKind,
 } from '#contract/records/field/roll-call.ts';
-import { isLocalId, type Json, type NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import { isLocalId, type Json, type NewEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf, withNumericIds } from './fields.ts';
 import type { Fields } from './kind.ts';

@@ -1,7 +1,7 @@
 import { seenEndpoints } from '#contract/calls/seen.ts';
 import { Seen } from '#contract/records/field/seen.ts';
-import type { NewEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
 import { idOfScope, textOf } from './fields.ts';
 import { creation } from './new-entry.ts';

@@ -1,4 +1,4 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf } from './fields.ts';
 import type { Fields, Merging, SetField } from './kind.ts';
 

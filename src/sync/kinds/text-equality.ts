@@ -1,6 +1,6 @@
 import { foldedEmail } from '#contract/schema/email.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
 import { isSame } from './fields.ts';
 
 /** Compares texts as a user reads them: servers trim text, clean HTML and write times in their own way. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { uploadsEndpoints } from '#contract/calls/uploads.ts';
 import { EDITOR_PICTURE_FORM, UPLOADS_FORM, Upload } from '#contract/records/files/upload.ts';
-import type { FileRef, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { FileRef, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { noRefs } from './fields.ts';
 import type { Acknowledgement, Call, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';

@@ -6,8 +6,8 @@ import { PROFILE_PICTURE_FORM, Upload } from '#contract/records/files/upload.ts'
 import { User } from '#contract/records/people/user.ts';
 import { UserSettings } from '#contract/records/people/user-settings.ts';
 import { isRow } from '#contract/schema/reading.ts';
-import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
+import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { currentAlone, currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, isSuccessBody, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';

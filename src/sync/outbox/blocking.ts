@@ -1,4 +1,4 @@
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from './local-ids.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds, Me } from '#sync/kinds/kind.ts';
 import { mergeBases } from './merge-bases.ts';

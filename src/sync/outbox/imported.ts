@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/schema/reading.ts';
-import { isLocalId, type Json, type OutboxEntry } from '#sync/entry.ts';
-import { mapTexts } from '#sync/json.ts';
+import { isLocalId, type Json, type OutboxEntry } from '#sync/entry/entry.ts';
+import { mapTexts } from '#sync/entry/json.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
+import { uploadsIn } from '#sync/entry/upload-address.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields } from '#sync/kinds/kind.ts';
 import { fieldLabel } from '#sync/kinds/labels.ts';
-import { scopeIdOf } from '#sync/scope.ts';
-import { uploadsIn } from '#sync/upload-address.ts';
 
 /**
  * Checks edits from a file (S107), in which anything may have been changed. The kind of each edit makes its request;

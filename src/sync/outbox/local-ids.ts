@@ -1,7 +1,7 @@
-import { isLocalId, type Json, type NewEntry, type OutboxEntry } from '#sync/entry.ts';
-import { mapTexts, textsOf } from '#sync/json.ts';
-import { parseScope, scopeIdOf } from '#sync/scope.ts';
-import { uploadsIn, withAddress } from '#sync/upload-address.ts';
+import { isLocalId, type Json, type NewEntry, type OutboxEntry } from '#sync/entry/entry.ts';
+import { mapTexts, textsOf } from '#sync/entry/json.ts';
+import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
+import { uploadsIn, withAddress } from '#sync/entry/upload-address.ts';
 
 /** Identifies an entity across types: `comment:12`. Entries with the same key are sent in order. */
 export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;

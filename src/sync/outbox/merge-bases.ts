@@ -1,4 +1,4 @@
-import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Me } from '#sync/kinds/kind.ts';
 import { mergeSetFields } from '#sync/kinds/set-field.ts';

@@ -1,4 +1,4 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
 import { mergeItems, rebasedBase } from '#sync/kinds/set-field.ts';

@@ -1,8 +1,8 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { mapTexts } from '#sync/json.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
+import { mapTexts } from '#sync/entry/json.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
 import { FIELDS, typesOf } from './named-ids.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { GROUP_ENTITIES, GROUP_TYPES } from '#sync/entities.ts';
-import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
-import { textsOf } from '#sync/json.ts';
+import type { EntityRef, Json, OutboxEntry } from '#sync/entry/entry.ts';
+import { textsOf } from '#sync/entry/json.ts';
+import { parseScope } from '#sync/entry/scope.ts';
+import { GROUP_ENTITIES, GROUP_TYPES } from '#sync/kinds/entities.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import { parseScope } from '#sync/scope.ts';
 
 /**
  * Finds the entities that an entry names. The type of an id follows from the contract's naming of its field or path.

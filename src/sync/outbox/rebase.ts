@@ -1,4 +1,4 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
 import { rebasedBase, removedItems, withAddedItems, withItems } from '#sync/kinds/set-field.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/schema/reading.ts';
-import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry.ts';
+import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry/entry.ts';
 
 /**
  * Reads entries from the outbox. They may come from a later version of the app (an old tab still open) or from a

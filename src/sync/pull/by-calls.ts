@@ -1,5 +1,5 @@
-import { GROUP_ENTITIES, type GroupEntity, listedOn } from '#sync/entities.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import { GROUP_ENTITIES, type GroupEntity, listedOn } from '#sync/kinds/entities.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
 import { RequestOrder } from './request-order.ts';

@@ -1,5 +1,5 @@
 import type { Changes } from '#contract/live/changes.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Answered, type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import { OWN_LIST_NAMES, OWN_LISTS, type OwnList } from '#sync/entities.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import { OWN_LIST_NAMES, OWN_LISTS, type OwnList } from '#sync/kinds/entities.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';

@@ -2,7 +2,7 @@ import type { Changes } from '#contract/live/changes.ts';
 import type { Group } from '#contract/records/groups/group.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import type { BadRow } from '#contract/schema/reading.ts';
-import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/entities.ts';
+import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/kinds/entities.ts';
 
 /**
  * The answer to one request of a pull.

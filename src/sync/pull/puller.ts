@@ -1,8 +1,8 @@
 import type { Group } from '#contract/records/groups/group.ts';
 import { type GroupStatus, groupStatus } from '#contract/records/groups/group-status.ts';
 import { compareText } from '#contract/text/order.ts';
-import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/entities.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/kinds/entities.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import {

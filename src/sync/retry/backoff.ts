@@ -1,4 +1,4 @@
-import type { RandomPort } from '#sync/ports.ts';
+import type { RandomPort } from '#sync/ports/platform.ts';
 
 export const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;

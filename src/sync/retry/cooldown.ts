@@ -1,4 +1,5 @@
-import type { ClockPort, RandomPort, TransportPort, WireAnswer } from '#sync/ports.ts';
+import type { ClockPort, RandomPort } from '#sync/ports/platform.ts';
+import type { TransportPort, WireAnswer } from '#sync/ports/transport.ts';
 import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
 import { isDue } from './due.ts';
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /**

@@ -7,7 +7,7 @@ import styles from './attachment-list.module.css';
 import { type FileProps, factsText, type ShownFile } from './file-facts.tsx';
 import { linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
 
-const Lightbox = lazyDialog(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazyDialog(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
 /** Pictures that every browser shows; others are listed as files. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']);

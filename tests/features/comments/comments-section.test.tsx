@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Verdict } from '#runtime/person/types.ts';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
 import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 

@@ -6,6 +6,7 @@ import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -227,7 +228,7 @@ test('[S80] edits that a restored server lacks have a section, and are sent agai
     await outbox.markInFlight(opId, 0, 0);
     await outbox.acknowledge(opId, { id: String(90 + index), row: aComment({ id: String(90 + index) }) });
   }
-  await outbox.listLacked(async () => new Set());
+  await listLacked(app.runtime.store, async () => new Set());
   const list = await openList(app);
   const heading = await list.findByRole('heading', { name: 'The server was restored and lacks these 3' });
   const section = within(heading.closest('section') ?? document.body);

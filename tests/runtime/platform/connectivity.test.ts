@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Connectivity } from '#runtime/platform/connectivity.ts';
 import { FakePage } from '#support/fake-platform.ts';
 import { json } from '#support/model-server.ts';
-import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 
 const asked: WireRequest = { method: 'GET', path: '/api/groups', body: null, key: null, asUser: null };
 const answered = json(200, []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { passwordsAt } from '#runtime/services/passwords.ts';
 import { json } from '#support/model-server.ts';
-import type { WireAnswer } from '#sync/ports.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 
 const check = (answer: WireAnswer) => passwordsAt(new ApiClient({ send: async () => answer })).checkLink('token');
 const failure = (status: number, said: string | null): WireAnswer => Object.assign(json(status, {}), { said });

@@ -2,7 +2,7 @@ import type { User } from '#contract/records/people/user.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OwnList } from '#sync/entities.ts';
+import type { OwnList } from '#sync/kinds/entities.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 
 /** A user at a device, as far as a command needs it. */

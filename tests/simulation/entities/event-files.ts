@@ -1,8 +1,8 @@
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
 import { type EntityModel, placeIn } from './entity-model.ts';
 import { EXTENSION, fileOf } from './files.ts';
 import { changeEvent, eventsOf } from './schedule.ts';

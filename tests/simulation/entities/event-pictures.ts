@@ -1,7 +1,7 @@
 import { createEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { localId } from '#sync/entry.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
+import { localId } from '#sync/entry/entry.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { pictureOf, pictureUrls, SOURCE, wordsOfText } from './pictures.ts';

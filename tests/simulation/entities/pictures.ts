@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reencodePicture } from '#server/adapters/files/picture.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { uploadAddress } from '#sync/upload-address.ts';
+import { uploadAddress } from '#sync/entry/upload-address.ts';
 import type { Actor } from './entity-model.ts';
 
 /** The ending of the names of pictures, beside their words. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { entityModels } from './all-models.ts';

@@ -2,7 +2,7 @@ import type { LiveMessage, Notification } from '#contract/live/notification.ts';
 import type { Store } from '#store/database/database.ts';
 import { getRow } from '#store/replica/entity-rows.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
-import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/kinds/entities.ts';
 import type { Pulls } from './lazy-puller.ts';
 
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };

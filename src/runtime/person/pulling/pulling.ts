@@ -7,7 +7,7 @@ import { realId } from '#store/queries/base/overlaid.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
 import { Leader } from '#sync/coordination/leader.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
 import type { KnownEdits } from '#sync/pull/ports.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';

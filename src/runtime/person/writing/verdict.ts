@@ -3,8 +3,8 @@ import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { refusedFile } from '#store/outbox/uploads.ts';
 import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/base/watching.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import type { ClockPort } from '#sync/ports.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
 import { gravest } from './gravest.ts';
 

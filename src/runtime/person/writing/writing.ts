@@ -4,17 +4,18 @@ import type { User } from '#contract/records/people/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { watchNews } from '#store/queries/unsent/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
-import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
+import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { listLacked } from '#store/restore/lacked.ts';
 import type { SyncEngine } from '#sync/engine.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import type { Blocker } from '#sync/entry/waiting.ts';
+import type { TransportPort } from '#sync/ports/transport.ts';
 import type { KnownEdits } from '#sync/pull/ports.ts';
+import { type ClockBounds, ClockError } from '#sync/retry/clock-error.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
-import type { Blocker } from '#sync/waiting.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Observable, SharedInbox, SyncStatus, UploadProgress, Verdict } from '#runtime/person/types.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
@@ -132,7 +133,7 @@ export class Writing {
 
   /** See `PullerOptions`. */
   async listLacked(known: KnownEdits): Promise<void> {
-    await this.#outbox.listLacked(known);
+    await listLacked(this.#parts.store, known);
     void this.#parts.kept();
   }
 

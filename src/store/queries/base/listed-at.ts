@@ -1,6 +1,6 @@
 import type { Store } from '#store/database/database.ts';
 import { listedKey } from '#store/replica/listed-key.ts';
-import type { OwnList } from '#sync/entities.ts';
+import type { OwnList } from '#sync/kinds/entities.ts';
 
 /**
  * When a list that belongs to no group was last fetched, in milliseconds since the epoch; null when it is not on this

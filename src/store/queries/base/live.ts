@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
-import type { ClockPort } from '#sync/ports.ts';
+import type { ClockPort } from '#sync/ports/platform.ts';
 
 /** Least time between the starts of two runs: one frame of the screen. */
 const FRAME_MS = 16;

@@ -1,12 +1,12 @@
 import { Dexie, type PromiseExtended } from 'dexie';
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { isShowable } from '#store/replica/checks.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Me } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { overlay } from '#sync/overlay.ts';
+import { overlay } from '#sync/outbox/overlay.ts';
 import type { Marked } from './views.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { PromiseExtended } from 'dexie';
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { GROUP_ENTITIES, type GroupRows } from '#sync/entities.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
+import { GROUP_ENTITIES, type GroupRows } from '#sync/kinds/entities.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { scopeIdOf } from '#sync/scope.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { Marked } from './views.ts';
 

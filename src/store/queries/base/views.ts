@@ -11,30 +11,12 @@ import type { UserSettings } from '#contract/records/people/user-settings.ts';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import type { GroupRow } from '#store/database/schema.ts';
-import type { Waits } from '#sync/waiting.ts';
+import type { Waits } from '#sync/entry/waiting.ts';
 
 /** The rows that screens show: the server's with the person's unsent edits applied. */
 
 /** The state of an unsent edit; null when the row has none. */
 export type PendingMark = 'waiting' | 'sending' | 'needs-you';
-
-/** How complete the device's copy of a group is. Only `complete` may be shown as 'Available offline'. */
-export interface OfflineState {
-  state: 'none' | 'partial' | 'complete';
-  /** Milliseconds since the epoch of the oldest part; null when there is none. */
-  syncedAt: number | null;
-  /** The number of known parts that are on the device. */
-  done: number;
-  total: number;
-  /** The group's pictures and files (S141); null before the first check of this device. */
-  files: { here: number; total: number } | null;
-}
-
-/**
- * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
- * fetched.
- */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses' | 'announcements';
 
 /** The pending mark of a row. */
 export interface Marked {

@@ -1,9 +1,9 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { Store } from '#store/database/database.ts';
+import { asEntries, asEntry } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries, asEntry } from '#store/outbox/reading.ts';
-import { stuckEntries } from '#store/outbox/stuck.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import { stuckEntries } from '#store/database/stuck.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 /** The number of edits in each state. */
 export interface OutboxCounts {

@@ -4,7 +4,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from '#store/queries/base/overlaid.ts';
 import type { EmergencyCardView, MedicalLookView, MedicalNoteView } from '#store/queries/base/views.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { blankCard, blankNote } from '#sync/kinds/emergency.ts';
 
 /** Emergency cards, medical notes and the looks at them, with unsent edits. */

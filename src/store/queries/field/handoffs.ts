@@ -5,7 +5,7 @@ import type { Store } from '#store/database/database.ts';
 import type { EventView, MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { joinedWith } from './joined-calls.ts';
 import { listMarks } from './roll-calls.ts';
 

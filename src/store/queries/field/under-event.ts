@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { listBuses } from './buses.ts';
 import { joinedCalls } from './joined-calls.ts';
 import { listRollCalls } from './roll-calls.ts';

@@ -2,7 +2,7 @@ import { mayManageGroup } from '#contract/records/groups/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView, Keyed } from '#store/queries/base/views.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { getGroup, listGroups } from './groups.ts';
 
 /** Groups for screens that change them: each keeps its key when the server assigns its id. */

@@ -1,13 +1,13 @@
 import { compareNames, compareText } from '#contract/text/order.ts';
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { overlayRows, realId, unsentIn } from '#store/queries/base/overlaid.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from '#store/queries/base/views.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { partOf } from '#sync/entities.ts';
-import { isLocalId } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
+import { partOf } from '#sync/kinds/entities.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 

@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { FaultRow } from '#store/database/schema.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
-import type { GroupPart, OfflineState } from '#store/queries/base/views.ts';
+import type { GroupPart, OfflineState } from '#store/replica/offline-state.ts';
 import { holdsPart, offlineState, offlineStates } from '#store/replica/offline-state.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OfflineState } from '#store/queries/base/views.ts';
 import { copyChoices } from '#store/replica/copy-choices.ts';
 import {
   type FilesSettings,
@@ -10,6 +9,7 @@ import {
   usedByFiles,
 } from '#store/replica/files-settings.ts';
 import { allKeptFiles } from '#store/replica/kept-files.ts';
+import type { OfflineState } from '#store/replica/offline-state.ts';
 import { offlineStates } from '#store/replica/offline-state.ts';
 import { inOrder } from '#sync/pull/puller.ts';
 

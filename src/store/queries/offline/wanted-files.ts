@@ -5,7 +5,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { copyChoices } from '#store/replica/copy-choices.ts';
 import { tableOf } from '#store/replica/entity-rows.ts';
 import { KEPT_FILES } from '#store/replica/kept-files.ts';
-import { GROUP_TYPES } from '#sync/entities.ts';
+import { GROUP_TYPES } from '#sync/kinds/entities.ts';
 import { inOrder } from '#sync/pull/puller.ts';
 
 /** A picture or file of a group on the server. */

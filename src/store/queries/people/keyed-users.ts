@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { Keyed, UserView } from '#store/queries/base/views.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { overlaidUsers } from './people.ts';
 
 export type KeyedUser = UserView &

@@ -1,14 +1,14 @@
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import { compareNames, compareText } from '#contract/text/order.ts';
 import type { Store } from '#store/database/database.ts';
-import { asEntries } from '#store/outbox/reading.ts';
+import { asEntries } from '#store/database/entries.ts';
 import { keyOfId, overlayRows, realId } from '#store/queries/base/overlaid.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { holdsComments } from '#store/replica/offline-state.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { isLocalId } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 
 /** The comments on an event, oldest first; unsent ones last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {

@@ -2,15 +2,15 @@ import type { PromiseExtended } from 'dexie';
 import { compareNames, compareText } from '#contract/text/order.ts';
 import { daysTouched } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { overlayRows, realId, unsentIn } from '#store/queries/base/overlaid.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { validRows } from '#store/replica/checks.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import { markOf } from '#sync/overlay.ts';
-import { waitsOf } from '#sync/waiting.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { waitsOf } from '#sync/entry/waiting.ts';
+import { markOf } from '#sync/outbox/overlay.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
 

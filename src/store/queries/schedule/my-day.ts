@@ -8,7 +8,7 @@ import { groupsShown } from '#store/queries/groups/groups.ts';
 import { hotelsOf, roomsIn } from '#store/queries/lodging/lodging.ts';
 import { isSleptIn, nightOf } from '#store/queries/lodging/nights.ts';
 import { lastPull } from '#store/replica/last-pull.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId } from '#sync/entry/entry.ts';
 import { byTime, eventsShown } from './events.ts';
 import { concerns, membershipsOf } from './next.ts';
 

@@ -1,12 +1,12 @@
 import { compareText } from '#contract/text/order.ts';
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase, RowChangeRow } from '#store/database/schema.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import type { ChangedWords } from '#store/queries/base/views.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { WATCHED } from '#store/replica/row-changes.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json } from '#sync/entry/entry.ts';
 import { fieldsOf, isSame, textOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 

@@ -4,8 +4,8 @@ import { displayName } from '#contract/schema/names.ts';
 import { dayRange, localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { Store } from '#store/database/database.ts';
+import { unfinishedEntries } from '#store/database/entries.ts';
 import type { CommentRow, MatrixDatabase } from '#store/database/schema.ts';
-import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { overlayRows } from '#store/queries/base/overlaid.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listAnnouncements } from '#store/queries/field/announcements.ts';
@@ -14,8 +14,8 @@ import { listMembers } from '#store/queries/groups/members.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { validRows } from '#store/replica/checks.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/scope.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { scopeIdOf } from '#sync/entry/scope.ts';
 import { listOpened } from './recent.ts';
 
 /** All records on this device that a search can find, read once in small pieces (see `copies.ts`). */

@@ -3,7 +3,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Importable, NotImportable, OpenArchive } from '#store/outbox/import.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
-import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
+import { type EntityRef, isLocalId, type Json } from '#sync/entry/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { removedItems } from '#sync/kinds/set-field.ts';

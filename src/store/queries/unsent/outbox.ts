@@ -1,6 +1,6 @@
 import { displayName } from '#contract/schema/names.ts';
 import type { Store } from '#store/database/database.ts';
-import { unfinishedEntries } from '#store/outbox/reading.ts';
+import { unfinishedEntries } from '#store/database/entries.ts';
 import { newestDone } from '#store/outbox/rows.ts';
 import { partShowing } from '#store/queries/base/shown-in.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from '#store/queries/base/views.ts';
@@ -11,15 +11,15 @@ import { getLastAuthor, listMembers } from '#store/queries/groups/members.ts';
 import { getHotel } from '#store/queries/lodging/lodging.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { REMOVED_GROUP } from '#store/replica/removed-key.ts';
-import { closes, isLook, type OutboxEntry } from '#sync/entry.ts';
+import { closes, isLook, type OutboxEntry } from '#sync/entry/entry.ts';
+import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
+import { isOnItsWay, waitsOf } from '#sync/entry/waiting.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { fieldText, formText } from '#sync/kinds/labels.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { markOf } from '#sync/overlay.ts';
-import { parseScope, scopeIdOf } from '#sync/scope.ts';
-import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
+import { markOf } from '#sync/outbox/overlay.ts';
 
 /** The queries of the Sync centre. */
 

@@ -1,8 +1,8 @@
 import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
 import type { Store } from '#store/database/database.ts';
-import { entryOf } from '#store/outbox/reading.ts';
+import { entryOf } from '#store/database/entries.ts';
 import { refusedFile } from '#store/outbox/uploads.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 /** A file that keeps an edit from being sent. */
 export interface RefusedFile {

@@ -1,8 +1,9 @@
 import { isRow } from '#contract/schema/reading.ts';
 import type { Store } from '#store/database/database.ts';
+import { rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { OutboxRow } from '#store/database/schema.ts';
-import { originalRow, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { originalRow, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
+import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { formText } from '#sync/kinds/labels.ts';
 import { nameOf } from './outbox.ts';

@@ -1,10 +1,10 @@
 import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/database/entries.ts';
 import { readFile } from '#store/database/file-bytes.ts';
-import { asEntries } from '#store/outbox/reading.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
+import { uploadOf } from '#sync/entry/upload-address.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { markOf } from '#sync/overlay.ts';
-import { uploadOf } from '#sync/upload-address.ts';
+import { markOf } from '#sync/outbox/overlay.ts';
 
 /** The state of a picked file. */
 export interface UploadView {

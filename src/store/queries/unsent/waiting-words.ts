@@ -1,6 +1,6 @@
 import { sinceText } from '#contract/time/age.ts';
-import type { WaitingFor } from '#sync/entry.ts';
-import type { Blocker, Waits } from '#sync/waiting.ts';
+import type { WaitingFor } from '#sync/entry/entry.ts';
+import type { Blocker, Waits } from '#sync/entry/waiting.ts';
 
 /** The sentences that tell the user why an edit waits, and since when. */
 

@@ -1,5 +1,5 @@
+import { unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
-import { type ClockBounds, ClockError } from '#sync/clock-error.ts';
+import { type ClockBounds, ClockError } from '#sync/retry/clock-error.ts';
 
 const NOW = Date.parse('2026-04-02T00:00:00.400Z');
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from './entry.ts';
-import type { EditKind, Kinds, Me } from './kinds/kind.ts';
-import { isStuck, type Waits, waitsOf } from './waiting.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { isStuck, type Waits, waitsOf } from '#sync/entry/waiting.ts';
+import type { EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
 
 /** A row as the user sees it, and the unsent edit that is part of it. */
 export interface Overlaid<TRow> {

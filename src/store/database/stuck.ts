@@ -1,7 +1,7 @@
-import type { MatrixDatabase } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
-import { isStuck } from '#sync/waiting.ts';
-import { asEntries } from './reading.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { isStuck } from '#sync/entry/waiting.ts';
+import { asEntries } from './entries.ts';
+import type { MatrixDatabase } from './schema.ts';
 
 /**
  * The keys of stuck edits (S113), so that they can be counted among thousands without reading all. Only a hint: the

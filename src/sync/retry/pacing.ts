@@ -1,5 +1,5 @@
-import type { ClockPort, ConnectivityPort, RandomPort } from './ports.ts';
-import { backoff } from './retry/backoff.ts';
+import type { ClockPort, ConnectivityPort, RandomPort } from '#sync/ports/platform.ts';
+import { backoff } from './backoff.ts';
 
 /** The end of a pass, as far as it decides when the next one runs. */
 export type Pass =

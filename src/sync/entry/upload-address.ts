@@ -1,4 +1,4 @@
-import type { Json } from '#sync/entry.ts';
+import type { Json } from './entry.ts';
 
 /**
  * The address of a file that is not on the server yet: `upload:{id}`. For a file with an upload of its own, the id is

@@ -1,5 +1,5 @@
 import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/text/html.ts';
-import { type Element, jsx } from './stand-ins/react.ts';
+import { type Element, jsx } from './react.ts';
 
 type Node = string | Element;
 

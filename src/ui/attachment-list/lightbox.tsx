@@ -1,11 +1,11 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
-import { FileFacts, type ShownFile } from '../attachment-list/file-facts.tsx';
-import { type FindFile, type LookAtFile, linkOf, useFileAddress } from '../attachment-list/use-file-address.ts';
-import { Dialog } from '../dialog/dialog.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { FileFacts, type ShownFile } from './file-facts.tsx';
 import styles from './lightbox.module.css';
+import { type FindFile, type LookAtFile, linkOf, useFileAddress } from './use-file-address.ts';
 
 export interface LightboxProps {
   find: FindFile;

@@ -1,8 +1,8 @@
-import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import { closes, type EntityRef, type OutboxEntry } from '#sync/entry.ts';
+import { closes, type EntityRef, type OutboxEntry } from '#sync/entry/entry.ts';
+import { isOnItsWay } from '#sync/entry/waiting.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
-import { isOnItsWay } from '#sync/waiting.ts';
+import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Reads entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (S106). */
 

@@ -1,7 +1,7 @@
+import { unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { unfinishedEntries } from '#store/outbox/reading.ts';
-import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
-import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
+import { deleteRemovedGroups } from './removed-groups.ts';
+import { forgetRemoved } from './removed-meanwhile.ts';
 import { isUnsettled, UNSETTLED_KEY } from './unsettled.ts';
 
 /**

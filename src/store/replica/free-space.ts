@@ -1,15 +1,15 @@
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { Store } from '#store/database/database.ts';
+import { doneEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
+import { filesNamed, placesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { eraseCopy } from '#store/replica/erase-copy.ts';
-import { partsOf, recordEvicted } from '#store/replica/evicted-groups.ts';
-import { noteFilesState } from '#store/replica/files-settings.ts';
-import { groupOfScope } from '#store/replica/group-rows.ts';
-import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
-import { evictTranslations } from '#store/replica/translations.ts';
-import { doneEntries } from './reading.ts';
-import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
+import { eraseCopy } from './erase-copy.ts';
+import { partsOf, recordEvicted } from './evicted-groups.ts';
+import { noteFilesState } from './files-settings.ts';
+import { groupOfScope } from './group-rows.ts';
+import { deleteRemovedGroups } from './removed-groups.ts';
+import { evictTranslations } from './translations.ts';
 
 /**
  * Frees storage space for the user's edits, by evicting data that can be fetched again (S114). Evicts the first of
