@@ -1,4 +1,5 @@
 import '#ui/styles/reset.css';
+import '#ui/fonts/fonts.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
