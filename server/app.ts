@@ -127,6 +127,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
+    // A start may take long: after a week's standstill there is much to delete before it is ready.
+    pluginTimeout: 0,
     http: { shouldUpgradeCallback: mayUpgrade },
     connectionTimeout: options.silenceMs ?? SILENCE_MS,
     requestTimeout: LONGEST_REQUEST_MS,

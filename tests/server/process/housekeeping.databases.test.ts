@@ -63,6 +63,12 @@ describe('Housekeeping', () => {
     await server.close();
   });
 
+  it('may take long: the start that waits for it has no time limit', async () => {
+    const server = await startTestApp();
+    expect(server.app.initialConfig.pluginTimeout).toBe(0);
+    await server.close();
+  });
+
   it('deletes old rows at a start whose clock has advanced', async () => {
     const database = await createDatabase();
     const { db } = database;
