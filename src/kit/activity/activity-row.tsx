@@ -9,6 +9,7 @@ import { notificationTitle } from '#contract/live/notification-type.ts';
 import { ageText } from '#contract/time/age.ts';
 import { toPlace } from '#kit/addresses/addresses.ts';
 import type { Activity } from '#store/queries/unsent/activities.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './activity-row.module.css';
 
 const ICONS: Record<string, typeof BellIcon> = {
@@ -38,14 +39,18 @@ export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps
     <>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={styles.kind}>
+        <Text weight="medium" breaks>
           {notificationTitle(type)}
           {isNew && <span className={styles.new}>New</span>}
-          {times > 1 && <span className={styles.times}>{times} times</span>}
-        </p>
-        <p className={styles.message} dir="auto">
+          {times > 1 && (
+            <Text as="span" tone="faint" size="small" weight="plain" className={styles.times}>
+              {times} times
+            </Text>
+          )}
+        </Text>
+        <Text tone="soft" size="small" breaks dir="auto">
           {message}
-        </p>
+        </Text>
       </div>
       <time className={styles.when} dateTime={createdAt}>
         {ageText(Date.parse(createdAt), now)}

@@ -6,6 +6,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { type Audience, getAudience } from '#store/queries/groups/audience.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './audience-note.module.css';
 import { KitchenNote } from './kitchen-note.tsx';
 
@@ -42,14 +43,25 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const people = peopleText(count);
   return (
     <>
-      <span className={styles.note} data-not-mine={!found.isMine || undefined}>
+      <Row
+        as="span"
+        gap={1}
+        align="baseline"
+        inline
+        shrinks
+        tone="soft"
+        size="small"
+        breaks
+        className={styles.note}
+        data-not-mine={!found.isMine || undefined}
+      >
         <UsersIcon aria-hidden="true" />
         <span dir="auto">
           {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everyone'}
           {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
           {audience && !found.isMine && ' · not for you'}
         </span>
-      </span>
+      </Row>
       {counted && type === 'meal' && <KitchenNote groupId={groupId} memberIds={found.members.map(({ id }) => id)} />}
     </>
   );

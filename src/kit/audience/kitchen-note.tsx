@@ -3,6 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { dietaryLines } from '#kit/text/dietary-lines.ts';
 import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './audience-note.module.css';
 
 /**
@@ -16,9 +17,9 @@ export function KitchenNote({ groupId, memberIds }: { groupId: string; memberIds
   const lines = totals ? dietaryLines(totals) : [];
   if (lines.length === 0) return null;
   return (
-    <span className={styles.note}>
+    <Row as="span" gap={1} align="baseline" inline shrinks tone="soft" size="small" breaks className={styles.note}>
       <UtensilsIcon aria-hidden="true" />
       <span>For the kitchen: {lines.join(', ')}</span>
-    </span>
+    </Row>
   );
 }

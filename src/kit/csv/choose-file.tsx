@@ -3,8 +3,8 @@ import FileUpIcon from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import type { CsvField } from './columns.ts';
-import styles from './import-dialog.module.css';
 import { type CsvFile, type CsvRefusal, openCsv } from './parse-csv.ts';
 import { saveCsv } from './write-csv.ts';
 
@@ -32,12 +32,12 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
   return (
     <>
       {!isAgain && (
-        <p className={styles.words}>
+        <Text tone="soft">
           A CSV file, as spreadsheets save it, with these columns: {fields.map(({ label }) => label).join(', ')}. You
           see its rows before anything is imported.
-        </p>
+        </Text>
       )}
-      <div className={styles.file}>
+      <Row gap={2} align="stretch" wrap>
         <FileButton
           icon={<FileUpIcon />}
           size={isAgain ? 'small' : undefined}
@@ -58,7 +58,7 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
             Save an Example
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Verdict } from '#runtime/person/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { DiscardQuestion } from '../form/discard-question.tsx';
@@ -223,7 +224,7 @@ export function ImportDialog(props: ImportDialogProps) {
           />
         )}
         {work && table?.outcome === 'read' && (
-          <form id={id} noValidate className={styles.rows} onSubmit={submit}>
+          <Stack id={id} noValidate as="form" gap={4} shrinks onSubmit={submit}>
             <ColumnChoices
               {...{ fields, columns }}
               head={table.head}
@@ -231,15 +232,21 @@ export function ImportDialog(props: ImportDialogProps) {
               disabled={isBusy}
               onChange={(name, source) => setWork({ ...work, columns: { ...work.columns, [name]: source } })}
             />
-            <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+            <Text ref={count} tabIndex={-1} role="status" weight="medium" breaks>
               {lacking.length > 0
                 ? `Choose a column for: ${lacking.map(({ label }) => label).join(', ')}`
                 : countText(rows.length, wrong.length)}
-            </p>
+            </Text>
             {table.skipped > 0 && (
-              <p className={styles.ignored}>{plural(table.skipped, 'line')} above the column names skipped.</p>
+              <Text tone="soft" breaks>
+                {plural(table.skipped, 'line')} above the column names skipped.
+              </Text>
             )}
-            {unused.length > 0 && <p className={styles.ignored}>Columns that are not used: {unused.join(', ')}</p>}
+            {unused.length > 0 && (
+              <Text tone="soft" breaks>
+                Columns that are not used: {unused.join(', ')}
+              </Text>
+            )}
             {later !== undefined && rows.length > 0 && (
               <div>
                 <Checkbox
@@ -250,9 +257,9 @@ export function ImportDialog(props: ImportDialogProps) {
                   onChange={setHeld}
                 />
                 {isHeld && (
-                  <p id={`${id}-later`} className={styles.ignored}>
+                  <Text id={`${id}-later`} tone="soft" breaks>
                     {later}
-                  </p>
+                  </Text>
                 )}
               </div>
             )}
@@ -276,9 +283,13 @@ export function ImportDialog(props: ImportDialogProps) {
                 onLeaveOut={(row) => leaveOut([row])}
               />
             )}
-            {hidden > 0 && <p className={styles.ignored}>{hidden} more shown as these are put right.</p>}
+            {hidden > 0 && (
+              <Text tone="soft" breaks>
+                {hidden} more shown as these are put right.
+              </Text>
+            )}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
-          </form>
+          </Stack>
         )}
       </Dialog>
       <DiscardQuestion

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button/button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import hidden from '#ui/visually-hidden/visually-hidden.module.css';
 import type { CsvField, CsvRow, CsvValues } from './columns.ts';
@@ -63,8 +64,16 @@ function WrongRow({
     <tr aria-label={`Row ${number}`} data-wrong={isWrong || undefined}>
       <th scope="row">
         {number}
-        {!isWrong && <span className={styles.right}>Ready to import</span>}
-        {faults[''] && <span className={styles.fault}>{faults['']}</span>}
+        {!isWrong && (
+          <Text as="span" tone="success" size="small" weight="medium">
+            Ready to import
+          </Text>
+        )}
+        {faults[''] && (
+          <Text as="span" tone="danger" size="small" weight="medium">
+            {faults['']}
+          </Text>
+        )}
       </th>
       {fields.map(({ name, label }) => (
         <td key={name} data-label={label}>

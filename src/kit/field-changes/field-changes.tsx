@@ -1,11 +1,12 @@
 import type { ChangedWords } from '#store/queries/base/views.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './field-changes.module.css';
 
 /** Each changed field, with its former and its present value. */
 export function FieldChanges({ changes }: { changes: readonly ChangedWords[] }) {
   return (
-    <dl className={styles.changes}>
+    <Stack as="dl" gap={2} className={styles.changes}>
       {changes.map(({ name, label, was, is }) => (
         <div key={name}>
           <dt>{label}</dt>
@@ -21,6 +22,6 @@ export function FieldChanges({ changes }: { changes: readonly ChangedWords[] }) 
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Side, VersionChoices, type Versions } from '#ui/conflict-choice/version-choices.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './field-choices.module.css';
 
 /** The fields of an open form that were changed elsewhere too, and the choice for each. */
@@ -19,17 +20,17 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
   const { fields, chosen, by, isMissing, choose } = of;
   if (fields.length === 0) return null;
   return (
-    <section className={styles.choices} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+    <Stack as="section" gap={3} className={styles.choices} aria-labelledby={id}>
+      <Text id={id} as="h3" weight="bold">
         Which version stays?
-      </h3>
+      </Text>
       <p role="status">This was also changed elsewhere while you were editing.</p>
       {isMissing && (
-        <p role="alert" className={styles.missing}>
+        <Text role="alert" tone="danger" weight="medium">
           Not saved yet: choose which version stays.
-        </p>
+        </Text>
       )}
       <VersionChoices fields={fields} chosen={chosen} by={by} disabled={disabled} onChoose={choose} />
-    </section>
+    </Stack>
   );
 }

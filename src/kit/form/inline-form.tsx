@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { FormValues } from '#runtime/drafts/form-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { FieldChoices } from './field-choices.tsx';
@@ -35,23 +36,31 @@ export function InlineForm<TValues extends FormValues>({
   const [asking, setAsking] = useState(false);
   return (
     <Card as="section" aria-labelledby={id}>
-      <form ref={form.ref} noValidate aria-labelledby={id} className={styles.form} onSubmit={onSubmit}>
-        <h2 id={id} className={styles.heading} dir="auto">
+      <Stack
+        ref={form.ref}
+        noValidate
+        aria-labelledby={id}
+        as="form"
+        gap={4}
+        className={styles.form}
+        onSubmit={onSubmit}
+      >
+        <Text id={id} as="h2" size="title" weight="title" breaks dir="auto">
           {title}
-        </h2>
+        </Text>
         {notice}
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
         <FieldChoices of={form.conflicts} disabled={form.isBusy} />
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
           <Button disabled={form.isBusy} onClick={() => (form.isChanged ? setAsking(true) : form.giveUp())}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={form.isBusy && busyLabel}>
             {submitLabel}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
       <DiscardQuestion open={asking} onDiscard={form.giveUp} onKeep={() => setAsking(false)} />
     </Card>
   );

@@ -4,6 +4,7 @@ import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
 import { readFormDraft } from '#runtime/drafts/form-drafts.ts';
 import { formDrafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './unsaved-forms.module.css';
 
@@ -58,7 +59,7 @@ function useUnsavedForms(scope: string): UnsavedForm[] {
 
 function UnsavedFormNotice({ form, resume }: { form: UnsavedForm; resume: (() => void) | null }) {
   const action = (
-    <div className={styles.actions}>
+    <Row gap={2} align="stretch" wrap>
       {resume && (
         <Button size="small" onClick={resume}>
           Continue
@@ -69,7 +70,7 @@ function UnsavedFormNotice({ form, resume }: { form: UnsavedForm; resume: (() =>
         question="Discard what you typed?"
         onDiscard={() => formDrafts.forget(form.name)}
       />
-    </div>
+    </Row>
   );
   return (
     <Notice tone="info" title={`Not saved: ${form.title}`} action={action}>

@@ -8,6 +8,7 @@ import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Reading, ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './must-read.module.css';
 
@@ -31,20 +32,20 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
   };
   const { mine, readAt, changes, pending } = reading;
   return (
-    <div ref={box} tabIndex={-1} className={styles.own} aria-live="polite">
+    <Stack ref={box} tabIndex={-1} gap={3} justify="start" className={styles.own} aria-live="polite">
       {mine === 'confirmed' ? (
-        <p className={styles.done}>
+        <Row as="p" gap={2} className={styles.done}>
           <CircleCheckIcon aria-hidden="true" />
           <span>
             You have confirmed this{readAt !== null && ` on ${timeWords(readAt, zone)}`}{' '}
             <PendingMark pending={pending} />
           </span>
-        </p>
+        </Row>
       ) : (
         <>
-          <h3 className={styles.title}>
+          <Text as="h3" weight="bold">
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
-          </h3>
+          </Text>
           {changes.length > 0 && <FieldChanges changes={changes} />}
           {mine === 'changed' && changes.length === 0 && <p>What changed is near the end of a long text.</p>}
           <Button variant="primary" onClick={() => void confirm()}>
@@ -52,7 +53,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { MemberView } from '#store/queries/base/views.ts';
 import type { ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './must-read.module.css';
 
@@ -28,10 +29,10 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   const done = readers.filter(({ userId }) => readBy.has(userId));
   const others = missing.filter(({ userId }) => userId !== user.id).length;
   return (
-    <div className={styles.readers}>
-      <h3 className={styles.title}>
+    <Stack gap={3} justify="start" className={styles.readers}>
+      <Text as="h3" weight="bold">
         {readers.length === 0 ? 'No one has to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
-      </h3>
+      </Text>
       {missing.length > 0 && <People title="Not yet" people={missing} isOpen={missing.length <= SHOWN} />}
       {done.length > 0 && <People title="Confirmed" people={done} isOpen={false} />}
       {mayRemind && others > 0 && (
@@ -39,7 +40,7 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
           {others === 1 ? 'Remind the one who has not' : `Remind the ${others} who have not`}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useObservableField, useRuntime } from '#kit/app/context.ts';
 import type { AppUpdate } from '#runtime/person/types.ts';
 import type { OfflineState } from '#store/replica/offline-state.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './offline-mark.module.css';
 import { oldText } from './old-data.ts';
 
@@ -37,13 +38,21 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   const old = inline && offline.syncedAt !== null ? oldText(offline.syncedAt, now) : null;
   const detail = old ?? detailOf(offline, onDevice, now);
   return (
-    <span className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}>
+    <Row
+      as="span"
+      gap={2}
+      align="start"
+      shrinks
+      tone="soft"
+      size="small"
+      className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}
+    >
       {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
       <span>
         {text}
         {detail && (inline ? ` · ${detail}` : <span className={styles.detail}>{detail}</span>)}
       </span>
-    </span>
+    </Row>
   );
 }
 

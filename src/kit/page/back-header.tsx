@@ -1,13 +1,13 @@
+import { Grid } from '#ui/layout/layout.tsx';
 import { PageHeader, type PageHeaderProps } from '#ui/page-header/page-header.tsx';
-import styles from './back-header.module.css';
 import { BackLink, type BackLinkProps } from './back-link.tsx';
 
 /** The top of a screen below another one: the back link, then its heading. */
 export function BackHeader({ to, label, ...header }: Pick<BackLinkProps, 'to' | 'label'> & PageHeaderProps) {
   return (
-    <div className={styles.head}>
+    <Grid columns="auto-rest" gap={2} rowGap={0} breaks>
       <BackLink to={to} label={label} />
       <PageHeader {...header} />
-    </div>
+    </Grid>
   );
 }

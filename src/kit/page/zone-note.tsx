@@ -1,6 +1,7 @@
 import ClockIcon from 'lucide-react/icons/clock';
 import { clocksAgreeHere, zoneLabel } from '#contract/time/zone.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './zone-note.module.css';
 
 export interface ZoneNoteProps {
@@ -16,9 +17,9 @@ export interface ZoneNoteProps {
 export function ZoneNote({ groupZone, at, until = at, className }: ZoneNoteProps) {
   if (clocksAgreeHere(groupZone, at) && clocksAgreeHere(groupZone, until)) return null;
   return (
-    <p className={classNames(styles.note, className)}>
+    <Row as="p" gap={1} tone="soft" size="small" className={classNames(styles.note, className)}>
       <ClockIcon aria-hidden="true" />
       Times in {zoneLabel(groupZone, at, until)}
-    </p>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { Keyed, Marked } from '#store/queries/base/views.ts';
-import styles from './records.module.css';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 
 export interface NeedsYouProps<R> {
   rows: readonly R[] | undefined;
@@ -29,10 +29,10 @@ export function NeedsYou<R extends Keyed & Marked>({
   return rows
     ?.filter(({ pending }) => pending === 'needs-you')
     .map((row) => (
-      <section key={row.key} className={styles.needsYou} aria-label={nameOf(row)}>
-        <p className={styles.whose} dir="auto">
+      <Stack key={row.key} as="section" gap={1} aria-label={nameOf(row)}>
+        <Text weight="medium" breaks dir="auto">
           {nameOf(row)}
-        </p>
+        </Text>
         <UnsentNote
           person={person}
           row={row}
@@ -41,6 +41,6 @@ export function NeedsYou<R extends Keyed & Marked>({
           onDiscarded={onDiscarded}
         />
         {more?.(row)}
-      </section>
+      </Stack>
     ));
 }

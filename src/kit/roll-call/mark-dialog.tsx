@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
-import styles from './mark-dialog.module.css';
 import type { Shown } from './use-marking.ts';
 
 export interface MarkDialogProps {
@@ -32,8 +32,7 @@ export function MarkDialog({ name, shown, placeholder, onMark, onClose, children
   };
   return (
     <FormDialog title={name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own. */}
-      <div role="group" aria-label="Mark" className={styles.field}>
+      <Stack role="group" aria-label="Mark" gap={2}>
         <MarkButtons
           status={status}
           onMark={(next) => {
@@ -42,11 +41,11 @@ export function MarkDialog({ name, shown, placeholder, onMark, onClose, children
           }}
         />
         {problem && (
-          <p role="alert" className={styles.problem}>
+          <Text role="alert" tone="danger" size="small">
             {problem}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <TextField
         label="Note"
         placeholder={placeholder}

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import { useStore } from 'zustand';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { MarkButtons, StatusMark } from './mark-buttons.tsx';
 import styles from './mark-row.module.css';
@@ -50,28 +51,45 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see `MarkList`.
     <div role="listitem" className={styles.row}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in two columns in every browser. */}
-      <div role="group" aria-labelledby={nameId} className={styles.person}>
-        <button type="button" className={styles.who} aria-haspopup="dialog" onClick={() => onOpen(id)}>
-          <span className={styles.words}>
+      <Stack role="group" aria-labelledby={nameId} gap={2} rowGap={1} align="center" className={styles.person}>
+        <Row
+          type="button"
+          as="button"
+          gap={1}
+          shrinks
+          className={styles.who}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(id)}
+        >
+          <Stack as="span" shrinks className={styles.words}>
             <bdi id={nameId} className={styles.name}>
               {name}
             </bdi>
-            {more && <span className={styles.more}>{more}</span>}
+            {more && (
+              <Text as="span" tone="soft" size="small" breaks>
+                {more}
+              </Text>
+            )}
             {note && (
-              <span className={styles.note} dir="auto">
+              <Text as="span" tone="ink" size="small" breaks dir="auto">
                 {note}
-              </span>
+              </Text>
             )}
             {dispute && (
               <>
-                <span className={styles.dispute}>{dispute}</span>
-                {!readOnly && <span className={styles.more}>Tap the right one.</span>}
+                <Text as="span" tone="danger" size="small" weight="medium" breaks>
+                  {dispute}
+                </Text>
+                {!readOnly && (
+                  <Text as="span" tone="soft" size="small" breaks>
+                    Tap the right one.
+                  </Text>
+                )}
               </>
             )}
-          </span>
+          </Stack>
           <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
-        </button>
+        </Row>
         {readOnly ? (
           <StatusMark status={status} />
         ) : (
@@ -82,7 +100,7 @@ export const MarkRow = memo(function MarkRow(row: MarkRowProps) {
           />
         )}
         {needsYou && <PendingMark pending="needs-you" className={styles.needsYou} />}
-      </div>
+      </Stack>
     </div>
   );
 });

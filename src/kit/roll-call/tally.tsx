@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './tally.module.css';
 import { type Counts, hereText, restText, someNames, tallySentence } from './words.ts';
@@ -25,21 +26,28 @@ export const Tally = memo(function Tally({ counts, missing, onMissingFirst = nul
   const spoken = useSettled(tallySentence(counts, missing));
   return (
     <div className={classNames(styles.tally, isComplete && styles.complete)}>
-      <div className={styles.line}>
-        <p className={styles.here}>
+      <Row gap={2} rowGap={1} justify="between" wrap className={styles.line}>
+        <Row as="p" gap={3} rowGap={0} align="baseline" wrap size="title" weight="bold" tabular className={styles.here}>
           <span>{hereText(counts)}</span>
-          {rest && <span className={styles.rest}>{rest}</span>}
-        </p>
+          {rest && (
+            <Text as="span" tone="soft" size="body" weight="medium">
+              {rest}
+            </Text>
+          )}
+        </Row>
         {onMissingFirst && (
           <Button size="small" onClick={onMissingFirst}>
             Missing first
           </Button>
         )}
-      </div>
+      </Row>
       <p className={styles.missing}>
         {missing.length > 0 && (
           <>
-            <strong className={styles.label}>Missing {missing.length}:</strong> {someNames(missing)}
+            <Text as="strong" tone="danger" weight="bold">
+              Missing {missing.length}:
+            </Text>{' '}
+            {someNames(missing)}
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import LanguagesIcon from 'lucide-react/icons/languages';
 import { TRANSLATION_LANGUAGES } from '#contract/records/people/user-settings.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import styles from './translation.module.css';
@@ -19,8 +20,8 @@ export interface TranslationBarProps {
 export function TranslationBar({ translations, selectLabel, buttonLabel }: TranslationBarProps) {
   const { language, choose, busy, isMissing, isOffline, problem, translate, count, isHidden, hide } = translations;
   return (
-    <div className={styles.bar}>
-      <div className={styles.controls}>
+    <Stack gap={2} className={styles.bar}>
+      <Row gap={2} wrap>
         <Select
           className={styles.language}
           label={selectLabel}
@@ -43,9 +44,13 @@ export function TranslationBar({ translations, selectLabel, buttonLabel }: Trans
             {isHidden ? 'Show translation' : 'Hide translation'}
           </Button>
         )}
-      </div>
-      {isOffline && isMissing && <p className={styles.hint}>Translating needs a network.</p>}
+      </Row>
+      {isOffline && isMissing && (
+        <Text tone="soft" size="small">
+          Translating needs a network.
+        </Text>
+      )}
       {problem !== null && <Notice tone="info">{problem}</Notice>}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/person/types.ts';
 import { listRefusedFiles } from '#store/queries/unsent/refused-files.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './refused-files.module.css';
 
@@ -22,7 +23,7 @@ export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
   const files = useLiveQuery(() => listRefusedFiles(store, opId), [store, opId]) ?? [];
   if (files.length === 0) return null;
   const list = files.map((file) => (
-    <div key={file.id} className={styles.file}>
+    <Row key={file.id} gap={2} wrap breaks className={styles.file}>
       <p>
         <bdi>{file.name}</bdi>
         {file.problem && `: ${file.problem}`}
@@ -30,7 +31,7 @@ export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
       <Button size="small" onClick={() => void outbox.discard(file.opId, file.id)}>
         {files.length === 1 ? 'Remove this file and send' : `Remove ${file.name} and send`}
       </Button>
-    </div>
+    </Row>
   ));
   if (problem === undefined) return list;
   return (

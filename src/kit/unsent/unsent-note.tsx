@@ -6,13 +6,13 @@ import type { Marked } from '#store/queries/base/views.ts';
 import { getConflict } from '#store/queries/unsent/outbox.ts';
 import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { CopyOrDiscard } from './copy-or-discard.tsx';
-import styles from './unsent-note.module.css';
 
 const ConflictChoice = lazyDialog(() =>
   import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
@@ -46,16 +46,16 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
     );
   }
   return (
-    <p className={styles.pending}>
+    <Row as="p" gap={2} rowGap={0} align="baseline" wrap>
       <span role="status">
         <PendingMark pending={pending} />
       </span>
       {pending === 'waiting' && (
-        <span className={styles.why}>
+        <Text as="span" tone="faint" size="small">
           <WhyWaiting person={person} row={row} />
-        </span>
+        </Text>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -81,7 +81,7 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
     onDiscarded();
   };
   return (
-    <div className={styles.choices}>
+    <Row gap={2} align="stretch" wrap>
       {conflict ? (
         <>
           <Button size="small" onClick={() => setChoosing(true)}>
@@ -108,6 +108,6 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
         )
       )}
       <CopyOrDiscard text={text} question="Discard what was not sent?" onDiscard={() => void discard()} />
-    </div>
+    </Row>
   );
 }
