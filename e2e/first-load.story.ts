@@ -153,7 +153,7 @@ test('the files that the app needs without a network come in one pack, and are o
     });
     return [...new Set(names)];
   });
-  expect(layers).toEqual(['reset', 'tokens', 'base', 'components', 'screens', 'motion']);
+  expect(layers).toEqual(['reset', 'tokens', 'base', 'components', 'layout', 'kit', 'screens', 'motion']);
   await context.close();
 });
 

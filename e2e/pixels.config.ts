@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/pixels',
   timeout: 1_800_000,
   expect: {
-    timeout: 20_000,
+    timeout: 60_000,
     // The drawing of a round corner differs by up to two of 255 steps from run to run.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixels: 0, threshold: 0.01 },
   },
@@ -17,7 +17,6 @@ export default defineConfig({
   snapshotPathTemplate: `${process.env.PIXELS ?? '../test-results/pictures'}/{arg}{ext}`,
   use: {
     ...stories.use,
-    actionTimeout: 10_000,
     contextOptions: { reducedMotion: 'reduce' },
     // The clock of a page does not reach its worker.
     serviceWorkers: 'block',

@@ -2,6 +2,7 @@ import '#ui/styles/reset.css';
 import '#ui/fonts/fonts.css';
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
+import '#ui/styles/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { deviceZone } from '#contract/time/zone.ts';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { toDashboard } from '#kit/addresses/addresses.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './plain-page.module.css';
@@ -26,11 +27,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   };
 
   return (
-    <div className={styles.missing} role="alert">
+    <Stack gap={3} justify="center" className={styles.missing} role="alert">
       <Mark className={styles.mark} />
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+      <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title">
         {isMissing ? 'This screen is not on this device yet' : 'This screen could not be shown'}
-      </h1>
+      </Text>
       <p className={styles.words}>
         {isMissing ? 'It has to be fetched once, while you are connected.' : 'Something went wrong on our side.'} What
         you have written is safe on this device.
@@ -41,6 +42,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <Link {...toDashboard} className={buttonClass({ variant: 'quiet' })}>
         Back to Home
       </Link>
-    </div>
+    </Stack>
   );
 }

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 
 /** The place of a style decides its layer, so that a screen's rule for a control wins without a stronger selector. */
 const LAYER_OF = [
-  ['src/ui/!(layout)/*.module.css', 'components'],
-  ['src/ui/layout/*.module.css', 'layout'],
+  ['src/ui/**/*.module.css', 'components'],
   ['src/kit/**/*.module.css', 'kit'],
   ['src/{features,routes}/**/*.module.css', 'screens'],
 ] as const;
 
 test.each(LAYER_OF)('every style of %s is in layer %s, and in no other', (files, layer) => {
   const found = globSync(files);
-  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeGreaterThan(5);
   for (const file of found) {
     const css = readFileSync(file, 'utf8')
       .replace(/\/\*.*?\*\//gs, '')

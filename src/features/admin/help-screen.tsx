@@ -4,6 +4,7 @@ import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/adm
 import { mailLink } from '#kit/addresses/mail-link.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Card } from '#ui/card/card.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import styles from './help.module.css';
 
@@ -43,16 +44,18 @@ export function AdminHelpScreen() {
       <ol className={styles.steps}>
         {STEPS.map(({ title, to, link, what }) => (
           <Card as="li" key={title} className={styles.step}>
-            <h2 className={styles.title}>{title}</h2>
+            <Text as="h2" size="lead" weight="bold" className={styles.title}>
+              {title}
+            </Text>
             <p>{what}</p>
             <Link {...to}>{link}</Link>
           </Card>
         ))}
       </ol>
       <section aria-labelledby="admin-support" className={styles.support}>
-        <h2 id="admin-support" className={styles.title}>
+        <Text id="admin-support" as="h2" size="lead" weight="bold" className={styles.title}>
           Support
-        </h2>
+        </Text>
         <p>
           {supportEmail ? (
             <>

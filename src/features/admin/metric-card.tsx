@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ageText } from '#contract/time/age.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './overview.module.css';
@@ -23,13 +24,13 @@ export interface MetricCardProps {
 export function MetricCard({ icon, title, figure: { count, at }, now, to, detail }: MetricCardProps) {
   const id = useId();
   return (
-    <Card as="li" interactive aria-busy={count === undefined} className={styles.metric}>
-      <h3 className={styles.metricTitle}>
+    <Card as="li" interactive aria-busy={count === undefined}>
+      <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.metricTitle}>
         {icon}
         <Link {...to} className={coverLinkClass} aria-describedby={id}>
           {title}
         </Link>
-      </h3>
+      </Row>
       <p id={id} className={styles.count}>
         {count === undefined && <Skeleton width="2.5rem" />}
         {count === null && (

@@ -14,6 +14,7 @@ import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/adm
 import { usePerson } from '#kit/app/context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AdminActivity } from './admin-activity.tsx';
@@ -64,7 +65,7 @@ export function OverviewScreen() {
           </>
         }
       />
-      <div className={styles.overview}>
+      <Stack gap={5} breaks>
         <StatusCards report={report} news={news} now={now} />
         <ul className={styles.metrics} aria-label="Key figures">
           <MetricCard
@@ -89,23 +90,23 @@ export function OverviewScreen() {
           <h2 id="admin-tools" className={styles.heading}>
             Administrative Tools
           </h2>
-          <ul className={styles.tools}>
+          <Stack as="ul" gap={3} className={styles.tools}>
             {TOOLS.map(({ icon, title, what, to }) => (
               <Card as="li" key={title} interactive>
-                <h3 className={styles.metricTitle}>
+                <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.metricTitle}>
                   {icon}
                   <Link {...to} className={coverLinkClass}>
                     {title}
                   </Link>
-                </h3>
+                </Row>
                 <p className={styles.caption}>{what}</p>
               </Card>
             ))}
-          </ul>
+          </Stack>
         </section>
         <ServerPanel report={report} />
         <AdminActivity news={news} now={now} />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
 import type { ServerReport } from '#runtime/person/types.ts';
 import { Card } from '#ui/card/card.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import styles from './overview.module.css';
@@ -75,7 +76,9 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
 function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <div>
-      <h3 className={styles.subheading}>{title}</h3>
+      <Text as="h3" tone="soft" size="small" weight="medium" className={styles.subheading}>
+        {title}
+      </Text>
       <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <div key={name}>

@@ -7,6 +7,7 @@ import { useObservable, useObservableField, usePerson } from '#kit/app/context.t
 import type { ServerReport } from '#runtime/person/types.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import styles from './overview.module.css';
 import type { AdminNews } from './use-admin-news.ts';
 
@@ -71,21 +72,21 @@ export function StatusCards({ report, news, now }: StatusCardsProps) {
   const live = useObservable(person.live);
   const online = useObservableField(person.sync, 'online');
   return (
-    <ul className={styles.statuses} aria-label="System status">
+    <Stack as="ul" gap={3} className={styles.statuses} aria-label="System status">
       <StatusCard icon={<HeartPulseIcon />} title="System Health" status={healthOf(report, online)} />
       <StatusCard icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
       <StatusCard icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
-    </ul>
+    </Stack>
   );
 }
 
 function StatusCard({ icon, title, status }: { icon: ReactNode; title: string; status: Status }) {
   return (
     <Card as="li" className={styles.status}>
-      <h3 className={styles.metricTitle}>
+      <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.metricTitle}>
         {icon}
         {title}
-      </h3>
+      </Row>
       <Badge tone={status.tone}>{status.word}</Badge>
       <p className={styles.caption}>{status.detail}</p>
     </Card>

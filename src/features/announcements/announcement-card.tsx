@@ -13,6 +13,7 @@ import { announcementToRead, getReading } from '#store/queries/field/must-read.t
 import type { GroupRights } from '#store/queries/groups/rights.ts';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './announcements.module.css';
@@ -38,8 +39,8 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
   const author = announcement.author ?? (createdBy === person.user.id ? displayName(person.user) : null);
   return (
     <Card as="article" aria-label={title} className={styles.card}>
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <Row gap={3} align="start" justify="between">
+        <Text as="div" shrinks breaks>
           <h2 className={styles.title} dir="auto">
             {title}
           </h2>
@@ -56,7 +57,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
               </>
             )}
           </p>
-        </div>
+        </Text>
         {rights.mayLead && (
           <Menu
             trigger={<IconButton outlined label={`More for ${title}`} icon={<EllipsisIcon />} />}
@@ -66,7 +67,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
             ]}
           />
         )}
-      </div>
+      </Row>
       {body && (
         <p className={styles.body} dir="auto">
           {body}
@@ -99,9 +100,9 @@ function Confirming({ announcement, members, zone, rights: { isStaff, mayLead } 
   // The server can send reminders only for content that it has, under the id that it assigned.
   const mayRemind = mayLead && announcement.pending === null;
   return (
-    <section aria-label={`Confirmation of ${announcement.title}`} className={reading.part}>
+    <Stack aria-label={`Confirmation of ${announcement.title}`} as="section" gap={4} className={reading.part}>
       {isReader && <OwnReading toRead={toRead} reading={read} zone={zone} />}
       {isStaff && <Readers of={toRead} readers={readers} readBy={read.readBy} mayRemind={mayRemind} />}
-    </section>
+    </Stack>
   );
 }

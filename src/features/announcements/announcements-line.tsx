@@ -8,6 +8,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { type AnnouncementNews, announcementNews } from '#store/queries/field/announcements.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './announcements-line.module.css';
 
@@ -41,14 +42,14 @@ function Line({ groupId, groupName }: AnnouncementsLineProps) {
     <section aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'} className={styles.part}>
       <Link {...toAnnouncements(groupId)} className={classNames(styles.line, isAsking && styles.asking)}>
         <MegaphoneIcon aria-hidden="true" />
-        <span className={styles.words}>
+        <Text as="span" shrinks tone="ink" breaks className={styles.words}>
           {groupName && (
             <>
               <bdi>{groupName}</bdi>:{' '}
             </>
           )}
           <Words news={news} />
-        </span>
+        </Text>
         <ChevronRightIcon aria-hidden="true" />
       </Link>
     </section>

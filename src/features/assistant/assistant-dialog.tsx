@@ -9,6 +9,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { FINE_POINTER, useMedia } from '#ui/use-media.ts';
 import styles from './assistant.module.css';
@@ -80,7 +81,7 @@ function Conversation({
       }
       size="large"
       footer={
-        <form ref={form} className={styles.composer} onSubmit={submit}>
+        <Row ref={form} as="form" gap={2} align="end" shrinks grows onSubmit={submit}>
           <div ref={field} className={styles.field}>
             <TextArea
               label="Your question"
@@ -109,13 +110,13 @@ function Conversation({
               Ask
             </Button>
           )}
-        </form>
+        </Row>
       }
     >
       {messages.length === 0 ? (
-        <div className={styles.empty}>
+        <Stack gap={3} tone="soft" className={styles.empty}>
           <p>Ask what is planned, where it is, or what comes next{mayChange ? ', or have something added' : ''}.</p>
-          <ul aria-label="Examples" className={styles.examples}>
+          <Row aria-label="Examples" as="ul" gap={2} align="stretch" wrap>
             {EXAMPLES.map((example) => (
               <li key={example}>
                 <Button
@@ -129,8 +130,8 @@ function Conversation({
                 </Button>
               </li>
             ))}
-          </ul>
-        </div>
+          </Row>
+        </Stack>
       ) : (
         <>
           <MessageList

@@ -6,17 +6,16 @@ import { $isHeadingNode, $isQuoteNode, HeadingNode, QuoteNode } from '@lexical/r
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, createEditor, type LexicalNode } from 'lexical';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
-import { classNames } from '#ui/class-names.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import richText from '#ui/rich-text/rich-text.module.css';
-import styles from './assistant.module.css';
 
 /** An answer in Markdown, rendered as React elements so that its text is never parsed as HTML. */
 export default function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => nodesOf(text), [text]);
   return (
-    <div className={classNames(richText.text, styles.markdown)} dir="auto">
+    <Stack gap={2} className={richText.text} dir="auto">
       {nodes}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { toEvent } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -52,23 +53,27 @@ export function MessageList({ onLeave, ...rest }: MessageListProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={list} role="log" aria-label="Conversation with Denver" className={styles.messages}>
+    <Stack ref={list} role="log" aria-label="Conversation with Denver" gap={3}>
       {messages.map((message) => (
         <div key={message.id} className={styles.message} data-role={message.role}>
           <VisuallyHidden>{message.role === 'user' ? 'You: ' : 'Denver: '}</VisuallyHidden>
           {message.proposal?.kind !== 'update' && <Words message={message} />}
-          {message.isLocal && <p className={styles.hint}>{FROM_DEVICE}</p>}
+          {message.isLocal && (
+            <Text tone="soft" size="small">
+              {FROM_DEVICE}
+            </Text>
+          )}
           {message.proposal && <ProposalCard message={message} {...rest} />}
           {message.cited.length > 0 && <Cited message={message} zone={rest.group.defaultTimezone} onLeave={onLeave} />}
         </div>
       ))}
       {isAsking && (
-        <p className={styles.waiting} role="status">
+        <Row as="p" gap={2} tone="soft" role="status">
           <Spinner /> Denver is thinking…
-        </p>
+        </Row>
       )}
       <div ref={end} />
-    </div>
+    </Stack>
   );
 }
 
@@ -82,17 +87,17 @@ function Cited({ message, zone, onLeave }: { message: ChatMessage; zone: string;
   );
   if (!events || events.length === 0) return null;
   return (
-    <ul aria-label="Events that this speaks of" className={styles.cited}>
+    <Row aria-label="Events that this speaks of" as="ul" gap={2} align="stretch" wrap>
       {events.map(({ id, title, startTime }) => (
         <li key={id}>
           <Link {...toEvent(id)} className={styles.citation} onClick={onLeave}>
             <bdi>{title}</bdi>
-            <span className={styles.hint}>
+            <Text as="span" tone="soft" size="small">
               {shortDayText(localDay(startTime, zone))}, {clockText(startTime, zone)}
-            </span>
+            </Text>
           </Link>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

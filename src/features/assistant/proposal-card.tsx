@@ -12,6 +12,7 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
@@ -34,7 +35,7 @@ export function ProposalCard({ message, group, mayChange, assistant, clashesOf }
   if (!proposal) return null;
   const faults = faultsOf(proposal.kind === 'create' ? { data: proposal.data } : { change: proposal.change });
   return (
-    <div className={styles.proposal}>
+    <Stack gap={2}>
       {proposal.kind === 'create' ? (
         <NewEvent data={proposal.data} group={group} clashesOf={clashesOf} />
       ) : (
@@ -46,7 +47,7 @@ export function ProposalCard({ message, group, mayChange, assistant, clashesOf }
         </Notice>
       )}
       {mayChange && faults.length === 0 && <Choices message={message} assistant={assistant} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +69,7 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
   if (state === 'set aside') return null;
   const busy = state === 'busy';
   return (
-    <div className={styles.choices}>
+    <Row gap={2} align="stretch" wrap>
       {state === 'confirmed' || (busy && proposal?.kind === 'create') ? (
         <Button variant="primary" busy={busy && 'Creating…'} onClick={() => assistant.carryOut(message)}>
           Create this itinerary
@@ -81,7 +82,7 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
       <Button disabled={busy} onClick={() => assistant.changeIt(message)}>
         Make changes
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -169,18 +170,22 @@ interface EventFaceProps {
 function EventFace({ title, type, when, location, description, notes }: EventFaceProps) {
   return (
     <Card as="article" className={styles.card} data-family={eventFamily(type)}>
-      <p className={styles.type}>
+      <Row as="p" gap={1} tone="soft" size="small" className={styles.type}>
         <EventIcon family={eventFamily(type)} />
         {eventTypeLabel(type)}
-      </p>
-      <h3 className={styles.title} dir="auto">
+      </Row>
+      <Text as="h3" weight="bold" dir="auto">
         {title}
-      </h3>
-      {when && <p className={styles.when}>{when}</p>}
+      </Text>
+      {when && (
+        <Text size="small" tabular>
+          {when}
+        </Text>
+      )}
       {location && (
-        <p className={styles.place} dir="auto">
+        <Text size="small" tabular dir="auto">
           {location}
-        </p>
+        </Text>
       )}
       {description && (
         <p className={styles.description} dir="auto">
@@ -188,9 +193,9 @@ function EventFace({ title, type, when, location, description, notes }: EventFac
         </p>
       )}
       {notes.map((note) => (
-        <p key={note} className={styles.note} dir="auto">
+        <Text key={note} tone="soft" size="small" dir="auto">
           {note}
-        </p>
+        </Text>
       ))}
     </Card>
   );

@@ -18,6 +18,7 @@ import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { type Boarding, boardingOf } from './boarding.ts';
@@ -45,16 +46,22 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
   const boarding = busCall && boardingOf(load, busCall);
   return (
     <section aria-label={bus.name} className={classNames(styles.bus, seatsLeft < 0 && styles.overBus)}>
-      <div className={styles.busHead}>
+      <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
-          <h2 className={styles.title} dir="auto">
+          <Text as="h2" size="title" weight="title" breaks className={styles.title} dir="auto">
             {bus.name}
-          </h2>
-          {isMine && <p className={styles.mine}>Your bus</p>}
-          <p className={styles.left}>
+          </Text>
+          {isMine && (
+            <Text tone="signal" size="small" weight="bold">
+              Your bus
+            </Text>
+          )}
+          <Row as="p" gap={3} rowGap={0} align="stretch" wrap tabular>
             {riders.length} of {plural(bus.seats, 'seat')}{' '}
-            <strong className={classNames(styles.rest, seatsLeft < 0 && styles.over)}>{leftText(load)}</strong>
-          </p>
+            <Text as="strong" tone="soft" weight="medium" className={classNames(seatsLeft < 0 && styles.over)}>
+              {leftText(load)}
+            </Text>
+          </Row>
           <PendingMark pending={bus.pending} />
         </div>
         {onEdit && (
@@ -67,18 +74,27 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           />
         )}
         {(bus.plate || bus.driverPhone) && (
-          <p className={classNames(styles.soft, styles.facts)}>
+          <Row
+            as="p"
+            gap={4}
+            rowGap={0}
+            wrap
+            tone="soft"
+            size="small"
+            breaks
+            className={classNames(styles.soft, styles.facts)}
+          >
             {bus.plate && <bdi>{bus.plate}</bdi>}
             {bus.driverPhone && (
               <span>
                 Driver <PhoneLinks text={bus.driverPhone} className={styles.call} />
               </span>
             )}
-          </p>
+          </Row>
         )}
         {boarding && <Boarded load={load} boarding={boarding} />}
         {onEdit && <RollCallOfBus load={load} event={event} boarding={boarding} />}
-      </div>
+      </Row>
       {riders.length === 0 ? <p className={styles.nobody}>No one rides in it yet.</p> : children}
     </section>
   );
@@ -122,7 +138,7 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
       }),
     ).then((verdict) => tellVerdict(ASKED, verdict));
   return (
-    <div className={styles.actions}>
+    <Row gap={2} align="stretch" wrap className={styles.actions}>
       {open && (
         <Link {...toRollCall(groupId, open.call.id)} className={buttonClass()}>
           <ClipboardCheckIcon aria-hidden="true" />
@@ -150,6 +166,6 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
           Roll Call
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

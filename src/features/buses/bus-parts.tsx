@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { peopleText } from '#contract/text/plural.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
 import { fillRest, type Manifest } from './manifest.ts';
 import { seatsText, troublesOf } from './words.ts';
@@ -20,9 +21,9 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
   const { without } = manifest;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine))?.bus;
   return (
-    <div className={styles.summary}>
-      <div role="status" className={styles.state}>
-        <p className={styles.count}>
+    <Row gap={4} rowGap={2} align="start" wrap>
+      <Stack role="status" gap={1} className={styles.state}>
+        <Text weight="bold" tabular>
           {isStaff ? (
             seatsText(manifest)
           ) : own ? (
@@ -34,17 +35,17 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
           ) : (
             'You ride in none of these'
           )}
-        </p>
+        </Text>
         {troubles.length > 0 && (
-          <ul className={styles.troubles} aria-label="To put right">
+          <Stack as="ul" gap={1} breaks className={styles.troubles} aria-label="To put right">
             {troubles.map((trouble) => (
               <li key={trouble}>{trouble}</li>
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </Stack>
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -60,17 +61,21 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
   const rest = fillRest(manifest);
   return (
     <section aria-label="In no bus" className={styles.bus}>
-      <div className={styles.busHead}>
+      <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
-          <h2 className={styles.title}>In no bus</h2>
-          <p className={styles.left}>{peopleText(manifest.without.length)}</p>
+          <Text as="h2" size="title" weight="title" breaks className={styles.title}>
+            In no bus
+          </Text>
+          <Row as="p" gap={3} rowGap={0} align="stretch" wrap tabular>
+            {peopleText(manifest.without.length)}
+          </Row>
         </div>
         {onFill && rest.size > 0 && (
           <Button variant="primary" onClick={() => onFill(rest)}>
             Fill the Seats
           </Button>
         )}
-      </div>
+      </Row>
       {children}
     </section>
   );

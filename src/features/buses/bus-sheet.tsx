@@ -13,6 +13,7 @@ import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bus-sheet.module.css';
 import type { BusLoad, Manifest, Rider } from './manifest.ts';
 import { MissingBuses, UnknownBuses } from './missing-buses.tsx';
@@ -57,7 +58,7 @@ function Sheet({ event, group, manifest }: SheetProps) {
   const ridden = manifest.buses.filter(({ riders }) => riders.length > 0);
   const boxes = boxesOf(stopsOf(event, group.defaultTimezone));
   return (
-    <div className={styles.sheet}>
+    <Text as="div" breaks className={styles.sheet}>
       {ridden.map((load) => (
         <Page key={load.bus.key} event={event} group={group} name={load.bus.name} plate={load.bus.plate}>
           <p className={styles.seats}>
@@ -68,7 +69,7 @@ function Sheet({ event, group, manifest }: SheetProps) {
         </Page>
       ))}
       <InNoBus event={event} group={group} manifest={manifest} />
-    </div>
+    </Text>
   );
 }
 
@@ -114,14 +115,14 @@ function Riders({ label, riders, boxes }: { label: string; riders: readonly Ride
   return (
     <ol aria-label={label} className={classNames(styles.riders, riders.length >= TWO_COLUMNS && styles.two)}>
       {riders.map((rider) => (
-        <li key={rider.id} className={styles.rider}>
+        <Row key={rider.id} as="li" align="baseline" wrap className={styles.rider}>
           <bdi className={styles.name}>{rider.name}</bdi>
           {boxes.map((box) => (
-            <span key={box} className={styles.tick}>
+            <Row key={box} as="span" inline rigid className={styles.tick}>
               {box} <span className={styles.box} />
-            </span>
+            </Row>
           ))}
-        </li>
+        </Row>
       ))}
     </ol>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
 import type { EventBusesProps } from './event-buses.tsx';
 import { useBuses, useHasBuses } from './use-buses.ts';
@@ -20,18 +21,20 @@ function Shown({ event, groupZone }: EventBusesProps) {
   const own = read.manifest.buses.find(({ riders }) => riders.some(({ id }) => id === read.mine));
   if (!own && !rights.isStaff) return null;
   return (
-    <span className={styles.ofDay}>
+    <Row as="span" gap={3} rowGap={0} wrap>
       {own && (
-        <span className={styles.own}>
+        <Row as="span" gap={2} shrinks breaks tabular>
           <BusIcon aria-hidden="true" />
-          <bdi className={styles.busName}>{busAtText(own.bus, event, groupZone)}</bdi>
-        </span>
+          <Text as="bdi" weight="bold">
+            {busAtText(own.bus, event, groupZone)}
+          </Text>
+        </Row>
       )}
       {rights.isStaff && (
         <Link {...toBuses(event.groupId, event.id)} className={styles.toBuses}>
           Buses and Seats
         </Link>
       )}
-    </span>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { toBuses } from '#kit/addresses/addresses.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
 import { useBuses, useHasBuses } from './use-buses.ts';
 import { busAtText, seatsText } from './words.ts';
@@ -29,24 +30,31 @@ function Shown({ event, groupZone }: EventBusesProps) {
   const isPlanned = manifest.buses.length > 0;
   if (!isPlanned && !(hasStop && rights.mayLead)) return null;
   return (
-    <div className={styles.ofEvent}>
+    <Stack gap={2} justify="start" className={styles.ofEvent}>
       {own && (
-        <p className={styles.own}>
+        <Row as="p" gap={2} shrinks breaks tabular>
           <BusIcon aria-hidden="true" />
           <span>
-            Your bus: <bdi className={styles.busName}>{busAtText(own.bus, event, groupZone)}</bdi>
+            Your bus:{' '}
+            <Text as="bdi" weight="bold">
+              {busAtText(own.bus, event, groupZone)}
+            </Text>
             {own.bus.plate && (
               <>
                 , <bdi>{own.bus.plate}</bdi>
               </>
             )}
           </span>
-        </p>
+        </Row>
       )}
       <Link {...toBuses(event.groupId, event.id)} className={buttonClass()}>
         Buses and Seats
       </Link>
-      {rights.isStaff && isPlanned && <p className={styles.soft}>{seatsText(manifest)}</p>}
-    </div>
+      {rights.isStaff && isPlanned && (
+        <Text tone="soft" size="small" breaks className={styles.soft}>
+          {seatsText(manifest)}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
@@ -28,14 +29,27 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
     }),
   ];
   return (
-    <ul ref={ref} aria-label={label} className={styles.riders}>
+    <ul ref={ref} aria-label={label}>
       {riders.map((rider, at) => (
-        <li key={rider.id} className={styles.rider}>
+        <Row key={rider.id} as="li" gap={2} rowGap={1} wrap breaks className={styles.rider}>
           <span className={styles.who}>
             <bdi>{rider.name}</bdi>
-            {rider.id === mine && <span className={styles.soft}> You</span>}
-            {rider.also.length > 0 && <span className={styles.note}>Also in {rider.also.join(' and ')}</span>}
-            {rider.isExtra && <span className={styles.note}>Does not take part</span>}
+            {rider.id === mine && (
+              <Text as="span" tone="soft" size="small" breaks className={styles.soft}>
+                {' '}
+                You
+              </Text>
+            )}
+            {rider.also.length > 0 && (
+              <Text as="span" tone="warning" size="small" weight="medium" className={styles.note}>
+                Also in {rider.also.join(' and ')}
+              </Text>
+            )}
+            {rider.isExtra && (
+              <Text as="span" tone="warning" size="small" weight="medium" className={styles.note}>
+                Does not take part
+              </Text>
+            )}
           </span>
           {onMove && buses.length > 0 && (
             <Select
@@ -49,7 +63,7 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
               }}
             />
           )}
-        </li>
+        </Row>
       ))}
     </ul>
   );

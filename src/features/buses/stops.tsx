@@ -1,5 +1,6 @@
 import BusIcon from 'lucide-react/icons/bus';
 import type { EventView } from '#store/queries/base/views.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
 import { stopsOf } from './words.ts';
 
@@ -9,15 +10,17 @@ export function Stops({ event, zone }: { event: EventView; zone: string }) {
   return (
     <ul aria-label="Stops" className={styles.stops}>
       {stops.map(({ label, time, instant, address }) => (
-        <li key={label} className={styles.stop}>
+        <Row key={label} as="li" gap={2} align="stretch" className={styles.stop}>
           <BusIcon aria-hidden="true" />
-          <span className={styles.stopWords}>
+          <Stack as="span" shrinks weight="medium" tabular className={styles.stopWords}>
             <span>
               {label} <time dateTime={instant}>{time}</time>
             </span>
-            <bdi className={styles.soft}>{address}</bdi>
-          </span>
-        </li>
+            <Text as="bdi" tone="soft" size="small" breaks className={styles.soft}>
+              {address}
+            </Text>
+          </Stack>
+        </Row>
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/types.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import { PickedFiles, PickFiles } from './comment-files.tsx';
 import styles from './comments.module.css';
@@ -64,7 +65,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   };
 
   return (
-    <form ref={place} className={styles.composer} onSubmit={onSubmit} aria-label="Add a comment">
+    <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment">
       <CommentField
         label="Your comment"
         placeholder="Add a comment…"
@@ -80,14 +81,14 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         busy={busy}
       />
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
-      <div className={styles.send}>
+      <Row gap={3} rowGap={2} justify="between" wrap>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
         {files.isFull && <p className={styles.hint}>No more than {COMMENT_MAX_ATTACHMENTS} files fit on a comment.</p>}
         {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
         <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
           Post Comment
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -6,10 +6,10 @@ import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Side } from '#ui/conflict-choice/version-choices.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
-import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
 import { COMMENT_PHRASES } from './phrases.ts';
 
@@ -112,7 +112,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   };
 
   return (
-    <form ref={form} noValidate className={styles.editor} onSubmit={onSubmit} aria-label="Edit your comment">
+    <Stack ref={form} noValidate as="form" gap={2} onSubmit={onSubmit} aria-label="Edit your comment">
       <CommentField
         label="Comment"
         value={text}
@@ -130,19 +130,19 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
           <FieldChoices of={conflicts} disabled={busy} />
         </Suspense>
       )}
-      <div className={styles.editorActions}>
+      <Row gap={2} align="stretch" wrap>
         <Button type="submit" size="small" variant="primary" busy={busy && 'Saving…'} disabled={!isPostable(text)}>
           Save
         </Button>
         <Button size="small" disabled={busy} onClick={leave}>
           Cancel
         </Button>
-      </div>
+      </Row>
       {isAsking && (
         <Suspense fallback={null}>
           <DiscardQuestion open onDiscard={giveUp} onKeep={keep} />
         </Suspense>
       )}
-    </form>
+    </Stack>
   );
 }

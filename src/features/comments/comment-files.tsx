@@ -9,6 +9,7 @@ import type { PersonRuntime } from '#runtime/person/types.ts';
 import type { UploadView } from '#store/queries/unsent/uploads.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
@@ -59,12 +60,12 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
   const list = useRef<HTMLUListElement>(null);
   if (files.length === 0) return null;
   return (
-    <ul ref={list} aria-label="Files to post" className={styles.files}>
+    <Stack ref={list} aria-label="Files to post" as="ul" gap={2}>
       {files.map((file, index) => {
         const upload = uploads.find(({ url }) => url === file.url);
         const sent = upload?.opId ? progress.get(upload.opId) : undefined;
         return (
-          <li key={file.url} className={styles.picked} data-state={upload?.state}>
+          <Row key={file.url} as="li" gap={3} rowGap={1} className={styles.picked} data-state={upload?.state}>
             {file.type.startsWith('image/') ? (
               <Attachments person={person} files={[file]} className={styles.preview} />
             ) : (
@@ -72,20 +73,20 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
                 <PaperclipIcon aria-hidden="true" />
               </span>
             )}
-            <div className={styles.about}>
-              <p className={styles.name}>
+            <Stack shrinks grows className={styles.about}>
+              <Text breaks>
                 <bdi>{file.name}</bdi>
-              </p>
-              <p className={styles.facts}>
+              </Text>
+              <Text tone="soft" size="small" breaks>
                 <AttachmentFacts person={person} file={file} />
-              </p>
-              <p className={styles.state} role="status">
+              </Text>
+              <Text tone="soft" size="small" breaks className={styles.state} role="status">
                 {upload?.state === 'uploading' && <Spinner />}
                 {upload && STATE_WORDS[upload.state]}
                 {upload?.state === 'failed' && upload.problem && `: ${upload.problem}`}
-              </p>
+              </Text>
               {sent && <Progress label={`${file.name}: sent so far`} value={sent.sent} max={sent.total} />}
-            </div>
+            </Stack>
             {upload?.state === 'failed' && upload.opId && (
               <IconButton
                 label={`Try ${file.name} again`}
@@ -101,10 +102,10 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
                 onRemove(file, upload?.state === 'done' ? null : (upload?.opId ?? null));
               }}
             />
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentText, Words } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
@@ -77,17 +78,19 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         aria-label={`Comment by ${author}`}
       >
         <Avatar name={author} letter={initial(comment.author)} src={comment.author.profileImageUrl} />
-        <div className={styles.body}>
-          <header className={styles.by}>
-            <p className={styles.who}>
-              <span className={styles.author} dir="auto">
+        <Stack gap={1} shrinks grows>
+          <Row as="header" gap={2} align="start" justify="between">
+            <Row as="p" gap={2} rowGap={0} align="baseline" wrap shrinks>
+              <Text as="span" weight="bold" breaks dir="auto">
                 {author}
-              </span>
-              <span className={styles.role}>{commentRoleLabel(comment.author.role)}</span>
+              </Text>
+              <Text as="span" tone="soft" size="small">
+                {commentRoleLabel(comment.author.role)}
+              </Text>
               <CommentTime at={comment.createdAt} now={now} />
-            </p>
+            </Row>
             {mayChange && !editing && (
-              <div className={styles.actions}>
+              <Row align="stretch" rigid tone="faint" className={styles.actions}>
                 <IconButton
                   ref={editButton}
                   label="Edit comment"
@@ -95,9 +98,9 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
                   onClick={() => setEditing('asked')}
                 />
                 <DeleteButton person={person} comment={comment} onRemoved={onRemoved} />
-              </div>
+              </Row>
             )}
-          </header>
+          </Row>
           {editing && !isReadOnly ? (
             <CommentEditor
               person={person}
@@ -129,7 +132,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               onDiscarded={onRemoved}
             />
           )}
-        </div>
+        </Stack>
       </article>
     </li>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from '#kit/translation/use-translations.ts';
 import type { PersonRuntime } from '#runtime/person/types.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -40,7 +41,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
   const onTranslate = useCallback((comment: CommentView) => translate.current([placeOf(comment)]), []);
   return (
     <>
-      <div className={styles.tools}>
+      <Row gap={2} align="start" justify="between" wrap className={styles.tools}>
         {texts.length > 0 && (
           <TranslationBar
             translations={translations}
@@ -49,9 +50,9 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
           />
         )}
         {onWrite && comments.length > FAR && <Button onClick={onWrite}>Write a comment</Button>}
-      </div>
+      </Row>
       {hidden > 0 && (
-        <p className={styles.older}>
+        <Row as="p" gap={2} wrap tone="soft" size="small">
           <Button
             size="small"
             onClick={() => {
@@ -63,9 +64,9 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
             Show older comments
           </Button>
           <span>{numberText(hidden)} more</span>
-        </p>
+        </Row>
       )}
-      <ul ref={list} tabIndex={-1} aria-label="Comments" className={styles.list}>
+      <Stack ref={list} tabIndex={-1} aria-label="Comments" as="ul" className={styles.list}>
         {shown.map((comment) => {
           const translation = translations.shown.get(placeOf(comment));
           return (
@@ -86,7 +87,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
             />
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 }
@@ -105,10 +106,10 @@ export function CommentsSkeleton() {
     <div aria-busy="true" className={styles.skeleton}>
       <VisuallyHidden>Loading comments…</VisuallyHidden>
       <Skeleton round width="2.5rem" height="2.5rem" />
-      <div className={styles.body}>
+      <Stack gap={1} shrinks grows>
         <Skeleton width="10rem" />
         <Skeleton width="80%" />
-      </div>
+      </Stack>
     </div>
   );
 }

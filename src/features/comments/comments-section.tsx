@@ -10,9 +10,9 @@ import { areCommentsHeld, getEventKey, listComments } from '#store/queries/sched
 import { isInArchivedGroup } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList, CommentsSkeleton } from './comment-list.tsx';
-import styles from './comments.module.css';
 import { rowKeeper } from './row-keeper.ts';
 import { StrayEdits } from './stray-edits.tsx';
 import type { SoughtComment } from './use-sought-comment.ts';
@@ -36,10 +36,10 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
   }, []);
   const mayWrite = eventKey !== undefined && isArchived === false;
   return (
-    <section ref={section} aria-labelledby="comments-heading" className={styles.section}>
-      <h2 ref={heading} id="comments-heading" tabIndex={-1} className={styles.heading}>
+    <Stack ref={section} aria-labelledby="comments-heading" as="section" gap={4}>
+      <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="title" weight="title">
         Comments
-      </h2>
+      </Text>
       {person ? (
         <>
           <Comments
@@ -52,7 +52,9 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
             onRemoved={onRemoved}
           />
           {isArchived === true && (
-            <p className={styles.closed}>This group is archived. Comments can be read, and not be changed.</p>
+            <Text tone="soft" size="small">
+              This group is archived. Comments can be read, and not be changed.
+            </Text>
           )}
           {mayWrite && <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />}
         </>
@@ -61,7 +63,7 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
           <Link {...toLogin()}>Please log in to add comments.</Link>
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
 import type { PersonRuntime } from '#runtime/person/types.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './comments.module.css';
 import { PostAsNew } from './post-as-new.tsx';
 
 export interface GoneNoteProps {
@@ -25,12 +25,12 @@ export function GoneNote({ person, comment, isReadOnly, onOver }: GoneNoteProps)
       tone="error"
       title="Needs you"
       action={
-        <div className={styles.choices}>
+        <Row gap={2} align="stretch" wrap>
           {!isReadOnly && (
             <PostAsNew person={person} eventId={eventId} text={content} onPosted={() => void discard()} />
           )}
           <CopyOrDiscard text={content} question="Discard what was not sent?" onDiscard={() => void discard()} />
-        </div>
+        </Row>
       }
     >
       The comment that you were changing is gone. What you wrote is kept here.

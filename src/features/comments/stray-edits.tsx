@@ -1,6 +1,7 @@
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
 import type { PersonRuntime } from '#runtime/person/types.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './comments.module.css';
 import { forgetDraft, useStrayDrafts } from './drafts.ts';
@@ -28,10 +29,10 @@ export function StrayEdits({ person, eventId, isReadOnly, eventKey, comments }: 
     const words = text ?? '';
     const forget = () => forgetDraft(name);
     const choices = (
-      <div className={styles.choices}>
+      <Row gap={2} align="stretch" wrap>
         {!isReadOnly && <PostAsNew person={person} eventId={eventId} text={words} onPosted={forget} />}
         <CopyOrDiscard text={words} question="Discard what you were writing?" onDiscard={forget} />
-      </div>
+      </Row>
     );
     return (
       <Notice key={name} tone="error" title="The comment that you were changing is gone" action={choices}>

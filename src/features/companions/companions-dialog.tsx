@@ -11,6 +11,7 @@ import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.t
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { saveCalendar } from './calendar-file.ts';
 import styles from './companions-dialog.module.css';
@@ -58,7 +59,7 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
       )}
       <Section title="On paper">
         <p>A page for each day, with room for notes; and who sleeps where. Works without a connection.</p>
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           <Link {...toProgramme(groupId)} className={buttonClass()}>
             <ListIcon aria-hidden="true" />
             Print programme
@@ -67,7 +68,7 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
             <BedDoubleIcon aria-hidden="true" />
             Print rooming list
           </Link>
-        </div>
+        </Row>
       </Section>
     </Dialog>
   );
@@ -76,12 +77,12 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.title}>
+    <Stack aria-labelledby={id} as="section" gap={2} justify="start" className={styles.section}>
+      <Text id={id} as="h3" weight="bold">
         {title}
-      </h3>
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 

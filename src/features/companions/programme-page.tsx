@@ -7,6 +7,7 @@ import { useHourStyle } from '#kit/app/context.ts';
 import type { DayClock } from '#kit/app/day-clock.ts';
 import { EventTitle } from '#kit/text/event-title.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { type ProgrammeDay, timesOnPaper } from './programme-days.ts';
 import styles from './programme-page.module.css';
 
@@ -34,18 +35,18 @@ export function ProgrammePage({ page: { clock, place, events }, group, now, isFu
       <thead>
         <tr>
           <td colSpan={COLUMNS} className={styles.head}>
-            <div className={styles.line}>
+            <Row align="stretch" justify="between" wrap className={styles.line}>
               <bdi>{group.name}</bdi>
               <span>{place}</span>
-            </div>
+            </Row>
             <h2 className={styles.date}>{longDayText(day)}</h2>
-            <div className={styles.line}>
+            <Row align="stretch" justify="between" wrap className={styles.line}>
               <span>
                 Times in {zoneLabel(zone, from, to - 1)}
                 {change && `. The clocks change from ${change.before} to ${change.after}`}
               </span>
               <span>Printed {momentText(now, zone)}</span>
-            </div>
+            </Row>
           </td>
         </tr>
         <tr>
@@ -83,18 +84,20 @@ const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventO
   const { type, address, busPickupAddress, busDropoffAddress } = event;
   return (
     <tr>
-      <td className={styles.times}>
-        <div className={styles.strong}>{time}</div>
+      <Text as="td" tabular className={styles.times}>
+        <Text as="div" weight="title" className={styles.strong}>
+          {time}
+        </Text>
         {more.map((line) => (
           <div key={line} className={styles.small}>
             {line}
           </div>
         ))}
-      </td>
+      </Text>
       <td>
-        <div className={styles.strong} dir="auto">
+        <Text as="div" weight="title" className={styles.strong} dir="auto">
           <EventTitle event={event} />
-        </div>
+        </Text>
         <div className={styles.small}>
           {event.isCancelled && <strong>Cancelled, </strong>}
           {eventTypeLabel(type)}
@@ -118,7 +121,9 @@ function Words({ label, html }: { label: string; html: string }) {
   if (text === '') return null;
   return (
     <div className={styles.words}>
-      <span className={styles.label}>{label}</span>
+      <Text as="span" weight="title">
+        {label}
+      </Text>
       <div dir="auto" className={styles.text}>
         {text}
       </div>
@@ -129,9 +134,9 @@ function Words({ label, html }: { label: string; html: string }) {
 function Bus({ what, time, at }: { what: string; time: string; at: string }) {
   return (
     <div className={styles.words}>
-      <span className={styles.label}>
+      <Text as="span" weight="title">
         {what}, {time}
-      </span>
+      </Text>
       <div dir="auto">{at}</div>
     </div>
   );

@@ -6,6 +6,7 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
@@ -45,7 +46,7 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
         </p>
       )}
       {state.is === 'known' && (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           {state.since === null ? (
             <Button icon={<CalendarSyncIcon />} busy={busy === 'make' && 'Making…'} onClick={() => void make()}>
               {unsure ? 'Ask again' : 'Make private address'}
@@ -62,7 +63,7 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
               </Button>
             </>
           )}
-        </div>
+        </Row>
       )}
       <ConfirmDialog
         open={question === 'revoke'}
@@ -102,14 +103,14 @@ function Address({ address }: { address: string }) {
         value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap className={styles.actions}>
         <Button variant="primary" icon={<CopyIcon />} onClick={() => void copyText(address)}>
           Copy address
         </Button>
         <a className={buttonClass()} href={address.replace(/^https?:/, 'webcal:')}>
           Open in calendar
         </a>
-      </div>
+      </Row>
     </>
   );
 }

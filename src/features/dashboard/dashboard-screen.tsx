@@ -15,6 +15,7 @@ import { listGroups } from '#store/queries/groups/groups.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/offline/copies.ts';
 import { countEvents, nextToday } from '#store/queries/schedule/coming-events.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -111,7 +112,7 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
     <>
       <PageHeader title={greeting(new Date(now).getHours(), user.firstName)} documentTitle="Dashboard" />
       <MyDayLink>{myDay}</MyDayLink>
-      <div className={styles.cards}>
+      <Stack gap={3} className={styles.cards}>
         <SummaryCard
           icon={<TentTreeIcon />}
           title="My Groups"
@@ -146,7 +147,7 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
             </Button>
           }
         />
-      </div>
+      </Stack>
       <RecentActivity now={now} />
     </>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/card/card.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
@@ -20,10 +21,10 @@ export function SummaryCard({ icon, title, count, caption, detail, action }: Sum
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} aria-busy={count === undefined} className={styles.card}>
-      <h2 id={id} className={styles.cardTitle}>
+      <Row id={id} as="h2" gap={2} tone="soft" weight="medium" className={styles.cardTitle}>
         {icon}
         {title}
-      </h2>
+      </Row>
       <p className={styles.count}>
         {count === undefined && <Skeleton width="2.5rem" />}
         {count === null && (
@@ -35,7 +36,11 @@ export function SummaryCard({ icon, title, count, caption, detail, action }: Sum
         {count}
       </p>
       <p className={styles.caption}>{caption}</p>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      {detail && (
+        <Text wide shrinks size="small">
+          {detail}
+        </Text>
+      )}
       {action}
     </Card>
   );

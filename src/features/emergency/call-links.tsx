@@ -1,6 +1,7 @@
 import PhoneIcon from 'lucide-react/icons/phone';
 import { phonesIn } from '#kit/phone/phones-in.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './call-links.module.css';
 
 export interface CallLinksProps {
@@ -28,14 +29,14 @@ export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
   }
   return calls.map(({ text, href }) => (
     <a key={text} href={href} className={className}>
-      <PhoneIcon aria-hidden="true" className={styles.icon} />
-      <span className={styles.who} dir="auto">
+      <PhoneIcon aria-hidden="true" />
+      <Text as="span" shrinks weight="bold" breaks className={styles.who} dir="auto">
         {who}
         {more && <span className={styles.more}>{more}</span>}
-      </span>{' '}
-      <span className={styles.phone} dir="ltr">
+      </Text>{' '}
+      <Text as="span" size="lead" weight="bold" breaks tabular className={styles.phone} dir="ltr">
         {text}
-      </span>
+      </Text>
     </a>
   ));
 }

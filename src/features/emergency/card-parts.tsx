@@ -2,6 +2,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import { mapLink } from '#kit/addresses/map-link.ts';
 import type { EmergencyCardView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
@@ -13,13 +14,13 @@ export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
       {contacts.length === 0 ? (
         <p>No one is named yet.</p>
       ) : (
-        <ul className={styles.stack}>
+        <Stack as="ul" gap={3} className={styles.stack}>
           {contacts.map(({ name, role, phone }) => (
-            <li key={`${name} ${phone}`} className={styles.stack}>
+            <Stack key={`${name} ${phone}`} as="li" gap={3} className={styles.stack}>
               <CallLinks who={name} more={role} phone={phone} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
     </TitledCard>
   );
@@ -34,7 +35,7 @@ export function Places({ card }: { card: EmergencyCardView }) {
       <Place title="Embassy" name={card.embassyName} phone={card.embassyPhone} address={card.embassyAddress} />
       {(insuranceCompany || insurancePhone || insurancePolicy) && (
         <TitledCard title="Insurance">
-          <div className={styles.stack}>
+          <Stack gap={3} className={styles.stack}>
             {!insurancePhone && insuranceCompany && <p dir="auto">{insuranceCompany}</p>}
             {insurancePhone && <CallLinks who={insuranceCompany || 'Insurance'} phone={insurancePhone} />}
             {insurancePolicy && (
@@ -43,7 +44,7 @@ export function Places({ card }: { card: EmergencyCardView }) {
               </p>
             )}
             {insurancePolicy === null && <p className={styles.soft}>The staff of the group have the policy number.</p>}
-          </div>
+          </Stack>
         </TitledCard>
       )}
       {card.notes && (
@@ -61,7 +62,7 @@ function Place({ title, name, phone, address }: { title: string; name: string; p
   if (!name && !phone && !address) return null;
   return (
     <TitledCard title={title}>
-      <div className={styles.stack}>
+      <Stack gap={3} className={styles.stack}>
         {!phone && name && <p dir="auto">{name}</p>}
         {phone && <CallLinks who={name || title} phone={phone} />}
         {address && (
@@ -73,7 +74,7 @@ function Place({ title, name, phone, address }: { title: string; name: string; p
             </a>
           </>
         )}
-      </div>
+      </Stack>
     </TitledCard>
   );
 }

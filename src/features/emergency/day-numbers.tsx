@@ -1,4 +1,5 @@
 import { longDayText, shortDayText } from '#contract/time/text.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';
 import { type CountryOnDay, numberLines } from './countries-of-days.ts';
@@ -29,12 +30,12 @@ export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
       ))}
       <p className={styles.soft}>{CHECK}</p>
       {others.length > 0 && (
-        <details className={styles.more}>
+        <Stack as="details" gap={3} className={styles.more}>
           <summary>Other countries of the trip</summary>
           {others.map((span) => (
             <Numbers key={span.code} country={span} days={daysText(span)} />
           ))}
-        </details>
+        </Stack>
       )}
     </TitledCard>
   );
@@ -46,22 +47,22 @@ export const daysText = ({ first, last }: { first: string; last: string }): stri
 
 function Numbers({ country, days, urgent = false }: { country: CountryOnDay; days?: string; urgent?: boolean }) {
   return (
-    <div className={styles.stack}>
-      <h3 className={styles.country}>
+    <Stack gap={3} className={styles.stack}>
+      <Text as="h3" weight="bold">
         {country.name}
         {days && <span className={styles.soft}> {days}</span>}
-      </h3>
+      </Text>
       {country.numbers ? (
-        <ul className={styles.stack}>
+        <Stack as="ul" gap={3} className={styles.stack}>
           {numberLines(country.numbers).map(({ who, phone }) => (
-            <li key={who} className={styles.stack}>
+            <Stack key={who} as="li" gap={3} className={styles.stack}>
               <CallLinks who={who} phone={phone} urgent={urgent} />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <p>{UNKNOWN}</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { listPhones } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { allWords, type CardValues, inputOf, phonesOf, valuesOf, withPhones, wordsOf } from './card-values.ts';
@@ -104,17 +105,17 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
         </Button>
       )}
       {local && hotels.length > 0 && (
-        <fieldset className={styles.part}>
+        <Stack as="fieldset" gap={3} shrinks className={styles.part}>
           <legend className={styles.legend}>Hotels in the letters that drivers read</legend>
           {local.error && <p role="alert">{local.error}</p>}
           {readList<CardHotel>(local.value).map((item, at, items) => {
             const put = (next: CardHotel) => local.onChange(JSON.stringify(items.with(at, next)));
             const name = hotelName(item.hotelId);
             return (
-              <fieldset key={item.hotelId} className={styles.row} aria-label={name}>
-                <p className={styles.name} dir="auto">
+              <Stack key={item.hotelId} as="fieldset" gap={3} className={styles.row} aria-label={name}>
+                <Text weight="bold" dir="auto">
                   {name}
-                </p>
+                </Text>
                 <TextField
                   label="Name in local script"
                   value={item.localName}
@@ -127,24 +128,24 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
                   readOnly={local.disabled}
                   onChange={typed((localAddress) => put({ ...item, localAddress }))}
                 />
-              </fieldset>
+              </Stack>
             );
           })}
-        </fieldset>
+        </Stack>
       )}
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Hospital</legend>
         <TextField label="Hospital" {...form.line('hospitalName')} />
         <TextField label="Hospital’s phone" {...phone} {...form.line('hospitalPhone')} />
         <TextField label="Hospital’s address" {...form.line('hospitalAddress')} />
-      </fieldset>
-      <fieldset className={styles.part}>
+      </Stack>
+      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Embassy</legend>
         <TextField label="Embassy" {...form.line('embassyName')} />
         <TextField label="Embassy’s phone" {...phone} {...form.line('embassyPhone')} />
         <TextField label="Embassy’s address" {...form.line('embassyAddress')} />
-      </fieldset>
-      <fieldset className={styles.part}>
+      </Stack>
+      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Insurance</legend>
         <TextField label="Insurance company" {...form.line('insuranceCompany')} />
         <TextField label="Insurance’s phone" {...phone} {...form.line('insurancePhone')} />
@@ -152,7 +153,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
           label="Policy number"
           {...hinted(form.line('insurancePolicy'), 'Shown to the staff of the group alone.')}
         />
-      </fieldset>
+      </Stack>
       <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group reads this.')} />
       {countries && (
         <ListField<CardCountry>

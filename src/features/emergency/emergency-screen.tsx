@@ -13,6 +13,7 @@ import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { isOnServer } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -86,15 +87,15 @@ function Card({ emergency }: { emergency: Emergency }) {
         />
       )}
       <div className={styles.parts}>
-        <div className={styles.column}>
+        <Stack gap={4}>
           <DayNumbers {...emergency} />
           <People contacts={card.contacts} />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={4}>
           <TaxiCards places={emergency.places} />
           <Places card={card} />
           {emergency.isStaff && features?.medicalNotes && <MedicalSection emergency={emergency} />}
-        </div>
+        </Stack>
       </div>
       {isEditing && <EditCardDialog emergency={emergency} onClose={() => setEditing(false)} />}
     </>

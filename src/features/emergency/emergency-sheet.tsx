@@ -2,6 +2,7 @@ import { shortDayText } from '#contract/time/text.ts';
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { numberLines } from './countries-of-days.ts';
 import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
 import styles from './emergency-sheet.module.css';
@@ -30,7 +31,7 @@ function Sheet({ emergency: { group, card, spans, places } }: { emergency: Emerg
   const dates = [startDate, endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   const insurance = [card.insuranceCompany, card.insurancePolicy && `Policy ${card.insurancePolicy}`];
   return (
-    <article className={styles.sheet}>
+    <Text as="article" breaks className={styles.sheet}>
       <h2 className={styles.title} dir="auto">
         {group.name}
       </h2>
@@ -46,13 +47,13 @@ function Sheet({ emergency: { group, card, spans, places } }: { emergency: Emerg
             <b>{span.name}</b> {daysText(span)}
           </p>
           {span.numbers ? (
-            <ul className={styles.numbers}>
+            <Row as="ul" align="baseline" wrap className={styles.numbers}>
               {numberLines(span.numbers).map(({ who, phone }) => (
                 <li key={who}>
                   {who} <b className={styles.number}>{phone}</b>
                 </li>
               ))}
-            </ul>
+            </Row>
           ) : (
             <p>{UNKNOWN}</p>
           )}
@@ -92,7 +93,7 @@ function Sheet({ emergency: { group, card, spans, places } }: { emergency: Emerg
           </p>
         </div>
       ))}
-    </article>
+    </Text>
   );
 }
 

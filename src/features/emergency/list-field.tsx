@@ -1,6 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './emergency.module.css';
 
 /** Reads a list from a form value, which holds it as JSON. */
@@ -31,13 +32,13 @@ export interface ListFieldProps<T> {
 /** Rows with their own fields, which can be added and removed. */
 export function ListField<T>({ legend, what, items, blank, disabled, error, onChange, children }: ListFieldProps<T>) {
   return (
-    <fieldset className={styles.part}>
+    <Stack as="fieldset" gap={3} shrinks className={styles.part}>
       <legend className={styles.legend}>{legend}</legend>
       {error && <p role="alert">{error}</p>}
       {items.map((item, at) => (
         // Rows have no ids, and are only added at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
-        <fieldset key={at} className={styles.row} aria-label={`${legend}, ${at + 1}`}>
+        <Stack key={at} as="fieldset" gap={3} className={styles.row} aria-label={`${legend}, ${at + 1}`}>
           {children(item, at, (next) => onChange(items.map((each, place) => (place === at ? next : each))))}
           <Button
             size="small"
@@ -47,11 +48,11 @@ export function ListField<T>({ legend, what, items, blank, disabled, error, onCh
           >
             Remove
           </Button>
-        </fieldset>
+        </Stack>
       ))}
       <Button icon={<PlusIcon />} disabled={disabled} onClick={() => onChange([...items, blank])}>
         Add {what}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { getMedicalNote, listLooks } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import styles from './emergency.module.css';
 import { hinted } from './hinted.ts';
@@ -67,7 +68,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           )
         }
       >
-        <div className={styles.stack}>
+        <Stack gap={3} className={styles.stack}>
           {problem && (
             <p role="alert">The note stays closed, because your look could not be logged. Please try again.</p>
           )}
@@ -85,9 +86,11 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           ) : (
             <p>Show notes only when you need them: the staff of this group see that you have.</p>
           )}
-          <h3 className={styles.country}>Who has looked</h3>
+          <Text as="h3" weight="bold">
+            Who has looked
+          </Text>
           {looks && looks.length === 0 && <p>No one has looked yet.</p>}
-          <ul className={styles.stack}>
+          <Stack as="ul" gap={3} className={styles.stack}>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>
                 <span dir="auto">{whoOf(look.seenBy)}</span>,{' '}
@@ -95,8 +98,8 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
                 {look.pending && ' (not sent yet)'}
               </li>
             ))}
-          </ul>
-        </div>
+          </Stack>
+        </Stack>
       </Dialog>
       {step === 'edited' && note && (
         // Opens over the note: replacing one dialog with another would leave the page behind both hidden.
@@ -165,7 +168,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     >
       <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />
       <TextArea label="Allergies" {...form.line('allergies')} />
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Diet</legend>
         {DIETS.map((diet) => (
           <Checkbox
@@ -176,7 +179,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
             onChange={(on) => turn(diet, on)}
           />
         ))}
-      </fieldset>
+      </Stack>
       <TextArea label="Food, other" {...form.line('dietary')} />
     </EditDialog>
   );

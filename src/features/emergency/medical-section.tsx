@@ -7,6 +7,7 @@ import { dietaryLines } from '#kit/text/dietary-lines.ts';
 import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
 import { isOnServer, listNoted } from '#store/queries/field/emergency.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './emergency.module.css';
 import { MedicalNoteDialog } from './medical-note-dialog.tsx';
@@ -23,11 +24,13 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
   const kitchen = totals && dietaryLines(totals);
   return (
     <TitledCard title="Medical notes">
-      <div className={styles.stack}>
+      <Stack gap={3} className={styles.stack}>
         <p>For the staff of this group alone. Everyone on the staff sees who has looked at a note, and when.</p>
         {kitchen && kitchen.length > 0 && (
           <div>
-            <h3 className={styles.country}>For the kitchen</h3>
+            <Text as="h3" weight="bold">
+              For the kitchen
+            </Text>
             <ul>
               {kitchen.map((line) => (
                 <li key={line}>{line}</li>
@@ -35,24 +38,33 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
             </ul>
           </div>
         )}
-        <details className={styles.more}>
+        <Stack as="details" gap={3} className={styles.more}>
           <summary>Members ({members.length})</summary>
-          <ul className={styles.stack}>
+          <Stack as="ul" gap={3} className={styles.stack}>
             {people.map((member) => (
               <li key={member.id}>
                 {!isOnServer(member.id) ? (
                   <p className={styles.soft}>{displayName(member)}: once they are on the server</p>
                 ) : (
-                  <button type="button" className={styles.person} onClick={() => setOpen(member.id)}>
+                  <Row
+                    type="button"
+                    as="button"
+                    gap={2}
+                    justify="between"
+                    wrap
+                    breaks
+                    className={styles.person}
+                    onClick={() => setOpen(member.id)}
+                  >
                     <span dir="auto">{displayName(member)}</span>
                     {noted?.has(member.id) && <Badge>Has a note</Badge>}
-                  </button>
+                  </Row>
                 )}
               </li>
             ))}
-          </ul>
-        </details>
-      </div>
+          </Stack>
+        </Stack>
+      </Stack>
       {open && (
         <MedicalNoteDialog key={open.id} group={group} member={open} members={members} onClose={() => setOpen(null)} />
       )}

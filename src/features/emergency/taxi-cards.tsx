@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
@@ -15,12 +16,12 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   return (
     <TitledCard title="Back to the hotel">
       {places.length === 0 && <p>No hotel is written down for this group.</p>}
-      <ul className={styles.stack}>
+      <Stack as="ul" gap={3} className={styles.stack}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
-          <li key={hotel.id} className={styles.place}>
-            <p className={styles.name} dir="auto">
+          <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>
+            <Text weight="bold" dir="auto">
               {hotel.name} {isTonight && <Badge>Tonight</Badge>}
-            </p>
+            </Text>
             {(localName || localAddress) && <p dir="auto">{[localName, localAddress].filter(Boolean).join(', ')}</p>}
             {hotel.address && (
               <p className={styles.soft} dir="auto">
@@ -36,9 +37,9 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
               Show to a driver
             </Button>
             {hotel.phone && <CallLinks who="Reception" phone={hotel.phone} />}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       <Dialog open={shown !== undefined} onClose={() => setShown(null)} title="Please take me here" size="full">
         {shown && <TaxiCard place={shown} />}
       </Dialog>
@@ -51,8 +52,7 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
   const hasLocalScript = localName !== '' || localAddress !== '';
   return (
     // Reachable by keyboard, because a long address scrolls.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text needs the focus of the keyboard.
-    <section className={styles.taxi} aria-label="Name and address" tabIndex={0}>
+    <Stack as="section" gap={4} breaks aria-label="Name and address" tabIndex={0}>
       <p className={styles.huge} dir="auto">
         {localName || hotel.name}
       </p>
@@ -60,11 +60,11 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
         {localAddress || hotel.address}
       </p>
       {hasLocalScript && (
-        <p className={styles.original} dir="auto">
+        <Text tone="soft" size="lead" dir="auto">
           {[hotel.name, hotel.address].filter(Boolean).join(', ')}
-        </p>
+        </Text>
       )}
       {hotel.phone && <CallLinks who="Reception" phone={hotel.phone} />}
-    </section>
+    </Stack>
   );
 }

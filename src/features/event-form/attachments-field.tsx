@@ -6,6 +6,7 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { PICK_AGAIN } from '#runtime/drafts/draft-files.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import styles from './event-form.module.css';
 import { removedOf } from './event-values.ts';
@@ -38,30 +39,34 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
     removed.onChange(next.length > 0 ? JSON.stringify(next) : '');
   };
   return (
-    <section aria-labelledby={id} className={styles.files}>
-      <h3 id={id} className={styles.filesTitle}>
+    <Stack aria-labelledby={id} as="section" gap={2}>
+      <Text id={id} as="h3" tone="soft" size="small" weight="medium">
         Attachments
-      </h3>
+      </Text>
       {attachments.length + list.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={1}>
           {attachments.map(({ url, name }) => {
             const isGone = gone.includes(url);
             return (
-              <li key={url} className={styles.file} data-gone={isGone || undefined}>
+              <Row key={url} as="li" gap={2} rowGap={0} wrap className={styles.file} data-gone={isGone || undefined}>
                 <PaperclipIcon aria-hidden="true" />
                 <bdi className={styles.name}>{name}</bdi>
-                {isGone && <span className={styles.note}>Will be removed</span>}
+                {isGone && (
+                  <Text as="span" tone="soft" size="small" breaks>
+                    Will be removed
+                  </Text>
+                )}
                 <IconButton
                   label={isGone ? `Keep ${name}` : `Remove ${name}`}
                   icon={isGone ? <UndoIcon /> : <XIcon />}
                   disabled={disabled}
                   onClick={() => toggle(url)}
                 />
-              </li>
+              </Row>
             );
           })}
           {list.map((file) => (
-            <li key={file.id} className={styles.file}>
+            <Row key={file.id} as="li" gap={2} rowGap={0} wrap className={styles.file}>
               <PaperclipIcon aria-hidden="true" />
               {file.state === 'lost' ? (
                 <span className={styles.name} data-lost="">
@@ -70,8 +75,16 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
               ) : (
                 <bdi className={styles.name}>{file.name}</bdi>
               )}
-              {file.state === 'copying' && <span className={styles.note}>Copying…</span>}
-              {file.state === 'here' && <span className={styles.note}>New, {sizeText(file.size)}</span>}
+              {file.state === 'copying' && (
+                <Text as="span" tone="soft" size="small" breaks>
+                  Copying…
+                </Text>
+              )}
+              {file.state === 'here' && (
+                <Text as="span" tone="soft" size="small" breaks>
+                  New, {sizeText(file.size)}
+                </Text>
+              )}
               <IconButton
                 label={`Remove ${file.name}`}
                 icon={<XIcon />}
@@ -81,16 +94,28 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
                   choice.current?.querySelector('button')?.focus();
                 }}
               />
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
-      {note && <p className={styles.note}>{note}</p>}
-      <div ref={problemsRef} tabIndex={-1} className={styles.problem} aria-live="polite">
+      {note && (
+        <Text tone="soft" size="small" breaks>
+          {note}
+        </Text>
+      )}
+      <Text
+        ref={problemsRef}
+        tabIndex={-1}
+        as="div"
+        tone="danger"
+        size="small"
+        className={styles.problem}
+        aria-live="polite"
+      >
         {[...said].map((words) => (
           <p key={words}>{words}</p>
         ))}
-      </div>
+      </Text>
       <div ref={choice}>
         <FileButton
           icon={<PaperclipIcon />}
@@ -104,6 +129,6 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
           Add Files
         </FileButton>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { audienceOf, textOfAudience } from './audience-values.ts';
@@ -52,7 +53,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
   const count = members.filter((member) => takesPart({ audience }, member)).length;
   const people = plural(count, 'person takes part', 'people take part');
   return (
-    <fieldset className={styles.audience} disabled={disabled}>
+    <Stack as="fieldset" gap={2} shrinks className={styles.audience} disabled={disabled}>
       <Select
         label="Who takes part"
         options={WHO}
@@ -64,7 +65,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
       />
       {isOpen && (
         <>
-          <ul aria-label="By role" className={styles.roles}>
+          <Row aria-label="By role" as="ul" gap={4} rowGap={0} align="stretch" wrap>
             {present.map((role) => (
               <li key={role}>
                 <Checkbox
@@ -74,7 +75,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
                 />
               </li>
             ))}
-          </ul>
+          </Row>
           <SearchField label="Search people" value={sought} onChange={setSought} />
           <ul aria-label="By name" className={styles.people}>
             {listed.map((member) => (
@@ -88,14 +89,16 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
             ))}
           </ul>
           {found.length > listed.length && (
-            <p className={styles.note}>{found.length - listed.length} more: search for a name.</p>
+            <Text tone="soft" size="small" breaks>
+              {found.length - listed.length} more: search for a name.
+            </Text>
           )}
         </>
       )}
-      <p className={styles.note} role="status">
+      <Text tone="soft" size="small" breaks role="status">
         {isOpen && audience === null ? 'No one is chosen yet, so everyone takes part' : people}
         {type === 'meal' && audience !== null && `: ${count} to feed`}
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   );
 }

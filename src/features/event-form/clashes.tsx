@@ -4,8 +4,8 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { SkippedTimes } from '#kit/form/skipped-times.tsx';
 import { dateRange } from '#kit/text/date-range.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './event-form.module.css';
 import { type EventValues, endZoneOf } from './event-values.ts';
 import { findClashes, type GroupOfEvent } from './find-clashes.ts';
 
@@ -48,14 +48,14 @@ export function Clashes({ group, eventId, values }: ClashesProps) {
       {skipped}
       {others.length > 0 && (
         <Notice tone="info" title="At the same time">
-          <ul className={styles.clashes}>
+          <Stack as="ul" gap={1} breaks>
             {others.slice(0, MOST_TOLD).map((event) => (
               <li key={event.id}>
                 {time(event.startTime)} – {time(event.endTime)} <bdi>{event.title}</bdi>
               </li>
             ))}
             {others.length > MOST_TOLD && <li>and {others.length - MOST_TOLD} more</li>}
-          </ul>
+          </Stack>
         </Notice>
       )}
       {firstBus && (

@@ -10,6 +10,7 @@ import type { EventView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { getEventKey } from '#store/queries/schedule/comments.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './event-form.module.css';
 import { valuesOf } from './event-values.ts';
@@ -53,14 +54,14 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
       <div className={styles.unsaved}>
         <UnsavedForms scope={scope} resume={resume} />
       </div>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button icon={<PencilIcon />} onClick={() => setOpen('edit-event')}>
           Edit Event
         </Button>
         <Button icon={<CopyIcon />} onClick={() => setOpen('copy-event')}>
           Duplicate
         </Button>
-      </div>
+      </Row>
       {open && (
         <Suspense>
           <EventFormDialog

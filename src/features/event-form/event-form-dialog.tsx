@@ -8,6 +8,7 @@ import { ZoneField } from '#kit/form/zone-field.tsx';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
@@ -88,7 +89,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       busyLabel={event ? 'Saving…' : 'Adding…'}
       onClosing={form.closing}
     >
-      <div className={styles.fields}>
+      <Stack gap={4} align="start" className={styles.fields}>
         <TextField
           label="Title"
           required
@@ -104,15 +105,15 @@ export function EventFormDialog(props: EventFormDialogProps) {
         {(form.values.type === 'flight' || form.values.endTimezone !== '') && (
           <ZoneField label="Timezone of the end" none="As at the start" {...form.choice('endTimezone')} />
         )}
-      </div>
+      </Stack>
       <Clashes group={group} eventId={event?.id ?? null} values={form.values} />
       <TextField label="Address" autoComplete="off" dir="auto" {...form.line('address')} />
       <RichTextLine label="Description" form={form} name="description" />
       <RichTextLine label="Instructions" form={form} name="instruction" />
-      <div className={styles.fields}>
+      <Stack gap={4} align="start" className={styles.fields}>
         <TextField label="Bus pickup address" autoComplete="off" dir="auto" {...form.line('busPickupAddress')} />
         <TextField label="Bus drop-off address" autoComplete="off" dir="auto" {...form.line('busDropoffAddress')} />
-      </div>
+      </Stack>
       {knowsAudience && <AudienceField groupId={group.id} type={form.values.type} {...form.choice('audience')} />}
       {knowsDrafts && (
         <Checkbox

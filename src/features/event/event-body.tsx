@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { EventView } from '#store/queries/base/views.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { EventDetails } from './event-details.tsx';
 import styles from './event-screen.module.css';
@@ -31,7 +32,9 @@ export function EventBody({ eventId, read, focusHeading, comments, edit }: Event
   const groupZone = group?.defaultTimezone ?? (event.timezone || 'UTC');
   return (
     <>
-      <div className={styles.ways}>{edit(event, groupZone)}</div>
+      <Row gap={2} align="start" wrap shrinks className={styles.ways}>
+        {edit(event, groupZone)}
+      </Row>
       <EventDetails event={event} groupZone={groupZone} />
       {event.mustRead && !event.isCancelled && (
         <Suspense>

@@ -19,6 +19,7 @@ import type { EventView } from '#store/queries/base/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
@@ -67,7 +68,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
     <Card className={styles.card} style={style}>
-      <p className={styles.top}>
+      <Row as="p" gap={2} wrap>
         <Badge tone="hue" icon={<EventIcon family={family} />}>
           {eventTypeLabel(event.type)}
         </Badge>
@@ -79,30 +80,37 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           </Suspense>
         )}
         <PendingMark pending={event.pending} />
-      </p>
-      <h2 className={styles.title} dir="auto">
+      </Row>
+      <Text as="h2" size="display" weight="title" breaks className={styles.title} dir="auto">
         <EventTitle event={event} />
-      </h2>
+      </Text>
       {event.pending === 'needs-you' && event.opId !== null && (
         <Suspense>
           <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
         </Suspense>
       )}
-      <ul className={styles.facts}>
+      <Stack as="ul" gap={1}>
         <Fact icon={<CalendarIcon />}>
           <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>
         </Fact>
         <Fact icon={<ClockIcon />}>
-          <span className={styles.times}>
-            {times?.start} – {times?.end} <span className={styles.zone}>{times?.zone}</span>
-          </span>
-          {travel && <span className={styles.elsewhere}>{travel}</span>}
+          <Text as="span" tabular>
+            {times?.start} – {times?.end}{' '}
+            <Text as="span" tone="soft">
+              {times?.zone}
+            </Text>
+          </Text>
+          {travel && (
+            <Text as="span" tone="faint" size="small" tabular>
+              {travel}
+            </Text>
+          )}
           {elsewhere.map(({ day, start, end, zone, role }) => (
-            <span key={role} className={styles.elsewhere}>
+            <Text key={role} as="span" tone="faint" size="small" tabular>
               {WHOSE[role]}
               {day && `${day}, `}
               {start} – {end} {zone}
-            </span>
+            </Text>
           ))}
         </Fact>
         {event.address && (
@@ -110,7 +118,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
             <Address>{event.address}</Address>
           </Fact>
         )}
-      </ul>
+      </Stack>
       {(event.audience || event.type === 'meal') && (
         <Suspense>
           <AudienceNote event={event} counted />
@@ -138,7 +146,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       )}
       {(event.busPickupAddress || event.busDropoffAddress) && (
         <Section title="Transportation">
-          <ul className={styles.buses}>
+          <Stack as="ul" gap={3}>
             {event.busPickupAddress && (
               <Bus stop="Bus Pickup" address={event.busPickupAddress}>
                 Departure: <time dateTime={event.startTime}>{clockText(event.startTime, groupZone)}</time>
@@ -149,7 +157,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
                 Return: <time dateTime={event.endTime}>{clockText(event.endTime, groupZone)}</time>
               </Bus>
             )}
-          </ul>
+          </Stack>
         </Section>
       )}
     </Card>
@@ -175,12 +183,14 @@ function TranslatedHtml({ translations, place }: { translations: Translations; p
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.fact}>
+    <Row as="li" gap={2} align="stretch">
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.words}>{children}</span>
-    </li>
+      <Stack as="span" shrinks breaks>
+        {children}
+      </Stack>
+    </Row>
   );
 }
 
@@ -196,24 +206,28 @@ function Address({ children }: { children: string }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.sectionTitle}>
+    <Stack aria-labelledby={id} as="section" gap={2} className={styles.section}>
+      <Text id={id} as="h3" size="lead" weight="bold">
         {title}
-      </h3>
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 function Bus({ stop, address, children }: { stop: string; address: string; children: ReactNode }) {
   return (
-    <li className={styles.bus}>
+    <Row as="li" gap={2} align="stretch" className={styles.bus}>
       <BusIcon aria-hidden="true" />
-      <div className={styles.words}>
-        <span className={styles.stop}>{stop}</span>
+      <Stack shrinks breaks>
+        <Text as="span" weight="medium">
+          {stop}
+        </Text>
         <Address>{address}</Address>
-        <span className={styles.times}>{children}</span>
-      </div>
-    </li>
+        <Text as="span" tabular>
+          {children}
+        </Text>
+      </Stack>
+    </Row>
   );
 }

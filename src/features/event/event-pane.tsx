@@ -4,6 +4,7 @@ import XIcon from 'lucide-react/icons/x';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { toEvent } from '#kit/addresses/addresses.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { EventBody, type EventParts } from './event-body.tsx';
 import styles from './event-screen.module.css';
 import { useEvent } from './use-event.ts';
@@ -40,11 +41,11 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
   }, []);
 
   return (
-    <section aria-labelledby={id} className={styles.pane}>
+    <Stack aria-labelledby={id} as="section" gap={4} shrinks className={styles.pane}>
       <header className={styles.paneHeader}>
-        <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+        <Text ref={heading} id={id} tabIndex={-1} as="h2" tone="soft" weight="medium" className={styles.heading}>
           Event Details
-        </h2>
+        </Text>
         <Link
           {...toEvent(eventId)}
           className={styles.whole}
@@ -56,6 +57,6 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
         <IconButton label="Close event" icon={<XIcon />} onClick={onClose} />
       </header>
       <EventBody eventId={eventId} read={read} focusHeading={focusHeading} {...parts} />
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { clampDay } from '#contract/time/day.ts';
 import { toGroup, toGroups } from '#kit/addresses/addresses.ts';
 import { BackLink } from '#kit/page/back-link.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { EventBody, type EventParts } from './event-body.tsx';
 import styles from './event-screen.module.css';
@@ -17,10 +18,10 @@ export interface EventScreenProps extends EventParts {
 export function EventScreen({ eventId, ...parts }: EventScreenProps) {
   const read = useEvent(eventId);
   return (
-    <article className={styles.screen}>
+    <Stack as="article" gap={5} className={styles.screen}>
       <EventHeader event={read?.event ?? null} group={read?.group ?? null} />
       <EventBody eventId={eventId} read={read} {...parts} />
-    </article>
+    </Stack>
   );
 }
 
@@ -46,11 +47,11 @@ function EventHeader({ event, group }: { event: EventView | null; group: GroupVi
       ? { to: toGroup(event.groupId, day), label: 'Back to schedule' }
       : { to: toGroups, label: 'Back to groups' };
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={1} className={styles.header}>
       <BackLink {...back} onClick={goBack} />
-      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      <Text ref={heading} tabIndex={-1} as="h1" tone="soft" weight="medium" className={styles.heading}>
         Event Details
-      </h1>
-    </header>
+      </Text>
+    </Row>
   );
 }

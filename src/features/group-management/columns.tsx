@@ -7,6 +7,7 @@ import { GroupIcon } from '#kit/groups/group-icon.tsx';
 import { dateRange } from '#kit/text/date-range.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './group-management.module.css';
 
@@ -22,12 +23,12 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       header: 'Group Name',
       compare: (a, b) => compareNames(a.name, b.name),
       cell: (group) => (
-        <span className={styles.name}>
+        <Row as="span" gap={3} inline shrinks>
           <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
           <span>
             <span dir="auto">{group.name}</span> <PendingMark pending={group.pending} />
           </span>
-        </span>
+        </Row>
       ),
     },
     {
@@ -53,7 +54,11 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'members',
       header: 'Members',
       compare: (a, b) => a.memberCount - b.memberCount,
-      cell: ({ memberCount }) => <span className={styles.line}>{membersText(memberCount)}</span>,
+      cell: ({ memberCount }) => (
+        <Text as="span" tabular className={styles.line}>
+          {membersText(memberCount)}
+        </Text>
+      ),
     },
     {
       key: 'status',

@@ -8,6 +8,7 @@ import { ZoneField } from '#kit/form/zone-field.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { listEventsOutside } from '#store/queries/schedule/outside-events.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
@@ -77,7 +78,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
       busyLabel={group ? 'Saving…' : 'Creating…'}
       onSubmit={(event) => void submit(event)}
     >
-      <div className={styles.fields}>
+      <Stack gap={4} align="start" className={styles.fields}>
         <TextField label="Group name" required autoComplete="off" className={styles.wide} {...form.line('name')} />
         <Select label="Type" required options={TYPES} {...form.choice('type')} />
         <TextField
@@ -101,7 +102,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
         />
         <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />
         <IconField groupName={name.trim()} groupType={type} {...form.choice('iconPath')} />
-      </div>
+      </Stack>
       {outside && (
         <OutsideQuestion
           events={outside}

@@ -16,6 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Grid, Row } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
@@ -81,7 +82,7 @@ export function GroupManagementScreen({
     const all = groups?.filter((group) => group.isArchived === isArchived);
     return (
       <>
-        <search className={styles.tools}>
+        <Row as="search" gap={2} className={styles.tools}>
           <SearchField
             label="Search groups..."
             value={q}
@@ -90,7 +91,7 @@ export function GroupManagementScreen({
             inputRef={searchField}
           />
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
-        </search>
+        </Row>
         <div aria-busy={isListAwaited({ all, state })}>
           <Listed
             all={all}
@@ -140,10 +141,10 @@ export function GroupManagementScreen({
 
   return (
     <>
-      <div className={styles.head}>
+      <Grid columns="auto-rest" gap={2} rowGap={0} className={styles.head}>
         {!isInAdministration && <BackLink to={toGroups} label="Back to groups" />}
         <PageHeader title="Group Management" />
-      </div>
+      </Grid>
       <UnsavedForms scope={GROUPS_SCOPE} resume={resume} />
       <div ref={focus.tabs}>
         <Tabs

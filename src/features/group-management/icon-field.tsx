@@ -3,6 +3,7 @@ import { ICON_COLORS, ICON_STYLES, type IconColor, type IconStyle } from '#contr
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { GroupIcon } from '#kit/groups/group-icon.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './group-management.module.css';
@@ -62,7 +63,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
   return (
     <fieldset className={`${styles.icon} ${styles.wide}`} disabled={disabled}>
       <legend>Icon</legend>
-      <div className={styles.preview}>
+      <Row gap={3} wrap>
         <GroupIcon key={value} iconPath={value || null} type={groupType} />
         <Button
           size="small"
@@ -77,34 +78,38 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
             Use the default icon
           </Button>
         )}
-      </div>
-      {!isReady && <p className={styles.offline}>{why}</p>}
+      </Row>
+      {!isReady && (
+        <Text tone="soft" size="small">
+          {why}
+        </Text>
+      )}
       {error && <p role="alert">{error}</p>}
       {themes && (
         <>
-          <div role="radiogroup" aria-label="Theme" className={styles.themes}>
+          <Row role="radiogroup" aria-label="Theme" gap={2} align="stretch" wrap>
             {themes.map((suggested) => (
-              <label key={suggested} className={styles.choice}>
+              <Row key={suggested} as="label" gap={2} inline className={styles.choice}>
                 <input type="radio" name="theme" checked={suggested === theme} onChange={() => setTheme(suggested)} />
                 <bdi>{suggested}</bdi>
-              </label>
+              </Row>
             ))}
-          </div>
+          </Row>
           <Select label="Style" options={STYLES} value={style} onChange={(chosen) => setStyle(chosen as IconStyle)} />
-          <div role="radiogroup" aria-label="Color" className={styles.colors}>
+          <Row role="radiogroup" aria-label="Color" gap={2} align="stretch" wrap>
             {ICON_COLORS.map(({ id, label, hex }) => (
-              <label key={id} className={styles.choice}>
+              <Row key={id} as="label" gap={2} inline className={styles.choice}>
                 <input type="radio" name="color" checked={id === color} onChange={() => setColor(id)} />
                 <span className={styles.swatch} style={{ '--swatch': hex } as React.CSSProperties} />
                 {label}
-              </label>
+              </Row>
             ))}
-          </div>
-          <div className={styles.preview}>
+          </Row>
+          <Row gap={3} wrap>
             <Button busy={running === 'icon' && 'Drawing…'} disabled={!isReady} onClick={() => void generate()}>
               Generate icon
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </fieldset>

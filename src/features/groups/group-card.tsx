@@ -22,6 +22,7 @@ import { buttonClass } from '#ui/button/button-class.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './group-card.module.css';
@@ -45,44 +46,44 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
   }));
   return (
     <Card as="li" interactive className={styles.card}>
-      <div className={styles.top}>
+      <Row gap={3} align="stretch" wrap>
         <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} />
-        <div className={styles.heading}>
-          <h2 className={styles.name} dir="auto">
+        <Stack gap={1} shrinks className={styles.heading}>
+          <Text as="h2" size="lead" weight="title" breaks dir="auto">
             {group.name}
-          </h2>
-          <p className={styles.badges}>
+          </Text>
+          <Row as="p" gap={2} rowGap={1} wrap>
             <GroupStatusBadge group={group} now={now} withoutDates="Completed" />
             <GroupTypeBadge type={group.type} />
             <PendingMark pending={group.pending} />
-          </p>
-        </div>
-      </div>
-      <ul className={styles.facts}>
+          </Row>
+        </Stack>
+      </Row>
+      <Stack as="ul" gap={1} tone="soft" size="small">
         {dates && (
-          <li className={styles.fact}>
+          <Row as="li" gap={2} breaks className={styles.fact}>
             <CalendarRangeIcon aria-hidden="true" />
             <span className={styles.dates}>{dates}</span>
-          </li>
+          </Row>
         )}
-        <li className={styles.fact}>
+        <Row as="li" gap={2} breaks className={styles.fact}>
           <HashIcon aria-hidden="true" />
           Group Code: {group.code}
-        </li>
+        </Row>
         {group.defaultTimezone && (
-          <li className={styles.fact}>
+          <Row as="li" gap={2} breaks className={styles.fact}>
             <GlobeIcon aria-hidden="true" />
             Timezone: {zoneTitle(group.defaultTimezone)}
-          </li>
+          </Row>
         )}
-      </ul>
-      <p className={styles.people}>
+      </Stack>
+      <Row as="p" gap={2} rowGap={1} wrap tone="soft" size="small" tabular className={styles.people}>
         <AvatarStack people={people} total={group.memberCount} max={GROUP_CARD_AVATARS} />
         {membersText(group.memberCount)}
-      </p>
-      <div className={styles.bottom}>
+      </Row>
+      <Row gap={3} justify="between" wrap className={styles.bottom}>
         {offline ? <OfflineMark offline={offline} now={now} /> : <Skeleton width="8rem" />}
-        <div className={styles.actions}>
+        <Row gap={2} justify="end" wrap className={styles.actions}>
           {offline && mayBeKept(group, offline, now) && <KeepButton groupId={group.id} name={group.name} />}
           <Link
             {...toGroup(group.id)}
@@ -92,8 +93,8 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
             View
             <ChevronRightIcon aria-hidden="true" />
           </Link>
-        </div>
-      </div>
+        </Row>
+      </Row>
     </Card>
   );
 });

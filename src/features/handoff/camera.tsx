@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { FrameCollector } from './frames.ts';
@@ -79,13 +80,13 @@ export function Camera({ onText }: { onText(text: string): void }) {
   if (problem) return <Notice tone="error">{problem}</Notice>;
   const { have, of } = progress;
   return (
-    <div className={styles.camera}>
+    <Stack gap={3} justify="center">
       <video ref={video} className={styles.video} playsInline muted aria-label="What the camera sees" />
-      <p role="status" className={styles.caption}>
+      <Row role="status" as="p" gap={3} wrap tone="soft" tabular>
         {of === 0 ? 'Hold the camera to the codes of the other phone.' : `${have} of ${of} codes`}
-      </p>
+      </Row>
       {of > 0 && <Progress label="Codes that were read" value={have} max={of} />}
-    </div>
+    </Stack>
   );
 }
 

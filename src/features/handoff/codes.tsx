@@ -3,6 +3,7 @@ import PlayIcon from 'lucide-react/icons/play';
 import encodeQR from 'qr';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { framesOf } from './frames.ts';
 import styles from './handoff.module.css';
 
@@ -24,7 +25,7 @@ export function Codes({ envelope }: { envelope: string }) {
   const code = useMemo(() => encodeQR(frame, 'raw', { ecc: 'low', border: 4 }), [frame]);
   const path = code.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <figure className={styles.codes}>
+    <Stack as="figure" gap={3} justify="center">
       <svg
         className={styles.code}
         role="img"
@@ -36,7 +37,7 @@ export function Codes({ envelope }: { envelope: string }) {
         <rect width="100%" height="100%" fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
-      <figcaption className={styles.caption}>
+      <Row as="figcaption" gap={3} wrap tone="soft" tabular>
         <span>
           Code {at + 1} of {frames.length}
         </span>
@@ -45,7 +46,7 @@ export function Codes({ envelope }: { envelope: string }) {
             {isPaused ? 'Go on' : 'Pause'}
           </Button>
         )}
-      </figcaption>
-    </figure>
+      </Row>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { asOne, joinedCalls } from '#store/queries/field/joined-calls.ts';
 import { listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -91,24 +92,26 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
 
   if (envelope !== null)
     return (
-      <div className={styles.part}>
+      <Stack gap={3} className={styles.part}>
         {chosen && <Notice tone="info">A roll call is for staff alone. Show these codes to no one else.</Notice>}
         <Codes envelope={envelope} />
         <Button onClick={() => setEnvelope(null)}>Done</Button>
-      </div>
+      </Stack>
     );
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.part}
       onSubmit={(event) => {
         event.preventDefault();
         void make().then(setEnvelope);
       }}
     >
-      <p className={styles.words}>
+      <Text tone="soft" breaks>
         The other phone needs no network: it reads codes from this screen, or takes a file. What you hand over is signed
         by this device.
-      </p>
+      </Text>
       <Checkbox label="The plan of a day" checked={isDay} onChange={setDay} />
       {isDay && <Select label="Day" options={days} value={day} onChange={chooseDay} className={styles.field ?? ''} />}
       {isStaff && (
@@ -122,7 +125,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
         />
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button type="submit" variant="primary" icon={<QrCodeIcon />} busy={busy && 'Signing…'} unavailable={isEmpty}>
           Show codes
         </Button>
@@ -133,7 +136,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
         >
           As a file
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -61,9 +62,9 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
       <BackHeader to={toGroup(groupId)} label="Back to the group" title={TITLE} />
       {group && members ? (
         <>
-          <p className={styles.words} dir="auto">
+          <Text tone="soft" breaks dir="auto">
             {group.name}
-          </p>
+          </Text>
           <Tabs label="Hand over" items={TABS} value={tab} onChange={setTab} fitted>
             <TabPanel value="give">
               <Give
@@ -111,17 +112,21 @@ function HandedDay({ group, day }: { group: GroupView; day: Awaited<ReturnType<t
   const here = useLiveQuery(() => listDay(store, group.id, day.date), [store, group.id, day.date]);
   const differences = here && differencesOf(here, day.events, zone);
   return (
-    <section className={styles.part}>
-      <h3 className={styles.from}>{shortDayText(day.date)}</h3>
-      <p className={styles.words}>
+    <Stack as="section" gap={3} className={styles.part}>
+      <Text as="h3" size="title" weight="bold" breaks>
+        {shortDayText(day.date)}
+      </Text>
+      <Text tone="soft" breaks>
         From {day.from}, {momentText(day.madeAt, zone)}
-      </p>
+      </Text>
       {differences &&
         (differences.length === 0 ? (
-          <p className={styles.words}>The same as on this device.</p>
+          <Text tone="soft" breaks>
+            The same as on this device.
+          </Text>
         ) : (
           <DifferenceList differences={differences} />
         ))}
-    </section>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { listMarksIn, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { countOf, standingMarks } from '#store/queries/field/standing-marks.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { type DayDifference, differencesOf } from './differences.ts';
 import styles from './handoff.module.css';
@@ -33,16 +34,18 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
   const [busy, setBusy] = useState(false);
   const zone = group.defaultTimezone;
   return (
-    <section className={styles.part} aria-label="What is handed over">
-      <h3 className={styles.from}>From {from}</h3>
-      <p className={styles.words}>
+    <Stack as="section" gap={3} className={styles.part} aria-label="What is handed over">
+      <Text as="h3" size="title" weight="bold" breaks>
+        From {from}
+      </Text>
+      <Text tone="soft" breaks>
         Made {momentText(madeAt, zone)}, {ageText(Date.parse(madeAt), Date.now())}. Signed by a device that our server
         has vouched for.
-      </p>
+      </Text>
       {day && <DayPreview groupId={group.id} zone={zone} day={day} />}
       {rollCall && <CallPreview title={rollCall.call.title} handoff={handoff} />}
       {problem && <Notice tone="error">{problem}</Notice>}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button
           variant="primary"
           busy={busy && 'Taking in…'}
@@ -54,8 +57,8 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
           Take in
         </Button>
         <Button onClick={onLeave}>Leave it</Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -72,7 +75,9 @@ function DayPreview({ groupId, zone, day }: { groupId: string; zone: string; day
         {shortDayText(day.date)}: {plural(day.events.length, 'event')}
       </h4>
       {differences.length === 0 ? (
-        <p className={styles.words}>The same as on this device.</p>
+        <Text tone="soft" breaks>
+          The same as on this device.
+        </Text>
       ) : (
         <DifferenceList differences={differences} />
       )}
@@ -121,10 +126,10 @@ function CallPreview({ title, handoff }: { title: string; handoff: Handed }) {
   return (
     <>
       <h4 dir="auto">{title}</h4>
-      <p className={styles.words}>
+      <Text tone="soft" breaks>
         {plural(fresh.length, 'mark')} that this device does not have; with them {count.present} of {count.expected} are
         present.
-      </p>
+      </Text>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { Camera } from './camera.tsx';
@@ -55,14 +56,14 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
       />
     );
   return (
-    <div className={styles.part}>
-      <p className={styles.words}>
+    <Stack gap={3} className={styles.part}>
+      <Text tone="soft" breaks>
         On the other phone, open this group, choose Hand over, and show the codes. Only what a member of this group has
         signed is taken in, and you see it first.
-      </p>
+      </Text>
       {problem && <Notice tone="error">{problem}</Notice>}
       {isLooking && <Camera onText={(text) => void open(text)} />}
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap>
         <Button
           variant={isLooking ? 'secondary' : 'primary'}
           icon={<CameraIcon />}
@@ -86,7 +87,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
         >
           Choose a file
         </FileButton>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

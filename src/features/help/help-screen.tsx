@@ -1,6 +1,7 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { mailLink } from '#kit/addresses/mail-link.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -10,29 +11,29 @@ import styles from './help.module.css';
 export function HelpScreen() {
   const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
   return (
-    <section className={styles.screen}>
+    <Stack as="section" gap={4} className={styles.screen}>
       <PageHeader title="Help and Support" />
       <Notice tone="info" title="Under construction">
         Answers and guides will be written here. Until then, ask the people below.
       </Notice>
       <div className={styles.columns}>
         <TitledCard title="Frequently Asked Questions">
-          <p className={styles.none}>No questions have been answered here yet.</p>
+          <Text tone="soft">No questions have been answered here yet.</Text>
         </TitledCard>
         <TitledCard title="Guides">
-          <p className={styles.none}>No guides have been written yet.</p>
+          <Text tone="soft">No guides have been written yet.</Text>
         </TitledCard>
         <TitledCard title="Contact Support">
           {supportEmail ? (
-            <p className={styles.contact}>
+            <Row as="p" gap={2} breaks className={styles.contact}>
               <MailIcon aria-hidden="true" />
               <a href={mailLink(supportEmail)}>{supportEmail}</a>
-            </p>
+            </Row>
           ) : (
             <p>Ask whoever invited you, or the administrator of your organisation.</p>
           )}
         </TitledCard>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { mailLink } from '#kit/addresses/mail-link.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './hotels.module.css';
 
@@ -13,10 +14,10 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     isRowHeader: true,
     compare: (a, b) => compareNames(a.name, b.name),
     cell: (hotel) => (
-      <span className={styles.name}>
+      <Stack as="span" justify="start" shrinks breaks>
         <span dir="auto">{hotel.name}</span>
         <PendingMark pending={hotel.pending} />
-      </span>
+      </Stack>
     ),
   },
   {
@@ -24,9 +25,9 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     header: 'Location',
     compare: (a, b) => compareNames(a.address, b.address),
     cell: ({ address }) => (
-      <span dir="auto" className={styles.words}>
+      <Text dir="auto" as="span" tone="soft" breaks>
         {address || 'No address'}
-      </span>
+      </Text>
     ),
   },
   {
@@ -34,7 +35,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     header: 'Contact',
     compare: (a, b) => compareText(a.email, b.email),
     cell: ({ phone, email }) => (
-      <span className={styles.contact}>
+      <Stack as="span" justify="start" shrinks tone="soft" breaks className={styles.contact}>
         {phone && <PhoneLinks text={phone} className={styles.phone} />}
         {email && (
           <a href={mailLink(email)}>
@@ -42,7 +43,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
           </a>
         )}
         {!phone && !email && 'No contact'}
-      </span>
+      </Stack>
     ),
   },
 ];

@@ -4,6 +4,7 @@ import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
@@ -79,7 +80,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
       busyLabel={hotel ? 'Saving…' : 'Adding…'}
       size="large"
     >
-      <fieldset className={styles.part}>
+      <Stack as="fieldset" gap={4} shrinks className={styles.part}>
         <legend>Hotel Information</legend>
         <PlaceSearch
           disabled={form.isBusy}
@@ -130,16 +131,16 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
           {...off}
           {...form.line('imageUrl')}
         />
-      </fieldset>
+      </Stack>
       {MANAGERS.map(({ title, name, phone, email }) => (
-        <fieldset key={title} className={styles.part}>
+        <Stack key={title} as="fieldset" gap={4} shrinks className={styles.part}>
           <legend>{title}</legend>
           <TextField label={`${title} name`} {...off} {...form.line(name)} />
           <div className={styles.pair}>
             <TextField label={`${title} phone`} {...tel} {...form.line(phone)} />
             <TextField label={`${title} email`} {...mail} {...form.line(email)} />
           </div>
-        </fieldset>
+        </Stack>
       ))}
     </EditDialog>
   );

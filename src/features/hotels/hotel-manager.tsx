@@ -14,6 +14,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTable, DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { COLUMNS } from './columns.tsx';
 import { HotelDialog } from './hotel-dialog.tsx';
@@ -33,8 +34,8 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
   const { hotels, found, list, q, setQ, tasks, field } = view;
   const { open, form, asked: removed } = tasks;
   return (
-    <section className={styles.manager} aria-label="Hotels" aria-busy={isListAwaited({ all: hotels, ...list })}>
-      <search className={styles.tools}>
+    <Stack as="section" gap={3} aria-label="Hotels" aria-busy={isListAwaited({ all: hotels, ...list })}>
+      <Row as="search" gap={2} align="stretch" wrap>
         <SearchField
           label="Search hotels"
           placeholder="Search hotels..."
@@ -53,7 +54,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
         <Button variant="primary" icon={<PlusIcon />} className={styles.add} onClick={open.add}>
           Add Hotel
         </Button>
-      </search>
+      </Row>
       {hotels && <UnsavedForms {...tasks.unsaved} />}
       <NeedsYou
         rows={hotels}
@@ -128,6 +129,6 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
           Groups can no longer choose this hotel; those that have it keep it. This action cannot be undone.
         </EditQuestion>
       )}
-    </section>
+    </Stack>
   );
 }

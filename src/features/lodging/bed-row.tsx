@@ -5,6 +5,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import type { Bed } from './arrange.ts';
 import styles from './bed-row.module.css';
 import type { Task } from './dialogs.tsx';
@@ -31,19 +32,19 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
   const ends = stayEnds(bed, zone);
   const words = [`${name}: ${placeText(bed, lodging.hotels)}`, ...ends.map(({ label, text }) => `${label}: ${text}`)];
   return (
-    <li className={styles.bed}>
+    <Grid as="li" columns="rest-auto" gap={2} rowGap={1} shrinks className={styles.bed}>
       {by === 'person' ? <Who name={name} role={bed.member.role} /> : <Who name={placeText(bed, lodging.hotels)} />}
       {ends.length > 0 && (
-        <dl className={styles.stay}>
+        <Text as="dl" wide size="small" className={styles.stay}>
           {ends.map(({ label, at, text }) => (
-            <div key={label} className={styles.end}>
+            <Row key={label} gap={2} align="stretch" tabular className={styles.end}>
               <dt>{label}</dt>
               <dd>
                 <time dateTime={at}>{text}</time>
               </dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Text>
       )}
       {mayChange && (
         <div className={styles.actions}>
@@ -59,7 +60,7 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
           />
         </div>
       )}
-      <div className={styles.more}>
+      <Stack gap={1} wide size="small" className={styles.more}>
         {bed.notes && (
           <p className={styles.notes} dir="auto">
             {bed.notes}
@@ -75,17 +76,17 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
           title="Your change of a room assignment"
           onDiscarded={onDiscarded}
         />
-      </div>
-    </li>
+      </Stack>
+    </Grid>
   );
 }
 
 /** An overlap is a warning only, because overlapping plans can be correct. */
 function OverlapNote({ overlap: { room, nights }, lodging: { hotels } }: { overlap: Overlap; lodging: Lodging }) {
   return (
-    <p className={styles.overlap}>
+    <Row as="p" gap={1} align="stretch" tone="warning" weight="medium" className={styles.overlap}>
       <TriangleAlertIcon aria-hidden="true" />
       Two beds for the same nights: also {placeText(room, hotels)}, {nightsText(nights)}
-    </p>
+    </Row>
   );
 }

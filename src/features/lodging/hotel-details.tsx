@@ -11,6 +11,7 @@ import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import type { HotelOfGroup } from './arrange.ts';
 import type { Task } from './dialogs.tsx';
 import styles from './hotel-details.module.css';
@@ -29,10 +30,10 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
   const words = [name, address, phone, email, website].filter(Boolean).join('\n');
   return (
     <Card as="section" aria-labelledby="hotel-heading" className={styles.hotel}>
-      <div className={styles.head}>
-        <h3 id="hotel-heading" className={styles.name} dir="auto">
+      <Row gap={2} align="start" justify="between" wrap>
+        <Text id="hotel-heading" as="h3" shrinks size="lead" weight="title" breaks className={styles.name} dir="auto">
           {name}
-        </h3>
+        </Text>
         {mayChange && (
           <div className={styles.actions}>
             <IconButton
@@ -43,8 +44,8 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
             <IconButton label={`Remove ${name}`} icon={<TrashIcon />} onClick={() => onTask({ hotel })} />
           </div>
         )}
-      </div>
-      <ul className={styles.facts}>
+      </Row>
+      <Stack as="ul" className={styles.facts}>
         {address && (
           <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
             <span dir="auto">{address}</span>
@@ -65,7 +66,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
             <Website address={website} />
           </Fact>
         )}
-      </ul>
+      </Stack>
       <UnsentNote person={person} row={hotel} text={words} title="Your change of a hotel" onDiscarded={onDiscarded} />
     </Card>
   );
@@ -73,10 +74,10 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.fact}>
+    <Row as="li" gap={2} shrinks tone="soft" breaks className={styles.fact}>
       {icon}
       {children}
-    </li>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@ import { peopleText, plural } from '#contract/text/plural.ts';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
@@ -30,13 +31,13 @@ export function HotelsView(props: HotelsViewProps) {
   const isSmall = useMedia(SMALL_SCREEN);
   const beds = lodging.beds.filter(({ hotelId }) => hotelId === hotel.id);
   return (
-    <div className={styles.columns}>
+    <Stack gap={4} className={styles.columns}>
       {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
-      <div className={styles.details}>
+      <Stack gap={4} shrinks className={styles.details}>
         <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
         <RoomList {...{ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ function HotelDropdown({ lodging: { hotels }, hotel, onChoose }: HotelsViewProps
 
 function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewProps) {
   return (
-    <ul aria-label="Hotels" className={styles.list}>
+    <Stack aria-label="Hotels" as="ul" gap={2} className={styles.list}>
       {hotels.map((each) => {
         const own = beds.filter(({ hotelId }) => hotelId === each.id);
         return (
@@ -66,13 +67,13 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
             >
               <bdi>{each.name}</bdi>
             </button>
-            <p className={styles.numbers}>
+            <Text tone="soft" size="small" tabular>
               {own.length === 0 ? 'No rooms yet' : `${plural(byRoom(own).length, 'room')}, ${peopleText(own.length)}`}
-            </p>
+            </Text>
             <PendingMark pending={each.pending} />
           </Card>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './hotels-view.module.css';
@@ -7,15 +8,15 @@ const ROOMS = ['first', 'second', 'third'];
 /** A placeholder while hotels and rooms are read. */
 export function LodgingSkeleton() {
   return (
-    <div className={styles.columns}>
+    <Stack gap={4} className={styles.columns}>
       <VisuallyHidden>Loading the lodging…</VisuallyHidden>
       <Skeleton height="4.5rem" />
-      <div className={styles.details}>
+      <Stack gap={4} shrinks className={styles.details}>
         <Skeleton height="7rem" />
         {ROOMS.map((room) => (
           <Skeleton key={room} height="6rem" />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

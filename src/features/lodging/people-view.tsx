@@ -5,6 +5,7 @@ import { finderOf } from '#contract/text/words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import type { Sleeper } from './arrange.ts';
 import { BedRow } from './bed-row.tsx';
@@ -40,10 +41,13 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
         inputRef={field}
       />
       {groups.map(({ title, people }) => (
-        <section key={title} aria-label={title} className={styles.group}>
-          <h3 className={rows.heading}>
-            {title} <span className={rows.count}>{people.length}</span>
-          </h3>
+        <Stack key={title} aria-label={title} as="section" gap={2}>
+          <Text as="h3" size="lead" weight="title">
+            {title}{' '}
+            <Text as="span" tone="soft" size="small" weight="plain" tabular>
+              {people.length}
+            </Text>
+          </Text>
           <ul aria-label={title} className={rows.list}>
             {people.map((sleeper) => (
               <PersonRow
@@ -53,7 +57,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
               />
             ))}
           </ul>
-        </section>
+        </Stack>
       ))}
       {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="No one in this group has that name." />}
     </div>
@@ -68,7 +72,15 @@ interface PersonRowProps extends PeopleViewProps {
 function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonRowProps) {
   const { memberId, name, role, beds } = sleeper;
   return (
-    <li className={classNames(rows.row, styles.person)}>
+    <Row
+      as="li"
+      gap={3}
+      rowGap={1}
+      align="start"
+      justify="between"
+      wrap
+      className={classNames(rows.row, styles.person)}
+    >
       <Who name={name} role={role} className={styles.who} />
       {beds.length > 0 ? (
         <ul aria-label={`Rooms of ${name}`} className={styles.beds}>
@@ -88,6 +100,6 @@ function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonR
           </Button>
         )
       )}
-    </li>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { type Bed, byRoom, type HotelOfGroup } from './arrange.ts';
 import { BedRow } from './bed-row.tsx';
@@ -38,11 +39,13 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
   const assign = () => onTask(`assign-room ${hotel.key} `);
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
-      <div className={styles.head}>
-        <h3 id="rooms-heading" className={rows.heading}>
+      <Row gap={3} rowGap={1} wrap>
+        <Text id="rooms-heading" as="h3" size="lead" weight="title">
           Room Assignments
-        </h3>
-        <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && plural(rooms.length, 'room')}</p>
+        </Text>
+        <Text tone="soft" size="small" weight="plain" tabular className={styles.count}>
+          {rooms.length > 0 && plural(rooms.length, 'room')}
+        </Text>
         {rights?.isStaff && rooms.length > 0 && (
           <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
             <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
@@ -54,7 +57,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
             Assign Room
           </Button>
         )}
-      </div>
+      </Row>
       <Listed
         all={rooms}
         state={part.state}
@@ -65,16 +68,19 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
         {(shown) => (
           <ul aria-label={`Rooms of ${hotel.name}`} className={rows.list}>
             {shown.map(({ number, beds: inRoom }) => (
-              <li key={number} className={classNames(rows.row, styles.room)}>
-                <h4 className={styles.number}>
-                  <span className={styles.word}>Room</span> <bdi>{number}</bdi>
-                </h4>
-                <ul aria-label={`Room ${number}`} className={styles.beds}>
+              <Stack key={number} as="li" className={classNames(rows.row, styles.room)}>
+                <Text as="h4" weight="bold" breaks tabular className={styles.number}>
+                  <Text as="span" tone="soft" size="small" weight="medium">
+                    Room
+                  </Text>{' '}
+                  <bdi>{number}</bdi>
+                </Text>
+                <Stack aria-label={`Room ${number}`} as="ul" shrinks className={styles.beds}>
                   {inRoom.map((bed) => (
                     <BedRow key={bed.key} {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
                   ))}
-                </ul>
-              </li>
+                </Stack>
+              </Stack>
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
 import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import rows from './rows.module.css';
 
 export interface WhoProps {
@@ -13,10 +14,14 @@ export interface WhoProps {
 export function Who({ name, role, className }: WhoProps) {
   return (
     <div className={classNames(rows.who, className)}>
-      <p className={rows.name}>
+      <Text weight="medium" breaks>
         <bdi>{name}</bdi>
-      </p>
-      {role !== undefined && <p className={rows.role}>{memberRoleLabel(role)}</p>}
+      </Text>
+      {role !== undefined && (
+        <Text tone="soft" size="small">
+          {memberRoleLabel(role)}
+        </Text>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { membersText } from '#contract/text/plural.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -48,7 +49,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
         </>
       }
     >
-      <div className={styles.tools}>
+      <Row gap={2} align="stretch" wrap>
         <SearchField
           label="Search members"
           placeholder="Search members..."
@@ -65,7 +66,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
           className={styles.filter}
         />
-      </div>
+      </Row>
       <MembersBody view={view} add={add} />
     </Panel>
   );

@@ -12,6 +12,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { FileMenu } from './file-menu.tsx';
@@ -44,8 +45,8 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
     </Button>
   );
   return (
-    <section className={styles.screen} aria-busy={isListAwaited({ all: members, state: part.state })}>
-      <div className={styles.head}>
+    <Stack as="section" gap={3} aria-busy={isListAwaited({ all: members, state: part.state })}>
+      <Grid columns="auto-rest" gap={2} rowGap={0} breaks className={styles.head}>
         {manages ? (
           <BackLink to={toManagedGroups} label="Back to group management" />
         ) : (
@@ -57,8 +58,8 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           subtitle={group.isArchived && 'This group is archived. Its members can only be read.'}
           actions={mayChange && members && members.length > 0 && add}
         />
-      </div>
-      <div className={styles.tools}>
+      </Grid>
+      <Row gap={2} align="stretch" wrap>
         <SearchField
           label="Search members"
           placeholder="Search members..."
@@ -69,12 +70,12 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
         />
         <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId: group.id }} {...REFRESH} outlined />
         {manages && <FileMenu view={view} groupName={group.name} outlined />}
-      </div>
-      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+      </Row>
+      <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
         {members && members.length > 0 && countText(found.length, members.length)}
-      </p>
+      </Text>
       <MembersBody view={view} add={add} />
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { FACES, type Face, isRemovable, roleLabel, roleTone } from './face.ts';
@@ -30,10 +31,10 @@ const typeColumn = (face: Face): Column<KeyedMember> => ({
   bare: true,
   compare: by(({ role }) => roleLabel(role, face)),
   cell: (member) => (
-    <span className={styles.role}>
+    <Row as="span" gap={2} rowGap={1} align="baseline" wrap inline className={styles.role}>
       <Badge tone={roleTone(member.role)}>{roleLabel(member.role, face)}</Badge>
       <PendingMark pending={member.pending} />
-    </span>
+    </Row>
   ),
 });
 
@@ -46,10 +47,10 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       isRowHeader: true,
       compare: by(displayName),
       cell: (member) => (
-        <span className={styles.who}>
+        <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
           <span dir="auto">{displayName(member)}</span>
-        </span>
+        </Row>
       ),
     },
     {
@@ -58,9 +59,9 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       bare: true,
       compare: by(({ email }) => email),
       cell: ({ email }) => (
-        <span className={styles.email}>
+        <Text as="span" tone="soft" breaks className={styles.email}>
           <EmailText email={email} />
-        </span>
+        </Text>
       ),
     },
     typeColumn('management'),
@@ -72,7 +73,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       isRowHeader: true,
       compare: by(({ firstName }) => firstName),
       cell: (member) => (
-        <span className={styles.who}>
+        <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
           <span className={styles.inTable} dir="auto">
             {member.firstName || <UnderLastName member={member} />}
@@ -80,13 +81,13 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
           <span className={styles.onCard} dir="auto">
             {displayName(member)}
             {member.preferredName && (
-              <span className={styles.preferred}>
+              <Text as="span" tone="soft" weight="plain">
                 {' '}
                 (<bdi>{member.preferredName}</bdi>)
-              </span>
+              </Text>
             )}
           </span>
-        </span>
+        </Row>
       ),
     },
     {

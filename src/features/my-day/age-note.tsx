@@ -1,5 +1,6 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import { oldText } from '#kit/offline/old-data.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './age-note.module.css';
 
@@ -9,9 +10,9 @@ export function AgeNote({ syncedAt }: { syncedAt: number }) {
   const text = oldText(syncedAt, now);
   if (text === null) return null;
   return (
-    <p className={styles.note}>
+    <Row as="p" gap={2} tone="warning" size="small" className={styles.note}>
       <CloudOffIcon aria-hidden="true" />
       {text}
-    </p>
+    </Row>
   );
 }

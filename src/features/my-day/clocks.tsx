@@ -1,5 +1,6 @@
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { deviceZone, zoneLabel } from '#contract/time/zone.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './clocks.module.css';
 import { daysIn, differingZones } from './plan.ts';
@@ -18,18 +19,25 @@ export function Clocks({ zones }: { zones: readonly string[] }) {
   ];
   const isOneDay = daysIn([phone, ...others], now).length === 1;
   return (
-    <dl className={styles.clocks}>
+    <Row as="dl" gap={5} rowGap={2} align="stretch" wrap tabular className={styles.clocks}>
       {clocks.map(({ zone, label }) => (
         <div key={label} className={styles.clock}>
-          <dt className={styles.place}>{label}</dt>
+          <Text as="dt" tone="soft" size="small" breaks>
+            {label}
+          </Text>
           <dd>
-            <time className={styles.time} dateTime={new Date(now).toISOString()}>
+            <Text as="time" size="lead" weight="bold" className={styles.time} dateTime={new Date(now).toISOString()}>
               {clockText(now, zone)}
-            </time>
-            {!isOneDay && <span className={styles.day}> {weekdayText(now, zone)}</span>}
+            </Text>
+            {!isOneDay && (
+              <Text as="span" tone="faint" size="small">
+                {' '}
+                {weekdayText(now, zone)}
+              </Text>
+            )}
           </dd>
         </div>
       ))}
-    </dl>
+    </Row>
   );
 }

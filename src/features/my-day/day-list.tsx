@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-list.module.css';
@@ -32,15 +33,15 @@ export interface DayListProps {
 /** Events of a day, each on a line or two; a tap anywhere opens the event. */
 export function DayList({ moments, label, showGroupName, showOffset, over, more }: DayListProps) {
   return (
-    <ol className={classNames(styles.list, over && styles.over)} aria-label={label}>
+    <Stack as="ol" className={classNames(over && styles.over)} aria-label={label}>
       {moments.map((moment) => (
-        <Row key={moment.event.id} {...{ moment, showGroupName, showOffset, more }} />
+        <MomentRow key={moment.event.id} {...{ moment, showGroupName, showOffset, more }} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
-function Row({
+function MomentRow({
   moment: { event, group, clock },
   showGroupName,
   showOffset,
@@ -52,21 +53,29 @@ function Row({
   const [time, half] = clockText(event.startTime, zone).split(' ');
   const details = [showGroupName ? group.name : '', event.address].filter(Boolean);
   return (
-    <li className={styles.row} style={style}>
-      <span className={styles.when}>
+    <Row as="li" gap={2} align="start" wrap className={styles.row} style={style}>
+      <Text as="span" size="small" weight="bold" tabular className={styles.when}>
         {takesAllOf(clock, event) ? (
           'All day'
         ) : (
           <time dateTime={event.startTime}>
-            {time} <span className={styles.half}>{half}</span>
-            {(showOffset || clock.change) && <span className={styles.half}> {offsetLabel(zone, event.startTime)}</span>}
+            {time}{' '}
+            <Text as="span" tone="faint" weight="plain">
+              {half}
+            </Text>
+            {(showOffset || clock.change) && (
+              <Text as="span" tone="faint" weight="plain">
+                {' '}
+                {offsetLabel(zone, event.startTime)}
+              </Text>
+            )}
           </time>
         )}
-      </span>
+      </Text>
       <span className={styles.icon}>
         <EventIcon family={family} />
       </span>
-      <span className={styles.words}>
+      <Stack as="span" justify="start" shrinks className={styles.words}>
         <Link {...toEvent(event.id)} className={classNames(coverLinkClass, styles.title)} dir="auto">
           <EventTitle event={event} />
         </Link>
@@ -79,13 +88,13 @@ function Row({
         <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
         {!event.isCancelled && more?.(event, zone)}
-      </span>
+      </Stack>
       {!event.isCancelled && (event.busPickupAddress || event.busDropoffAddress) && (
         <span className={styles.bus}>
           <BusIcon aria-hidden="true" />
           <VisuallyHidden>Bus</VisuallyHidden>
         </span>
       )}
-    </li>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { travelText } from '#kit/text/travel-text.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import parts from './card-parts.module.css';
 import { Countdown, Elapsed } from './countdown.tsx';
@@ -69,28 +70,40 @@ export function MomentCard({
           <Elapsed from={start} to={end} className={styles.elapsed} />
         </span>
       )}
-      <h3 className={classNames(parts.name, styles.title)}>
+      <Text as="h3" size="lead" weight="bold" breaks className={styles.title}>
         <Link {...toEvent(event.id)} dir="auto">
           {event.title}
         </Link>
-      </h3>
-      <p className={styles.times}>
+      </Text>
+      <Text tabular className={styles.times}>
         <time dateTime={event.startTime}>{times.start}</time>
         {' – '}
         <time dateTime={event.endTime}>{times.end}</time>
         {deviceClockDiffers && clock.change === null && <> {offsetLabel(zone, start)}</>}
-      </p>
-      {event.endTimezone && <p className={parts.fact}>{travelText(event)}</p>}
-      {deviceClockDiffers && <p className={parts.fact}>{deviceTimesText(event, zone)}</p>}
-      <p className={styles.kind}>
-        <span className={styles.type}>
+      </Text>
+      {event.endTimezone && (
+        <Text tone="soft" size="small" breaks tabular>
+          {travelText(event)}
+        </Text>
+      )}
+      {deviceClockDiffers && (
+        <Text tone="soft" size="small" breaks tabular>
+          {deviceTimesText(event, zone)}
+        </Text>
+      )}
+      <Row as="p" gap={3} rowGap={1} wrap shrinks tone="soft" size="small">
+        <Row as="span" gap={1} inline className={styles.type}>
           <EventIcon family={family} />
           {eventTypeLabel(event.type)}
-        </span>
-        {showGroupName && <bdi className={styles.group}>{group.name}</bdi>}
+        </Row>
+        {showGroupName && (
+          <Text as="bdi" shrinks breaks>
+            {group.name}
+          </Text>
+        )}
         <ToConfirm event={event} />
         <PendingMark pending={event.pending} />
-      </p>
+      </Row>
       {more?.(event, zone)}
       <Places moment={{ event, group, clock }} />
     </Card>
@@ -119,13 +132,13 @@ function Places({ moment: { event, clock } }: { moment: Moment }) {
   ].filter(({ address }) => address !== '');
   if (!event.address && stops.length === 0) return null;
   return (
-    <div className={parts.places}>
+    <Stack gap={2} className={parts.places}>
       {stops.map(({ label, address, what, at, instant }) => (
         <PlaceLink key={label} icon={<BusIcon />} address={address}>
           {label} · {what}: <time dateTime={instant}>{at}</time>
         </PlaceLink>
       ))}
       {event.address && <PlaceLink icon={<MapPinIcon />} address={event.address} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { Card } from '#ui/card/card.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Countdown } from './countdown.tsx';
 import { DayList, type DayListProps } from './day-list.tsx';
 import styles from './my-day-screen.module.css';
@@ -15,10 +16,10 @@ export function MorningCard({
   return (
     <Card as="div" className={styles.rest}>
       <DayList moments={[first]} label="The first thing tomorrow" {...naming} />
-      <p className={styles.none}>
+      <Text tone="soft" size="small" tabular>
         <Countdown to={Date.parse(event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>
         {more > 0 && `, and ${more} more after it`}
-      </p>
+      </Text>
       <Link {...toGroup(group.id, clock.day)} className={styles.whole}>
         Schedule of tomorrow
       </Link>

@@ -3,6 +3,7 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { Missing } from '#kit/missing/missing.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { AgeNote } from './age-note.tsx';
 import { Clocks } from './clocks.tsx';
@@ -63,9 +64,9 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
       )}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
-          <h2 id="my-next-trip" className={styles.heading}>
+          <Text id="my-next-trip" as="h2" tone="soft" size="small" weight="bold" className={styles.heading}>
             Next trip
-          </h2>
+          </Text>
           <NextTrip trip={nextTrip} now={at} />
           {news?.(nextTrip, false)}
         </section>

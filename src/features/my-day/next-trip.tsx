@@ -6,6 +6,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import parts from './card-parts.module.css';
 import styles from './next-trip.module.css';
 import { daysToGo } from './words.ts';
@@ -24,17 +25,19 @@ export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
           </>
         )}
       </p>
-      <div className={styles.trip}>
+      <Row gap={3} shrinks>
         <GroupIcon iconPath={trip.iconPath} type={trip.type} />
         <div className={styles.words}>
-          <h3 className={classNames(parts.name, styles.name)}>
+          <Text as="h3" size="lead" weight="bold" breaks className={styles.name}>
             <Link {...toGroup(trip.id)} className={coverLinkClass} dir="auto">
               {trip.name}
             </Link>
-          </h3>
-          <p className={parts.fact}>{dateRange(trip.startDate, trip.endDate)}</p>
+          </Text>
+          <Text tone="soft" size="small" breaks tabular>
+            {dateRange(trip.startDate, trip.endDate)}
+          </Text>
         </div>
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import ArrowUpRightIcon from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
 import { mapLink } from '#kit/addresses/map-link.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './place-link.module.css';
 
 export interface PlaceLinkProps {
@@ -13,20 +14,24 @@ export interface PlaceLinkProps {
 /** A place that links to a map, as a large target, and stays readable offline. */
 export function PlaceLink({ icon, address, children }: PlaceLinkProps) {
   return (
-    <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" className={styles.place}>
+    <Row href={mapLink(address)} target="_blank" rel="noopener noreferrer" as="a" wrap className={styles.place}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.words}>
-        {children && <span className={styles.what}>{children} </span>}
-        <span className={styles.address} dir="auto">
+      <Stack as="span" shrinks className={styles.words}>
+        {children && (
+          <Text as="span" tone="soft" size="small" tabular>
+            {children}{' '}
+          </Text>
+        )}
+        <Text as="span" breaks dir="auto">
           {address}
-        </span>
-      </span>{' '}
-      <span className={styles.map}>
+        </Text>
+      </Stack>{' '}
+      <Row as="span" inline rigid tone="soft" size="small" className={styles.map}>
         Map
         <ArrowUpRightIcon aria-hidden="true" />
-      </span>
-    </a>
+      </Row>
+    </Row>
   );
 }

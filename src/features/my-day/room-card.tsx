@@ -7,6 +7,7 @@ import { clockText, weekdayText } from '#contract/time/text.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import type { Bed, DayOfGroup } from '#store/queries/schedule/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Names } from '#ui/names/names.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
@@ -32,21 +33,24 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
   const { checkInDate, checkOutDate, notes, roomNumber } = room;
   return (
     <Card as="article" className={styles.card}>
-      <p className={styles.number}>
+      <Row as="p" gap={2} tone="soft" breaks className={styles.number}>
         <BedDoubleIcon aria-hidden="true" />
         <span>
-          Room <bdi className={styles.figure}>{roomNumber}</bdi>
+          Room{' '}
+          <Text as="bdi" tone="ink" size="display" weight="title" className={styles.figure}>
+            {roomNumber}
+          </Text>
         </span>
-      </p>
-      <h3 className={styles.hotel} dir="auto">
+      </Row>
+      <Text as="h3" weight="bold" breaks dir="auto">
         {hotel.name}
-      </h3>
+      </Text>
       {showGroupName && (
-        <p className={parts.fact}>
+        <Text tone="soft" size="small" breaks tabular>
           <bdi>{group.name}</bdi>
-        </p>
+        </Text>
       )}
-      <p className={styles.mates}>
+      <Text breaks>
         {mates.length === 0 ? (
           'No one else has a bed in this room'
         ) : (
@@ -54,42 +58,42 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
             With <Names of={mates.map(sleeperName)} />
           </>
         )}
-      </p>
+      </Text>
       {checkInDate !== null && Date.parse(checkInDate) > now && (
-        <p className={parts.fact}>
+        <Text tone="soft" size="small" breaks tabular>
           Check-in{' '}
           <time dateTime={checkInDate}>
             {localDay(checkInDate, zone) !== localDay(now, zone) && `${weekdayText(checkInDate, zone)}, `}
             {clockText(checkInDate, zone)}
           </time>
-        </p>
+        </Text>
       )}
       {checkOutDate !== null && (
-        <p className={parts.fact}>
+        <Text tone="soft" size="small" breaks tabular>
           Check-out{' '}
           <time dateTime={checkOutDate}>
             {weekdayText(checkOutDate, zone)}, {clockText(checkOutDate, zone)}
           </time>
-        </p>
+        </Text>
       )}
       {notes && (
-        <p className={parts.fact} dir="auto">
+        <Text tone="soft" size="small" breaks tabular dir="auto">
           {notes}
-        </p>
+        </Text>
       )}
       <PendingMark pending={room.pending} />
       {hotel.phone && (
-        <p className={styles.phone}>
+        <Row as="p" gap={2} breaks className={styles.phone}>
           <PhoneIcon role="img" aria-label="Phone" />
           <Suspense fallback={<bdi>{hotel.phone}</bdi>}>
             <PhoneLinks text={hotel.phone} className={styles.call} />
           </Suspense>
-        </p>
+        </Row>
       )}
       {hotel.address && (
-        <div className={parts.places}>
+        <Stack gap={2} className={parts.places}>
           <PlaceLink icon={<MapPinIcon />} address={hotel.address} />
-        </div>
+        </Stack>
       )}
     </Card>
   );

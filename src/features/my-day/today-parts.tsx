@@ -8,6 +8,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import type { DayOfGroup, MyDay } from '#store/queries/schedule/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { DayList, type DayListProps } from './day-list.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MorningCard } from './morning-card.tsx';
@@ -43,8 +44,8 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
   // A group that begins tomorrow does not have anything that could run late yet.
   const hasToday = ({ group, events }: DayOfGroup) => events.length > 0 || groupStatus(group, now) === 'Active';
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <Stack gap={5} align="start" className={styles.columns}>
+      <Stack gap={5}>
         {current.length > 0 && (
           <Part heading="Now" isNow>
             {current.map((moment) => (
@@ -71,15 +72,15 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
         )}
         {isOver && !isWhole && missing}
         {isOver && isWhole && (
-          <p className={styles.over}>
+          <Text size="title" weight="title">
             {groups.some(({ events }) => events.some(({ isCancelled }) => !isCancelled))
               ? 'Nothing more today'
               : 'Nothing planned today'}
-          </p>
+          </Text>
         )}
         {isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={5}>
         {news && groups.map(({ group }) => <Fragment key={group.id}>{news(group, showGroupName)}</Fragment>)}
         {beds.length > 0 && (
           <Part heading="Tonight">
@@ -101,28 +102,35 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
             </Link>
           ))}
           {actions && groups.some(hasToday) && (
-            <div className={styles.actions}>
+            <Row gap={2} align="stretch" wrap className={styles.actions}>
               {groups.filter(hasToday).map(({ group }) => (
                 <Fragment key={group.id}>{actions(group, showGroupName)}</Fragment>
               ))}
-            </div>
+            </Row>
           )}
         </Rest>
         {!isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={classNames(styles.heading, isNow && styles.now)}>
+    <Stack aria-labelledby={id} as="section" gap={2}>
+      <Text
+        id={id}
+        as="h2"
+        tone="soft"
+        size="small"
+        weight="bold"
+        className={classNames(styles.heading, isNow && styles.now)}
+      >
         {heading}
-      </h2>
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -140,7 +148,9 @@ function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isW
       <Card as="div" className={styles.rest}>
         {rest.length > 0 && <DayList moments={rest} label="The rest of today" {...naming} />}
         {rest.length === 0 && !isOver && !isAfterMidnight && isWhole && (
-          <p className={styles.none}>Nothing more today</p>
+          <Text tone="soft" size="small" tabular>
+            Nothing more today
+          </Text>
         )}
         {earlier.length > 0 && (
           <details className={styles.earlier}>

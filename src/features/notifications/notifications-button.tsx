@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { Suspense, useRef, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { firstScreen } from '#kit/app/first-screen.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './notifications-button.module.css';
@@ -29,9 +30,14 @@ export function NotificationsButton() {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <button
+      <Row
         ref={button}
         type="button"
+        as="button"
+        justify="center"
+        inline
+        rigid
+        tone="soft"
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -47,7 +53,7 @@ export function NotificationsButton() {
             {news}
           </span>
         )}
-      </button>
+      </Row>
       {(pulledAt !== null || !online) && (
         <Suspense>
           <NewCount onCount={setNews} />

@@ -9,6 +9,7 @@ import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import type { Wanted } from '#contract/text/words.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './choice-row.module.css';
 import type { Choice } from './findings.ts';
 import { Keys } from './keys.tsx';
@@ -21,15 +22,15 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
   const context = contextOf(choice, wanted);
   return (
     <>
-      <span className={styles.icon} style={hueOf(choice)}>
+      <Row as="span" align="stretch" inline rigid tone="faint" style={hueOf(choice)}>
         {iconOf(choice)}
-      </span>
-      <span className={styles.text}>
+      </Row>
+      <Stack as="span" shrinks grows>
         <span className={styles.name} dir="auto">
           {choice.kind === 'event' && choice.isCancelled ? <s>{name}</s> : name}
         </span>
         {context.length > 0 && (
-          <span className={styles.context}>
+          <Text as="span" tone="soft" size="small" tabular className={styles.context}>
             {context.map(({ text, isSearched }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
               <span key={index}>
@@ -37,9 +38,9 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
                 <bdi>{isSearched ? <Marked pieces={excerpt(marked(text, wanted))} /> : text}</bdi>
               </span>
             ))}
-          </span>
+          </Text>
         )}
-      </span>
+      </Stack>
       {choice.kind === 'action' && choice.keys && (
         <span className={styles.hint}>
           <Keys keys={choice.keys} />

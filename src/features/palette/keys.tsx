@@ -1,3 +1,4 @@
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './choice-row.module.css';
 
 const NAMES: Record<string, string> = {
@@ -19,7 +20,7 @@ const SPOKEN: Record<string, string> = {
 /** Keys as printed on a keyboard. */
 export function Keys({ keys, together }: { keys: readonly string[]; together?: boolean }) {
   return (
-    <span className={styles.keys}>
+    <Text as="span" rigid tone="faint" size="small" className={styles.keys}>
       {keys.map((key, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice.
         <span key={index}>
@@ -29,6 +30,6 @@ export function Keys({ keys, together }: { keys: readonly string[]; together?: b
           </kbd>
         </span>
       ))}
-    </span>
+    </Text>
   );
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { Suspense, useEffect, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { KeyListener } from './key-listener.ts';
 import { isApple, opensPalette } from './opening-key.ts';
@@ -51,8 +52,15 @@ export function PaletteButton(deeds: PaletteButtonProps) {
 
   return (
     <>
-      <button
+      <Row
         type="button"
+        as="button"
+        gap={2}
+        justify="center"
+        inline
+        rigid
+        tone="soft"
+        size="small"
         className={styles.button}
         aria-haspopup="dialog"
         aria-label="Search"
@@ -65,7 +73,7 @@ export function PaletteButton(deeds: PaletteButtonProps) {
         <span className={styles.word} aria-hidden="true">
           Search <kbd>{isApple() ? '⌘' : 'Ctrl '}K</kbd>
         </span>
-      </button>
+      </Row>
       {shown && (
         <Suspense>
           <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />

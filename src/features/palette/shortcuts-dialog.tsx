@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { Keys } from './keys.tsx';
 import { isApple } from './opening-key.ts';
@@ -16,46 +17,50 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
   };
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <dl className={styles.list}>
-        <div className={styles.line}>
+      <dl>
+        <Row gap={3} rowGap={0} justify="between" wrap className={styles.line}>
           <dt>Search everything on this device</dt>
           <dd>
             <Keys keys={[isApple() ? '⌘' : 'Ctrl', 'k']} together />
           </dd>
-        </div>
+        </Row>
       </dl>
       <Switch label="Shortcuts of a single key" checked={isOn} onChange={change} />
       {isOn ? (
         SHORTCUTS.map(({ heading, shortcuts }) => (
           <section key={heading}>
-            <h3 className={styles.heading}>{heading}</h3>
-            <dl className={styles.list}>
+            <Text as="h3" tone="faint" size="small" weight="medium" className={styles.heading}>
+              {heading}
+            </Text>
+            <dl>
               {shortcuts
                 .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
                 .map(({ keys, says }) => (
-                  <div key={says} className={styles.line}>
+                  <Row key={says} gap={3} rowGap={0} justify="between" wrap className={styles.line}>
                     <dt>{says}</dt>
                     <dd>
                       <Keys keys={keys} />
                     </dd>
-                  </div>
+                  </Row>
                 ))}
             </dl>
           </section>
         ))
       ) : (
-        <p className={styles.off}>The other shortcuts are off on this device.</p>
+        <Text tone="soft">The other shortcuts are off on this device.</Text>
       )}
       <section>
-        <h3 className={styles.heading}>At an event of a schedule that you may change, on a wide screen</h3>
-        <dl className={styles.list}>
+        <Text as="h3" tone="faint" size="small" weight="medium" className={styles.heading}>
+          At an event of a schedule that you may change, on a wide screen
+        </Text>
+        <dl>
           {MOVES.map(({ keys, says }) => (
-            <div key={says} className={styles.line}>
+            <Row key={says} gap={3} rowGap={0} justify="between" wrap className={styles.line}>
               <dt>{says}</dt>
               <dd>
                 <Keys keys={keys} together />
               </dd>
-            </div>
+            </Row>
           ))}
         </dl>
       </section>

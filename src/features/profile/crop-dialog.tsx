@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { Row } from '#ui/layout/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import styles from './crop-dialog.module.css';
@@ -66,7 +67,7 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
           />
         )}
       </div>
-      <label htmlFor={id} className={styles.zoom}>
+      <Row htmlFor={id} as="label" gap={3} weight="medium" className={styles.zoom}>
         <span>Zoom</span>
         <input
           id={id}
@@ -77,7 +78,7 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}
         />
-      </label>
+      </Row>
     </FormDialog>
   );
 }

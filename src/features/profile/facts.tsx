@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './profile.module.css';
 
@@ -20,16 +21,16 @@ export interface FactsProps {
 export function Facts({ title, action, facts }: FactsProps) {
   return (
     <TitledCard title={title} action={action}>
-      <dl className={styles.facts}>
+      <Stack as="dl">
         {facts.map(({ name, value, isPlain }) => (
-          <div key={name} className={styles.fact}>
+          <Row key={name} gap={3} rowGap={0} align="stretch" wrap className={styles.fact}>
             <dt>{name}</dt>
             <dd dir={isPlain ? undefined : 'auto'} data-empty={value ? undefined : ''}>
               {value || 'Not specified'}
             </dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Stack>
     </TitledCard>
   );
 }

@@ -13,6 +13,7 @@ import type { UserView } from '#store/queries/base/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import styles from './profile.module.css';
@@ -40,10 +41,10 @@ export function Portrait({ me }: { me: UserView }) {
     <Card as="section" aria-label="Profile picture" className={styles.portrait}>
       <Avatar size="huge" name={name} letter={initial(me)} src={src} />
       <div className={styles.who}>
-        <p className={styles.name} dir="auto">
+        <Text size="title" weight="title" breaks dir="auto">
           {name}
-        </p>
-        <p className={styles.role}>{roleLabel(me.role)}</p>
+        </Text>
+        <Text tone="soft">{roleLabel(me.role)}</Text>
       </div>
       <FileButton label="Profile picture" accept="image/*,.heic,.heif" icon={<CameraIcon />} onPick={pick}>
         Change Picture

@@ -6,6 +6,7 @@ import { readPhone } from '#kit/phone/read-phones.ts';
 import type { Verdict } from '#runtime/person/types.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { UserView } from '#store/queries/base/views.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';
@@ -66,7 +67,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
   });
   return (
     <InlineForm form={form} title="Personal Information" submitLabel="Save Changes" busyLabel="Saving…">
-      <div className={styles.fields}>
+      <Stack gap={4} className={styles.fields}>
         <TextField label="First Name" dir="auto" autoComplete="given-name" {...form.line('firstName')} />
         <TextField label="Last Name" dir="auto" autoComplete="family-name" {...form.line('lastName')} />
         <TextField
@@ -86,7 +87,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
         />
         <Select label="Gender" options={genderOptions(initial.gender)} {...form.choice('gender')} />
         <ZoneField label="Time Zone" none="Not specified" {...form.choice('timeZone')} />
-        <div className={styles.phone}>
+        <Row gap={3} align="stretch" wrap className={styles.phone}>
           <Select label="Country Code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
           <TextField
             label="Phone Number"
@@ -95,8 +96,8 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
             autoComplete="tel-national"
             {...form.line('phone')}
           />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </InlineForm>
   );
 }

@@ -13,6 +13,7 @@ import type { UserView } from '#store/queries/base/views.ts';
 import { getProfile } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { Facts } from './facts.tsx';
@@ -26,10 +27,10 @@ export function ProfileScreen() {
   const { store, user } = usePerson();
   const me = useLiveQuery(() => getProfile(store, user), [store, user]);
   return (
-    <section className={styles.screen} aria-busy={me === undefined}>
+    <Stack as="section" gap={3} className={styles.screen} aria-busy={me === undefined}>
       <PageHeader title="My Profile" />
       {me ? <Profile me={me} /> : <ProfileSkeleton />}
-    </section>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ function Profile({ me }: { me: UserView }) {
         title="Your change of your profile"
         onDiscarded={() => edit.current?.focus()}
       />
-      <div className={styles.columns}>
+      <Stack gap={4} className={styles.columns}>
         <Portrait me={me} />
         {isEditing ? (
           <ProfileForm me={me} onClose={close} />
@@ -92,7 +93,7 @@ function Profile({ me }: { me: UserView }) {
               : []),
           ]}
         />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -101,15 +102,15 @@ const LINES = [0, 1, 2, 3];
 
 function ProfileSkeleton() {
   return (
-    <div className={styles.columns}>
+    <Stack gap={4} className={styles.columns}>
       <Card className={styles.portrait}>
         <Skeleton width="6rem" height="6rem" />
       </Card>
-      <Card className={styles.card}>
+      <Card>
         {LINES.map((line) => (
           <Skeleton key={line} />
         ))}
       </Card>
-    </div>
+    </Stack>
   );
 }

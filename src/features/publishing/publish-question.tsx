@@ -7,6 +7,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import styles from './publishing.module.css';
 
 export interface PublishQuestionProps {
@@ -40,9 +41,9 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
           const { start, end } = timesOn(clock, event);
           return (
             <span key={event.id} className={styles.event}>
-              <span className={styles.time}>
+              <Text as="span" tone="soft" tabular>
                 {start} – {end}
-              </span>{' '}
+              </Text>{' '}
               <bdi>{event.title}</bdi>
             </span>
           );

@@ -13,6 +13,7 @@ import { listMarksIn } from '#store/queries/field/roll-calls.ts';
 import { countOf, missingOf, standingMarks } from '#store/queries/field/standing-marks.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './roll-call.module.css';
 
@@ -29,13 +30,13 @@ export function CallList({ label, groupId, calls, zone }: CallListProps) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   return (
-    <ul className={styles.calls} aria-label={label}>
+    <Stack as="ul" gap={2} aria-label={label}>
       {calls.map((set) => (
         <li key={set[0]?.key}>
           <CallLink calls={set} members={members} zone={zone} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -65,13 +66,15 @@ function CallLink({
       <span className={styles.callTitle}>
         <bdi>{call.title}</bdi>
       </span>
-      <span className={styles.here}>{missing && hereText(missing.counts)}</span>
-      <span className={styles.soft}>
+      <Text as="span" weight="medium" tabular className={styles.here}>
+        {missing && hereText(missing.counts)}
+      </Text>
+      <Text as="span" tone="soft" size="small" breaks className={styles.soft}>
         {momentText(call.startedAt, zone)}
         {!isOpen && ', closed'}
         {missing && restText(missing.counts) && ` · ${restText(missing.counts)}`}
         {missing && missing.names.length > 0 && ` · Missing: ${someNames(missing.names, 3)}`}
-      </span>
+      </Text>
       <PendingMark pending={call.pending === 'needs-you' ? null : call.pending} />
     </Link>
   );

@@ -10,6 +10,7 @@ import { joinedCalls } from '#store/queries/field/joined-calls.ts';
 import { listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { CallList } from './call-list.tsx';
 import styles from './roll-call.module.css';
 
@@ -36,7 +37,7 @@ function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark
   const isOpen = calls.some(({ kind, closedAt }) => kind === 'event' && closedAt === null);
   if (calls.length === 0 && !mayMark) return null;
   return (
-    <div className={styles.ofEvent}>
+    <Stack gap={2} justify="start" className={styles.ofEvent}>
       {calls.length > 0 && (
         <CallList label="Roll calls" groupId={groupId} calls={joinedCalls(calls)} zone={groupZone} />
       )}
@@ -58,6 +59,6 @@ function RollCalls({ event, groupZone, mayMark }: EventRollCallProps & { mayMark
           Roll Call
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { listMarksOfGroup, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './roll-call.module.css';
 
 interface PersonDialogProps {
@@ -73,10 +74,16 @@ function History({ person, read, call, zone, onMarked }: HistoryProps) {
   return parts.map(
     ({ title, marks, isHere }) =>
       (isHere || marks.length > 0) && (
-        <section key={title} className={styles.history} aria-label={title}>
-          <h3 className={styles.historyTitle}>{title}</h3>
-          {marks.length === 0 && <p className={styles.soft}>Not marked yet.</p>}
-          <ul className={styles.marks}>
+        <Stack key={title} as="section" gap={2} aria-label={title}>
+          <Text as="h3" weight="bold">
+            {title}
+          </Text>
+          {marks.length === 0 && (
+            <Text tone="soft" size="small" breaks className={styles.soft}>
+              Not marked yet.
+            </Text>
+          )}
+          <Stack as="ul" gap={2}>
             {marks.map((mark) => (
               <MarkLine
                 key={mark.id}
@@ -85,8 +92,8 @@ function History({ person, read, call, zone, onMarked }: HistoryProps) {
                 {...{ zone, read, onMarked }}
               />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       ),
   );
 }
@@ -104,17 +111,17 @@ function MarkLine({ mark, where, zone, read, onMarked }: MarkLineProps) {
   const person = usePerson();
   return (
     <li className={styles.mark}>
-      <p className={styles.said}>
+      <Row as="p" gap={2} rowGap={0} align="baseline" wrap>
         <StatusMark status={mark.status} />
-        <span className={styles.soft}>
+        <Text as="span" tone="soft" size="small" breaks className={styles.soft}>
           {momentText(mark.madeAt, zone)} by {read.whoMade(mark.madeBy)}
           {where !== null && (
             <>
               , <bdi>{where}</bdi>
             </>
           )}
-        </span>
-      </p>
+        </Text>
+      </Row>
       {mark.note && <p dir="auto">{mark.note}</p>}
       <UnsentNote
         person={person}

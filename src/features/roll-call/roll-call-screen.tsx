@@ -16,6 +16,7 @@ import { getRollCall } from '#store/queries/field/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import { HeadActions } from './head-actions.tsx';
@@ -119,9 +120,9 @@ function Open({ read, call, group, mayMark }: OpenProps) {
       {expected.length === 0 ? (
         <EmptyState title="No one is expected">Add people to this roll call by its menu.</EmptyState>
       ) : found.length === 0 ? (
-        <p role="status" className={styles.none}>
+        <Text role="status" tone="soft">
           No one by that name.
-        </p>
+        </Text>
       ) : (
         <MarkList label="People" className={styles.list} rows={rows} />
       )}

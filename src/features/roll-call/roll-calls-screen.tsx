@@ -15,8 +15,8 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { CallList } from './call-list.tsx';
-import styles from './roll-call.module.css';
 import { StaffOnly } from './staff-only.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
@@ -65,10 +65,12 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
           return parts.map(
             ({ title, calls }) =>
               calls.length > 0 && (
-                <section key={title} className={styles.section}>
-                  <h2 className={styles.sectionTitle}>{title}</h2>
+                <Stack key={title} as="section" gap={2}>
+                  <Text as="h2" size="lead" weight="title">
+                    {title}
+                  </Text>
                   <CallList label={title} groupId={groupId} calls={calls} zone={group.defaultTimezone} />
-                </section>
+                </Stack>
               ),
           );
         }}

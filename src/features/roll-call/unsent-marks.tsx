@@ -1,7 +1,7 @@
 import { plural } from '#contract/text/plural.ts';
 import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
+import { Row } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import styles from './roll-call.module.css';
 
 /** The number of marks that the server does not have, shown once and not at each of hundreds of people. */
 export function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call: RollCallView }) {
@@ -9,8 +9,8 @@ export function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call:
   const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
   if (unsent === 0) return call.pending && <PendingMark pending={call.pending} />;
   return (
-    <p className={styles.unsent}>
+    <Row as="p" gap={1} align="stretch" tone="soft" size="small">
       <PendingMark pending="waiting" /> {plural(unsent, 'mark')}
-    </p>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './room-check.module.css';
 import type { Night, RoomOfNight } from './rooms-of-night.ts';
 import type { Standings } from './use-room-check.ts';
@@ -32,8 +33,10 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
         </EmptyState>
       )}
       {floorsOf(stops).map(({ title, rooms }) => (
-        <section key={title} className={styles.floor}>
-          <h2 className={styles.floorTitle}>{title}</h2>
+        <Stack key={title} as="section" gap={2}>
+          <Text as="h2" size="lead" weight="title">
+            {title}
+          </Text>
           <ul aria-label={title} className={styles.rooms}>
             {rooms.map((room) => {
               const all = room.sleepers.length;
@@ -46,44 +49,48 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
                     className={classNames(styles.room, isDone(room) && styles.roomDone, lacking && styles.roomLacking)}
                     onClick={() => onChoose(room)}
                   >
-                    <span className={styles.roomName}>
+                    <Row as="span" gap={1} justify="between" wrap weight="bold" className={styles.roomName}>
                       <bdi>{roomText(room)}</bdi>
                       {lacking ? (
                         <XIcon role="img" aria-label="A person is absent" />
                       ) : (
                         isDone(room) && <CheckIcon role="img" aria-label="Done" />
                       )}
-                    </span>
-                    <span className={styles.soft}>
+                    </Row>
+                    <Text as="span" tone="soft" size="small" breaks tabular>
                       {here(room, (id) => shownOf(id).status)} of {all} here
-                    </span>
+                    </Text>
                     {before && (
-                      <span className={styles.soft}>
+                      <Text as="span" tone="soft" size="small" breaks tabular>
                         Last night {here(room, (id) => before.get(id)?.mark.status)} of {all}
-                      </span>
+                      </Text>
                     )}
                   </button>
                 </li>
               );
             })}
           </ul>
-        </section>
+        </Stack>
       ))}
       {empty.length > 0 && (
-        <section className={styles.floor}>
-          <h2 className={styles.floorTitle}>Empty that night</h2>
-          <p className={styles.soft}>
+        <Stack as="section" gap={2}>
+          <Text as="h2" size="lead" weight="title">
+            Empty that night
+          </Text>
+          <Text tone="soft" size="small" breaks tabular>
             <bdi>{empty.map(({ number }) => number).join(', ')}</bdi>
-          </p>
-        </section>
+          </Text>
+        </Stack>
       )}
       {!isOnlyHotel && unassigned.length > 0 && (
-        <section className={styles.floor}>
-          <h2 className={styles.floorTitle}>No bed in any hotel</h2>
-          <p className={styles.soft}>
+        <Stack as="section" gap={2}>
+          <Text as="h2" size="lead" weight="title">
+            No bed in any hotel
+          </Text>
+          <Text tone="soft" size="small" breaks tabular>
             <bdi>{unassigned.map(({ name }) => name).join(', ')}</bdi>
-          </p>
-        </section>
+          </Text>
+        </Stack>
       )}
     </>
   );

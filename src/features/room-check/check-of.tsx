@@ -11,6 +11,7 @@ import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { hereText } from '#kit/roll-call/words.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -110,16 +111,20 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
       {expected.length > 0 && (
         <Tally counts={countOf(expected, shown)} missing={missing}>
           {people.rooms.length > 0 && (
-            <div className={styles.progress}>
+            <Stack gap={1} weight="medium" tabular>
               <p>{roomsDoneText(roomsDone, people.rooms.length)}</p>
               <Progress label="Rooms done" value={roomsDone} max={people.rooms.length} />
-            </div>
+            </Stack>
           )}
-          {before && <p className={styles.soft}>Last night: {hereText(countOf(expected, before))}</p>}
+          {before && (
+            <Text tone="soft" size="small" breaks tabular>
+              Last night: {hereText(countOf(expected, before))}
+            </Text>
+          )}
           {unsent > 0 && (
-            <p className={styles.soft}>
+            <Text tone="soft" size="small" breaks tabular>
               {plural(unsent, 'mark')} <PendingMark pending="waiting" />
-            </p>
+            </Text>
           )}
         </Tally>
       )}

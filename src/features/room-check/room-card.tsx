@@ -6,6 +6,7 @@ import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import type { Taps } from '#kit/roll-call/use-marking.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './room-check.module.css';
 import type { RoomOfNight } from './rooms-of-night.ts';
 import type { RoomCheck, Standings } from './use-room-check.ts';
@@ -31,17 +32,17 @@ export function RoomCard({ ref, room, check, place, isDone, before, taps, readOn
   const name = roomText(room);
   return (
     <section ref={ref} aria-labelledby="room-now" className={classNames(styles.card, isDone && styles.cardDone)}>
-      <div className={styles.cardHead}>
-        <h2 id="room-now" className={styles.number} aria-live="polite">
+      <Row gap={2} rowGap={0} wrap className={styles.cardHead}>
+        <Text id="room-now" as="h2" size="display" weight="title" breaks className={styles.number} aria-live="polite">
           <bdi>{name}</bdi>
-        </h2>
+        </Text>
         {isDone && <CheckIcon role="img" aria-label="Done" className={styles.doneIcon} />}
         <p className={styles.place}>
           {[room.floor !== null && `Floor ${room.floor}`, place && `Room ${place.at} of ${place.all}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
-      </div>
+      </Row>
       <MarkList
         label={`People of ${name}`}
         rows={room.sleepers.map(({ memberId, member, name: who }) => {

@@ -6,6 +6,7 @@ import type { EventView } from '#store/queries/base/views.ts';
 import type { DelayLine } from '#store/queries/schedule/running-late.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './running-late.module.css';
@@ -19,36 +20,50 @@ export interface DelayListProps {
 /** The remaining events of today with old and new times, each with a switch for whether it moves. */
 export function DelayList({ lines, zone, onFix }: DelayListProps) {
   return (
-    <ol className={styles.list} aria-label="The rest of today">
+    <Stack as="ol" aria-label="The rest of today">
       {lines.map((line) => (
-        <Row key={line.event.id} line={line} zone={zone} onFix={(isFixed) => onFix(line.event.id, isFixed)} />
+        <DelayedEvent key={line.event.id} line={line} zone={zone} onFix={(isFixed) => onFix(line.event.id, isFixed)} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
-function Row({ line, zone, onFix }: { line: DelayLine<EventView>; zone: string; onFix(isFixed: boolean): void }) {
+function DelayedEvent({
+  line,
+  zone,
+  onFix,
+}: {
+  line: DelayLine<EventView>;
+  zone: string;
+  onFix(isFixed: boolean): void;
+}) {
   const { event, fate } = line;
   const family = eventFamily(event.type);
   return (
-    <li className={styles.row} style={{ '--hue': `var(--hue-${family})` } as CSSProperties}>
+    <Grid
+      as="li"
+      columns="auto-rest"
+      gap={3}
+      className={styles.row}
+      style={{ '--hue': `var(--hue-${family})` } as CSSProperties}
+    >
       <span className={styles.icon}>
         <EventIcon family={family} />
       </span>
       <div className={styles.words}>
-        <p className={styles.times}>
+        <Text tabular>
           <Times line={line} zone={zone} />
-        </p>
-        <p className={styles.title}>
+        </Text>
+        <Row as="p" gap={2} wrap weight="medium" breaks className={styles.title}>
           <bdi>{event.title}</bdi>
           {event.isDraft && <Badge>Draft</Badge>}
           {event.busPickupAddress.trim() !== '' && (
-            <span className={styles.bus}>
+            <Row as="span" align="stretch" inline tone="soft" className={styles.bus}>
               <BusIcon aria-hidden="true" />
               <VisuallyHidden>Bus</VisuallyHidden>
-            </span>
+            </Row>
           )}
-        </p>
+        </Row>
         <Switch
           label={
             <>
@@ -59,7 +74,7 @@ function Row({ line, zone, onFix }: { line: DelayLine<EventView>; zone: string; 
           onChange={onFix}
         />
       </div>
-    </li>
+    </Grid>
   );
 }
 
@@ -80,7 +95,9 @@ function Times({ line: { event, fate, to }, zone }: { line: DelayLine<EventView>
     <>
       {prefix}
       <VisuallyHidden>from </VisuallyHidden>
-      <s className={styles.was}>{time}</s>
+      <Text as="s" tone="faint">
+        {time}
+      </Text>
       <span aria-hidden="true"> → </span>
       <VisuallyHidden> to </VisuallyHidden>
       <strong>{clockText(is, zone)}</strong>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DELAY_MAX_MINUTES } from '#store/queries/schedule/running-late.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import styles from './running-late.module.css';
 
@@ -30,7 +31,7 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
   const { choice, own } = chosen;
   const isWrong = choice === OWN && own.trim() !== '' && minutesOf(chosen) === null;
   const key = (value: string, words: string, more: string) => (
-    <label key={value} className={styles.key}>
+    <Stack key={value} as="label" justify="center" shrinks breaks className={styles.key}>
       <input
         type="radio"
         name={name}
@@ -39,10 +40,10 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
         onChange={() => onChange({ ...chosen, choice: value })}
       />
       <span className={styles.figure}>{words}</span> <span className={styles.unit}>{more}</span>
-    </label>
+    </Stack>
   );
   return (
-    <fieldset className={styles.choice}>
+    <Stack as="fieldset" gap={3} shrinks className={styles.choice}>
       <legend className={styles.legend}>How late is the group?</legend>
       <div className={styles.keys}>
         {OFFERED.map((minutes) => key(String(minutes), String(minutes), 'min'))}
@@ -63,6 +64,6 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
           }}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { getLatestDelay, listDelayable } from '#store/queries/schedule/delays.ts
 import { type DelayLine, planDelay } from '#store/queries/schedule/running-late.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DelayList } from './delay-list.tsx';
@@ -110,7 +111,7 @@ function Rest({
   zone: string;
   onFix(eventId: string, isFixed: boolean): void;
 }) {
-  if (lines.length === 0) return <p className={styles.none}>Nothing more is planned today.</p>;
+  if (lines.length === 0) return <Text tone="soft">Nothing more is planned today.</Text>;
   return <DelayList lines={lines} {...list} />;
 }
 

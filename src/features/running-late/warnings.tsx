@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import type { DelayPlan, LateFor } from '#store/queries/schedule/running-late.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './running-late.module.css';
 import { minutesText } from './words.ts';
 
 export interface WarningsProps {
@@ -58,7 +58,9 @@ function Warned({ title, isGrave, children }: { title: string; isGrave?: boolean
   if (children.length === 0) return null;
   return (
     <Notice tone={isGrave ? 'error' : 'info'} title={title}>
-      <ul className={styles.warned}>{children}</ul>
+      <Stack as="ul" gap={1} breaks tabular>
+        {children}
+      </Stack>
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { longDayText, monthDayText, pillText } from '#contract/time/text.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 import type { DaySpan } from './resolve-day.ts';
@@ -80,10 +81,10 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
   return (
     <nav aria-label="Days" className={styles.strip}>
       {(hasPages || canSeeToday) && (
-        <div className={styles.head}>
-          <p className={styles.range} aria-live="polite">
+        <Row gap={1} rowGap={0} wrap className={styles.head}>
+          <Text tone="soft" size="small" weight="medium" tabular className={styles.range} aria-live="polite">
             {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
-          </p>
+          </Text>
           {canSeeToday && (
             <Link
               {...toGroup(groupId, today)}
@@ -110,7 +111,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
               />
             </>
           )}
-        </div>
+        </Row>
       )}
       <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
         {days.map((item) => (
@@ -158,9 +159,9 @@ function DayPill({ groupId, day, chosen, isToday, marked, known, reachable }: Da
       className={styles.pill}
     >
       <VisuallyHidden>{name}</VisuallyHidden>
-      <span aria-hidden="true" className={styles.date}>
+      <Text aria-hidden="true" as="span" tone="ink" size="title" weight="bold" tabular className={styles.date}>
         {date}
-      </span>
+      </Text>
       <span aria-hidden="true" className={styles.words}>
         {weekday}
         <br />

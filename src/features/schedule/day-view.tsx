@@ -18,6 +18,7 @@ import { listBeyond, listDay } from '#store/queries/schedule/events.ts';
 import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#store/queries/schedule/next.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './day-view.module.css';
 import type { SwipePorts } from './hand.ts';
@@ -109,11 +110,11 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
 
   return (
     <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h2 id="day-heading" tabIndex={-1} className={styles.heading}>
+      <Row gap={2} align="start" className={styles.head}>
+        <Row gap={2} rowGap={0} wrap shrinks grows breaks className={styles.words}>
+          <Text id="day-heading" tabIndex={-1} as="h2" size="lead" weight="title" className={styles.heading}>
             {longDayText(day)}
-          </h2>
+          </Text>
           {isToday && <Badge tone="signal">Today</Badge>}
           <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={styles.zone} />
           {clock.change && (
@@ -121,7 +122,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
               The clocks change on this day, from {clock.change.before} to {clock.change.after}
             </p>
           )}
-        </div>
+        </Row>
         <RefreshButton
           label="Refresh schedule"
           scope={{ kind: 'group', groupId: group.id }}
@@ -129,7 +130,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
           failed="Failed to refresh schedule data. Please try again."
         />
         {add('button')}
-      </div>
+      </Row>
       <div className={styles.plan}>
         {add('unsaved')}
         {outside(before)}

@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { CardPlaceContext } from './card-place.ts';
@@ -52,7 +53,7 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
       data-event={event.id}
       data-open={event.id === openId || undefined}
     >
-      <p className={styles.type}>
+      <Row as="p" gap={1} wrap tone="soft" size="small" className={styles.type}>
         <EventIcon family={family} />
         {eventTypeLabel(event.type)}
         {mark && <Badge tone="info">{mark}</Badge>}
@@ -63,8 +64,8 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
         )}
         {event.isDraft && <Badge>Draft</Badge>}
         <PendingMark pending={event.pending} className={styles.pending} />
-      </p>
-      <h3 className={styles.title}>
+      </Row>
+      <Text as="h3" weight="bold" breaks className={styles.title}>
         <Link
           {...linkTo(event.id, openedFrom)}
           draggable={false}
@@ -74,26 +75,30 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
         >
           <EventTitle event={event} />
         </Link>
-      </h3>
-      {note && <p className={styles.reach}>{note}</p>}
+      </Text>
+      {note && (
+        <Row as="p" gap={3} rowGap={0} align="stretch" wrap size="small" className={styles.reach}>
+          {note}
+        </Row>
+      )}
       {(from || until) && (
-        <p className={styles.reach}>
+        <Row as="p" gap={3} rowGap={0} align="stretch" wrap size="small" className={styles.reach}>
           {from && (
-            <span className={styles.fact}>
+            <Row as="span" gap={1} inline shrinks size="small" className={styles.fact}>
               <ArrowUpIcon aria-hidden="true" />
               continues from {nearbyDay(from, day) ?? monthDayText(from)}
-            </span>
+            </Row>
           )}
           {until && (
-            <span className={styles.fact}>
+            <Row as="span" gap={1} inline shrinks size="small" className={styles.fact}>
               <ArrowDownIcon aria-hidden="true" />
               until {nearbyDay(until, day) ?? monthDayText(until)}
-            </span>
+            </Row>
           )}
-        </p>
+        </Row>
       )}
-      <div className={styles.line}>
-        <p className={styles.times}>
+      <Row gap={3} rowGap={0} align="baseline" wrap shrinks tone="soft" className={styles.line}>
+        <Text tabular className={styles.times}>
           {takesAllOf(clock, event) ? (
             'All day'
           ) : (
@@ -103,20 +108,20 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
               <time dateTime={event.endTime}>{end}</time>
             </>
           )}
-        </p>
+        </Text>
         {event.address && (
-          <p className={styles.address}>
+          <Row as="p" gap={1} inline shrinks size="small" className={styles.address}>
             <MapPinIcon aria-hidden="true" />
             <span dir="auto">{event.address}</span>
-          </p>
+          </Row>
         )}
         {hasBus && (
-          <p className={styles.fact}>
+          <Row as="p" gap={1} inline shrinks size="small" className={styles.fact}>
             <BusIcon aria-hidden="true" />
             Bus
-          </p>
+          </Row>
         )}
-      </div>
+      </Row>
       {(event.audience || event.mustRead || event.endTimezone) && (
         <Suspense>
           <CardNotes event={event} />

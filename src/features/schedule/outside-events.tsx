@@ -1,6 +1,7 @@
 import { monthDayText } from '#contract/time/text.ts';
 import { dayClock } from '#kit/app/day-clock.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 
@@ -14,7 +15,7 @@ export interface OutsideEventsProps {
 /** Events outside of the group's days, shown on the nearest day. */
 export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
   return (
-    <ol className={styles.outside} aria-label="Outside the trip’s dates">
+    <Stack as="ol" gap={2} className={styles.outside} aria-label="Outside the trip’s dates">
       {events.map((event) => {
         const day = event.days[0] ?? shownOn;
         return (
@@ -29,6 +30,6 @@ export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { BackLink } from '#kit/page/back-link.tsx';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './schedule-header.module.css';
@@ -29,17 +30,23 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   return (
     <header className={styles.header}>
       <BackLink to={group.isArchived ? toArchivedGroups : toGroups} label="Back to groups" />
-      <h1 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
+      <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title" breaks className={styles.name} dir="auto">
         {group.name}
-      </h1>
-      <div className={styles.tools}>{tools}</div>
-      <ul className={styles.facts}>
+      </Text>
+      <Row gap={2} align="start" justify="end" wrap className={styles.tools}>
+        {tools}
+      </Row>
+      <Row as="ul" gap={3} rowGap={0} align="stretch" wrap tone="soft" size="small" className={styles.facts}>
         {group.isArchived && (
           <li>
             <Badge>Archived, read only</Badge>
           </li>
         )}
-        {dates && <li className={styles.dates}>{dates}</li>}
+        {dates && (
+          <Text as="li" tabular>
+            {dates}
+          </Text>
+        )}
         {group.code && <li>Group Code: {group.code}</li>}
         {group.pending && (
           <li>
@@ -51,7 +58,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <OfflineMark offline={offline} now={now} inline />
           </li>
         )}
-      </ul>
+      </Row>
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './schedule-skeleton.module.css';
@@ -8,7 +9,7 @@ const PILLS = Array.from({ length: 14 }, (_, index) => `pill-${index}`);
 /** A placeholder while the group is read. */
 export function ScheduleSkeleton() {
   return (
-    <div aria-busy="true" className={styles.screen}>
+    <Stack aria-busy="true" gap={3}>
       <VisuallyHidden>Loading the schedule…</VisuallyHidden>
       <Skeleton width="min(20rem, 70%)" height="2.25rem" />
       <Skeleton width="min(16rem, 55%)" height="1.25rem" />
@@ -18,7 +19,7 @@ export function ScheduleSkeleton() {
         ))}
       </div>
       <TimelineSkeleton />
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { offsetLabel } from '#contract/time/zone.ts';
 import { type DayClock, takesAllOf } from '#kit/app/day-clock.ts';
 import { durationText } from '#kit/text/duration-text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
@@ -107,11 +108,11 @@ function Tick({ at, clock: { zone, change } }: { at: string | number | null; clo
   return (
     <span className={styles.tick} aria-hidden="true">
       {time && (
-        <span className={styles.clock}>
+        <Stack as="span" size="small" weight="bold" tabular className={styles.clock}>
           {time}
           <span className={styles.half}>{half}</span>
           {change && at !== null && <span className={styles.half}>{offsetLabel(zone, at)}</span>}
-        </span>
+        </Stack>
       )}
     </span>
   );
@@ -127,13 +128,13 @@ interface NowLineProps {
 function NowLine({ next, clock, now, isOver }: NowLineProps) {
   const { zone, change } = clock;
   return (
-    <li className={styles.now} data-now>
+    <Text as="li" tone="signal" size="small" weight="medium" className={styles.now} data-now>
       <Tick at={now} clock={clock} />
       <VisuallyHidden>Now, </VisuallyHidden>
       {/* On the rail where there is room. */}
       <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {change && `${offsetLabel(zone, now)} · `}
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isOver && 'Nothing more today'}
-    </li>
+    </Text>
   );
 }

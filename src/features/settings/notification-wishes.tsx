@@ -5,6 +5,7 @@ import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -103,7 +104,9 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
       <h3 id={id} className={styles.heading}>
         Quiet hours
       </h3>
-      <p className={styles.words}>What comes meanwhile is told when they end, as one summary.</p>
+      <Text tone="soft" className={styles.words}>
+        What comes meanwhile is told when they end, as one summary.
+      </Text>
       <Switch
         label="Tell me nothing in quiet hours"
         checked={isOn}
@@ -134,11 +137,11 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
             />
           </div>
           {isChanged && (
-            <div className={styles.actions}>
+            <Row gap={2} align="stretch" wrap wide>
               <Button type="submit" unavailable={!online} busy={running === 'quiet' && 'Saving…'}>
                 Save quiet hours
               </Button>
-            </div>
+            </Row>
           )}
         </>
       )}

@@ -1,9 +1,9 @@
 import type { PushState } from '#runtime/person/types.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { NotificationWishes } from './notification-wishes.tsx';
-import styles from './notifications.module.css';
 import { OtherDevices } from './other-devices.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { type PushSetUp, usePush } from './use-push.ts';
@@ -18,11 +18,11 @@ export function NotificationsCard() {
       {state === undefined ? (
         <Skeleton height="6rem" />
       ) : (
-        <div className={styles.parts}>
+        <Stack gap={4}>
           {state.outcome !== 'answered' && <NoAnswer outcome={state.outcome} />}
           <ThisDevice setUp={setUp} state={state} />
           {state.outcome === 'answered' && <Everywhere setUp={setUp} state={state} />}
-        </div>
+        </Stack>
       )}
     </TitledCard>
   );

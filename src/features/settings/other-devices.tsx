@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { PushDevice } from '#contract/live/push.ts';
 import { ageText } from '#contract/time/age.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './notifications.module.css';
@@ -26,16 +27,16 @@ export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: re
       <h3 id={id} className={styles.heading}>
         Your other devices
       </h3>
-      <ul className={styles.devices}>
+      <Stack as="ul" gap={2}>
         {devices.map((device) => (
-          <li key={device.id} className={styles.row}>
-            <div className={styles.deviceWords}>
-              <p className={styles.deviceTitle}>{device.device || 'A device'}</p>
-              <p className={styles.words}>
+          <Row key={device.id} as="li" gap={2} justify="between" wrap>
+            <Text as="div" shrinks breaks className={styles.deviceWords}>
+              <Text weight="medium">{device.device || 'A device'}</Text>
+              <Text tone="soft" className={styles.words}>
                 {agoOf(device, now)}
                 {device.failingSince && ', cannot be reached now'}
-              </p>
-            </div>
+              </Text>
+            </Text>
             <Button
               variant="quiet"
               size="small"
@@ -46,9 +47,9 @@ export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: re
             >
               Remove
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import type { SettingsView } from '#store/queries/base/views.ts';
 import { getSettings } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -134,7 +135,7 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     onClose: () => {},
   });
   return (
-    <form ref={form.ref} noValidate aria-label={title} className={styles.form} onSubmit={form.submit}>
+    <Stack ref={form.ref} noValidate aria-label={title} as="form" gap={4} onSubmit={form.submit}>
       {form.problem && <Notice tone="error">{form.problem}</Notice>}
       <Select label={label} options={options} className={styles.language} {...form.choice(name)} />
       <FieldChoices of={form.conflicts} disabled={form.isBusy} />
@@ -143,6 +144,6 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

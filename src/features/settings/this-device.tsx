@@ -5,6 +5,7 @@ import { sinceText } from '#contract/time/age.ts';
 import type { PushHere, PushState } from '#runtime/person/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Grid, Row, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -61,25 +62,27 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
   };
 
   return (
-    <div className={styles.device}>
+    <Grid columns="auto-rest" gap={3} align="start">
       <span className={classNames(styles.icon, here === 'on' && styles.iconOn)} aria-hidden="true">
         {here === 'on' ? <BellIcon /> : <BellOffIcon />}
       </span>
-      <div className={styles.deviceWords}>
-        <p className={styles.deviceTitle} role="status">
+      <Text as="div" shrinks breaks className={styles.deviceWords}>
+        <Text weight="medium" role="status">
           {title}
-        </p>
-        <p className={styles.words}>{more}</p>
-      </div>
+        </Text>
+        <Text tone="soft" className={styles.words}>
+          {more}
+        </Text>
+      </Text>
       {here === 'off' && (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap wide>
           <Button unavailable={unavailable} busy={running === 'on' && 'Turning on…'} onClick={() => void turnOn()}>
             Turn on for this device
           </Button>
-        </div>
+        </Row>
       )}
       {here === 'on' && (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap wide>
           <Button unavailable={unavailable} busy={running === 'test' && 'Sending…'} onClick={() => void test()}>
             Send a test
           </Button>
@@ -91,10 +94,10 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
           >
             Turn off
           </Button>
-        </div>
+        </Row>
       )}
       {here === 'on' && own?.failingSince && <Failing since={own.failingSince} />}
-    </div>
+    </Grid>
   );
 }
 

@@ -9,6 +9,7 @@ import { listToday } from '#store/queries/schedule/todays-events.ts';
 import { listEvents } from '#store/queries/schedule/trip.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -44,23 +45,45 @@ function Today({ store, now, busy, onPick }: PlacePickerProps) {
     <TitledCard title="Today">
       {!events && <Skeleton height="3rem" />}
       {events?.length === 0 && isKnown !== undefined && (
-        <p className={styles.help}>
+        <Text tone="faint" size="small">
           {isKnown ? 'None of your groups has an event today.' : 'Not every schedule is on this device yet.'}
-        </p>
+        </Text>
       )}
       {events && events.length > 0 && (
         <ul className={styles.events}>
           {events.map((event) => (
             <li key={event.id}>
-              <button type="button" className={styles.event} disabled={busy} onClick={() => onPick(event.id)}>
-                <time dateTime={event.startTime} className={styles.time}>
+              <Row
+                type="button"
+                as="button"
+                gap={3}
+                rowGap={0}
+                align="baseline"
+                wrap
+                className={styles.event}
+                disabled={busy}
+                onClick={() => onPick(event.id)}
+              >
+                <Text
+                  dateTime={event.startTime}
+                  as="time"
+                  rigid
+                  tone="soft"
+                  size="small"
+                  tabular
+                  className={styles.time}
+                >
                   {clockText(event.startTime, event.zone)}
-                </time>
+                </Text>
                 <span className={styles.eventWords}>
-                  <bdi className={styles.title}>{event.title}</bdi>
-                  <bdi className={styles.group}>{event.groupName}</bdi>
+                  <Text as="bdi" weight="medium" breaks>
+                    {event.title}
+                  </Text>
+                  <Text as="bdi" tone="faint" size="small" breaks>
+                    {event.groupName}
+                  </Text>
                 </span>
-              </button>
+              </Row>
             </li>
           ))}
         </ul>
@@ -82,7 +105,7 @@ function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: 
   };
   return (
     <TitledCard title="Another event">
-      <form className={styles.form} noValidate onSubmit={submit} aria-label="Another event">
+      <Stack as="form" gap={4} noValidate onSubmit={submit} aria-label="Another event">
         <Select
           label="Group"
           options={groups.map(({ id, name }) => ({ value: id, label: name }))}
@@ -114,7 +137,7 @@ function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: 
             Write the Comment
           </Button>
         </div>
-      </form>
+      </Stack>
     </TitledCard>
   );
 }

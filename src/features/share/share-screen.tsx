@@ -7,6 +7,7 @@ import { usePerson } from '#kit/app/context.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { sizeText } from '#ui/size-text.ts';
@@ -79,9 +80,9 @@ function Newest({ shared: { inbox, items }, item }: { shared: Shared; item: Shar
     <>
       <SharedCard key={item.id} inbox={inbox} item={item} now={now} />
       {items.length > 1 && (
-        <p className={styles.help} role="status">
+        <Text tone="faint" size="small" role="status">
           {items.length === 2 ? 'One more item waits' : `${items.length - 1} more items wait`} behind this one.
-        </p>
+        </Text>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <h2 className={styles.question}>Which event is it about?</h2>

@@ -7,6 +7,7 @@ import type { SharedInbox } from '#runtime/person/types.ts';
 import type { SharedFile, SharedItem } from '#store/database/shared-items.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './share.module.css';
@@ -48,27 +49,29 @@ export function SharedCard({ inbox, item, now }: SharedCardProps) {
         </p>
       )}
       {item.files.length > 0 && (
-        <ul className={styles.files} aria-label="Files">
+        <Stack as="ul" gap={2} className={styles.files} aria-label="Files">
           {item.files.map((file, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the files of an item never change.
-            <li key={place} className={styles.file}>
+            <Row key={place} as="li" gap={3} shrinks>
               {pictures.has(place) ? (
-                <img className={styles.picture} src={pictures.get(place)} alt="" />
+                <Stack as="img" rigid tone="faint" className={styles.picture} src={pictures.get(place)} alt="" />
               ) : (
-                <span className={styles.picture} aria-hidden="true">
+                <Stack as="span" rigid tone="faint" className={styles.picture} aria-hidden="true">
                   <FileIcon />
-                </span>
+                </Stack>
               )}
-              <span className={styles.fileWords}>
-                <bdi className={styles.fileName}>{file.name}</bdi>
+              <Stack as="span" shrinks>
+                <Text as="bdi" weight="medium" breaks>
+                  {file.name}
+                </Text>
                 <span className={file.fault ? styles.fault : styles.size}>
                   {sizeText(file.size)}
                   {file.fault && `. ${FAULTS[file.fault]}`}
                 </span>
-              </span>
-            </li>
+              </Stack>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
       <ConfirmDialog
         open={asking}

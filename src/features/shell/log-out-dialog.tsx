@@ -3,6 +3,7 @@ import { plural } from '#contract/text/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './log-out-dialog.module.css';
 import type { LogOutState } from './use-log-out.ts';
@@ -24,7 +25,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
           {plural(unsent, 'edit')} could not be sent now. You are still signed in.
         </Notice>
       )}
-      <ul className={styles.choices}>
+      <Stack as="ul" gap={4} className={styles.choices}>
         <li>
           <Button
             variant="primary"
@@ -53,7 +54,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
             Discard {plural(unsent, 'edit')}…
           </Button>
         </li>
-      </ul>
+      </Stack>
       <ConfirmDialog
         open={discarding}
         title={`Discard ${plural(unsent, 'edit')}?`}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toDashboard } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { environmentName } from './environment-name.ts';
 import { BottomBar, Sidebar } from './section-links.tsx';
@@ -32,7 +33,7 @@ export function Shell({ syncMark, bell, search, children }: ShellProps) {
         Skip to content
       </a>
       <EnvironmentBanner />
-      <header className={styles.header}>
+      <Row as="header" gap={2} justify="between" className={styles.header}>
         <div className={styles.brand}>
           <Link {...toDashboard} className={styles.product} aria-label="Matrix Expedition Management System">
             <Mark className={styles.mark} />
@@ -40,19 +41,19 @@ export function Shell({ syncMark, bell, search, children }: ShellProps) {
             <span className={styles.long}>Matrix Expedition Management System</span>
           </Link>
         </div>
-        <div className={styles.tools}>
+        <Row shrinks className={styles.tools}>
           {search(() => void logOut.start())}
           {syncMark}
           {bell}
           <UserMenuButton logOut={logOut} />
-        </div>
-      </header>
-      <div className={styles.columns}>
+        </Row>
+      </Row>
+      <Stack grows className={styles.columns}>
         <Sidebar admin={user.role === 'admin'} />
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-      </div>
+      </Stack>
       <BottomBar />
     </div>
   );

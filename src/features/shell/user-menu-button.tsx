@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import { displayName, initial } from '#contract/schema/names.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import type { LogOutState } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';
@@ -42,8 +43,17 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
 function MenuButton(props: ComponentProps<'button'>) {
   const { user } = usePerson();
   return (
-    <button type="button" aria-haspopup="menu" {...props} aria-label="User menu" className={styles.button}>
+    <Row
+      type="button"
+      aria-haspopup="menu"
+      {...props}
+      aria-label="User menu"
+      as="button"
+      justify="center"
+      inline
+      className={styles.button}
+    >
       <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} />
-    </button>
+    </Row>
   );
 }

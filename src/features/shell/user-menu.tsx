@@ -7,9 +7,9 @@ import type { ReactElement } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { toAdmin, toProfile, toSettings } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
+import { Text } from '#ui/layout/layout.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { useMedia, WIDE_SCREEN } from '#ui/use-media.ts';
-import styles from './user-menu-button.module.css';
 
 /**
  * Profile, Settings, Log out, and the administration where there is no other link to it. Opens as soon as it is loaded,
@@ -32,10 +32,14 @@ export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOu
       trigger={trigger}
       heading={
         <>
-          <p className={styles.name}>
+          <Text weight="bold">
             <bdi>{displayName(user)}</bdi>
-          </p>
-          {displayName(user) !== user.email && <p className={styles.email}>{user.email}</p>}
+          </Text>
+          {displayName(user) !== user.email && (
+            <Text tone="soft" size="small">
+              {user.email}
+            </Text>
+          )}
         </>
       }
       items={[

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './entry-sheet.module.css';
@@ -16,16 +17,16 @@ export function EntrySheet({ title, documentTitle = title, subtitle, children }:
   const heading = usePageHeading(documentTitle);
   return (
     <main className={styles.page}>
-      <div className={styles.sheet}>
-        <header className={styles.header}>
+      <Stack gap={5} className={styles.sheet}>
+        <Stack as="header" gap={2} justify="center" className={styles.header}>
           <Mark className={styles.mark} />
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title" breaks className={styles.title}>
             {title}
-          </h1>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        </header>
+          </Text>
+          {subtitle && <Text tone="soft">{subtitle}</Text>}
+        </Stack>
         {children}
-      </div>
+      </Stack>
     </main>
   );
 }

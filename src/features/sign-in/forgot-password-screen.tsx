@@ -6,6 +6,7 @@ import { ForgotPassword } from '#contract/records/people/auth.ts';
 import { toLogin } from '#kit/addresses/addresses.ts';
 import { useRuntime, useSession } from '#kit/app/context.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -54,7 +55,7 @@ export function ForgotPasswordScreen() {
 
   return (
     <EntrySheet title="Forgot Password" subtitle="We will send you a link to choose a new one.">
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <Stack ref={form} as="form" gap={4} className={styles.form} noValidate onSubmit={submit}>
         <ConnectionNotice>A link can only be sent with a connection.</ConnectionNotice>
         {told && <Notice tone={told.tone} title={told.words} />}
         <TextField
@@ -79,7 +80,7 @@ export function ForgotPasswordScreen() {
         <Link {...toLogin()} className={styles.quiet}>
           Back to Login
         </Link>
-      </form>
+      </Stack>
     </EntrySheet>
   );
 }

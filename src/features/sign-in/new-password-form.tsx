@@ -9,6 +9,7 @@ import { useRuntime } from '#kit/app/context.ts';
 import type { PasswordLinkKind } from '#runtime/person/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -94,14 +95,14 @@ export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPassw
 
   if (isSet) {
     return (
-      <div className={styles.form}>
+      <Stack gap={4} className={styles.form}>
         <Notice tone="success" title="Your new password is saved">
           The login screen opens in a moment.
         </Notice>
         <Link {...toLogin()} replace className={buttonClass({ variant: 'primary', block: true })}>
           Go to Login
         </Link>
-      </div>
+      </Stack>
     );
   }
 
@@ -119,13 +120,13 @@ export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPassw
   });
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Stack ref={form} as="form" gap={4} className={styles.form} noValidate onSubmit={submit}>
       <ConnectionNotice unanswered={unanswered}>Setting a password needs a connection.</ConnectionNotice>
       <TextField label="New password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} {...line('password')} />
       <TextField label="Confirm password" {...line('confirmPassword')} />
       <Button type="submit" variant="primary" block busy={running && 'Setting password...'}>
         {kind === 'reset' ? 'Reset password' : 'Set password'}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { toForgotPassword } from '#kit/addresses/addresses.ts';
 import { useRuntime, useSession } from '#kit/app/context.ts';
 import type { SignInOutcome } from '#runtime/person/types.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -58,7 +59,7 @@ export function PasswordForm() {
   const isBusy = running || (hasEntered && session.status === 'signed-in');
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Stack ref={form} as="form" gap={4} className={styles.form} noValidate onSubmit={submit}>
       <ConnectionNotice unanswered={unanswered}>Signing in needs a connection.</ConnectionNotice>
       <TextField
         label="Email"
@@ -89,7 +90,7 @@ export function PasswordForm() {
       <Link {...toForgotPassword} className={styles.quiet}>
         Forgot your password?
       </Link>
-    </form>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useOnline } from '#kit/app/use-online.ts';
 import type { PasswordLinkKind, PasswordOutcome } from '#runtime/person/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './entry-sheet.module.css';
@@ -79,10 +80,10 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
       {found ? (
         <InvalidRequest reason={reasonOf(found)} onRetry={unheard ? () => setFound(null) : undefined} />
       ) : (
-        <p className={styles.waiting}>
+        <Row as="p" gap={2} inline tone="soft" className={styles.waiting}>
           <Spinner />
           Validating your request...
-        </p>
+        </Row>
       )}
     </div>
   );
@@ -96,16 +97,16 @@ const isUnheard = (answer: PasswordOutcome): boolean =>
 function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => void) | undefined }) {
   const online = useOnline();
   return (
-    <section className={styles.card} aria-label="Invalid Request">
+    <Stack as="section" gap={2} justify="center" className={styles.card} aria-label="Invalid Request">
       <LinkIcon aria-hidden="true" />
       <h2>Invalid Request</h2>
       <p>{reason}</p>
       {onRetry && (
-        <p className={styles.hint}>
+        <Text tone="soft">
           {online
             ? 'The server could not check your link. It may still be good.'
             : 'You are offline. Your link may still be good: it is checked again as soon as there is a connection.'}
-        </p>
+        </Text>
       )}
       <div className={styles.ways}>
         {onRetry && (
@@ -126,7 +127,7 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
           </Link>
         )}
       </div>
-    </section>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { SIGN_IN_PROBLEMS } from '#contract/records/people/sign-in-problem.ts';
 import { useOnline } from '#kit/app/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './entry-sheet.module.css';
 
@@ -23,7 +24,7 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
   const online = useOnline();
   const said = available && problem !== null ? sayProblem(problem) : null;
   return (
-    <div className={styles.form}>
+    <Stack gap={4} className={styles.form}>
       {said && (
         <Notice tone="error" title="Login failed">
           {said}
@@ -32,7 +33,7 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
       {online ? (
         <>
           {available ? (
-            <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
+            <Text tone="soft">You will be taken to your organisation's own sign-in page and back.</Text>
           ) : (
             <NotSetUp />
           )}
@@ -51,7 +52,7 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

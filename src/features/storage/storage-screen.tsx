@@ -7,6 +7,7 @@ import type { DeviceRoom, PersonRuntime } from '#runtime/person/types.ts';
 import { getStorage, type StorageView } from '#store/queries/offline/storage.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { sizeText } from '#ui/size-text.ts';
@@ -63,19 +64,19 @@ function Files({ person, storage }: { person: PersonRuntime; storage: StorageVie
   };
   return (
     <>
-      <div className={styles.meter}>
-        <p className={styles.used}>
+      <Stack gap={2}>
+        <Text tone="soft" tabular className={styles.used}>
           <strong>{sizeText(used)}</strong>
           {settings.limit > 0 && <span> of {sizeText(settings.limit)}</span>}
-        </p>
+        </Text>
         {isFetching ? (
           <Progress label="Pictures and files that are here" value={files.here} max={Math.max(1, files.total)} />
         ) : (
           <Progress label="Room that is used" value={used} max={Math.max(1, settings.limit)} />
         )}
-        <p className={styles.words} role="status">
+        <Text tone="soft" role="status">
           {sentence}
-        </p>
+        </Text>
         {again && (
           <div>
             <Button busy={busy && 'Fetching…'} onClick={fetchNow}>
@@ -83,7 +84,7 @@ function Files({ person, storage }: { person: PersonRuntime; storage: StorageVie
             </Button>
           </div>
         )}
-      </div>
+      </Stack>
       <Select
         label="Fetch ahead"
         hint="Of the groups that are kept, before you look at them; current and coming groups first."

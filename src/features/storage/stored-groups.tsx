@@ -8,6 +8,7 @@ import { OfflineMark } from '#kit/offline/offline-mark.tsx';
 import type { StoredGroup } from '#store/queries/offline/storage.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -19,17 +20,17 @@ export function StoredGroups({ groups, now }: { groups: readonly StoredGroup[]; 
   if (groups.length === 0) return <p>None of your groups is on this device yet.</p>;
   return (
     <>
-      <ul className={styles.groups} aria-label="Groups on this device">
+      <Stack as="ul" aria-label="Groups on this device">
         {groups.map((group) => (
-          <Row key={group.id} group={group} now={now} onRemove={() => setRemoving(group)} />
+          <GroupRow key={group.id} group={group} now={now} onRemove={() => setRemoving(group)} />
         ))}
-      </ul>
+      </Stack>
       {removing && <Removal group={removing} onClose={() => setRemoving(null)} />}
     </>
   );
 }
 
-function Row({ group, now, onRemove }: { group: StoredGroup; now: number; onRemove(): void }) {
+function GroupRow({ group, now, onRemove }: { group: StoredGroup; now: number; onRemove(): void }) {
   const { id, name, offline, bytes, isKept, isArchived } = group;
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
@@ -41,21 +42,21 @@ function Row({ group, now, onRemove }: { group: StoredGroup; now: number; onRemo
     setBusy(false);
   };
   return (
-    <li className={styles.group}>
-      <div className={styles.facts}>
-        <p className={styles.name} dir="auto">
+    <Row as="li" gap={3} rowGap={2} justify="between" wrap className={styles.group}>
+      <Stack gap={1} shrinks className={styles.facts}>
+        <Text weight="medium" breaks dir="auto">
           {name}
-        </p>
+        </Text>
         <OfflineMark offline={offline} now={now} />
         {(isArchived || bytes > 0) && (
-          <p className={styles.faint}>
+          <Text tone="faint" size="small" tabular className={styles.faint}>
             {[isArchived && 'Archived', bytes > 0 && `${sizeText(bytes)} of pictures and files`]
               .filter(Boolean)
               .join(' · ')}
-          </p>
+          </Text>
         )}
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={2} wrap>
         {!isKept && <KeepButton groupId={id} name={name} />}
         {isHere && (
           <Menu
@@ -80,8 +81,8 @@ function Row({ group, now, onRemove }: { group: StoredGroup; now: number; onRemo
             ]}
           />
         )}
-      </div>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './sync-dialog.module.css';
 
 interface DiscardQuestionProps {
@@ -16,13 +17,12 @@ export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQ
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-labelledby={titleId} className={styles.question}>
-      <p id={titleId} className={styles.title}>
+    <Stack role="group" aria-labelledby={titleId} gap={1} size="small" className={styles.question}>
+      <Text id={titleId} weight="bold">
         {title}
-      </p>
+      </Text>
       <p>{children}</p>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wrap className={styles.actions}>
         {/* First, where the thumb has just been. */}
         <Button ref={keep} size="small" onClick={onKeep}>
           Keep
@@ -30,7 +30,7 @@ export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQ
         <Button size="small" variant="danger" onClick={onDiscard}>
           Discard
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { PreviewedArchive } from '#runtime/person/types.ts';
 import { hasUnsentNotes } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { type ArchiveToRead, ImportPreview } from './import-preview.tsx';
 import { saveExport } from './save-export.ts';
@@ -51,7 +52,7 @@ export function EditFile({ unsent }: { unsent: number }) {
   };
 
   return (
-    <div className={styles.file}>
+    <Row gap={2} align="stretch" justify="end" wrap className={styles.file}>
       <FileButton
         size="small"
         label="File of unsent edits"
@@ -64,6 +65,6 @@ export function EditFile({ unsent }: { unsent: number }) {
         Export unsent edits
       </Button>
       <ImportPreview archive={archive} onClose={() => setArchive(null)} />
-    </div>
+    </Row>
   );
 }

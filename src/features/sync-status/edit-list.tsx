@@ -5,6 +5,7 @@ import { useLostDrafts } from '#kit/unsent/use-lost-drafts.ts';
 import type { UnsentView } from '#store/queries/base/views.ts';
 import { listSent, listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditWords } from './edit-words.tsx';
 import { LostDraftRow } from './lost-draft.tsx';
@@ -52,7 +53,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
         );
       })}
       {sent && sent.length > 0 && (
-        <details className={styles.section}>
+        <Stack as="details" gap={2}>
           <summary className={styles.summary}>Recently sent</summary>
           <ul className={styles.list}>
             {sent.map((edit) => (
@@ -61,7 +62,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Stack>
       )}
     </>
   );
@@ -101,7 +102,10 @@ function Alike({ edits, ...more }: AlikeProps) {
     <li className={styles.edit}>
       <details>
         <summary className={styles.summary}>
-          {edits[0].title} <span className={styles.count}>{edits.length}</span>
+          {edits[0].title}{' '}
+          <Text as="span" tone="faint" weight="plain" tabular>
+            {edits.length}
+          </Text>
         </summary>
         <ul className={styles.list}>{rows}</ul>
       </details>
@@ -122,11 +126,11 @@ function SendAllAgain({ edits }: { edits: readonly UnsentView[] }) {
     }
   };
   return (
-    <div ref={leaveFocus} className={styles.actions}>
+    <Row ref={leaveFocus} gap={2} align="stretch" wrap className={styles.actions}>
       <Button size="small" busy={isBusy && 'Sending…'} onClick={() => void send()}>
         Send all again
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -142,10 +146,13 @@ function Section({ title, action, count, rows }: SectionProps) {
   const [shown, setShown] = useState(SHOWN);
   if (rows.length === 0) return null;
   return (
-    <section ref={leaveFocus} className={styles.section}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{count}</span>
-      </h3>
+    <Stack ref={leaveFocus} as="section" gap={2}>
+      <Text as="h3" weight="bold">
+        {title}{' '}
+        <Text as="span" tone="faint" weight="plain" tabular>
+          {count}
+        </Text>
+      </Text>
       {action}
       <ul className={styles.list}>{rows.slice(0, shown)}</ul>
       {rows.length > shown && (
@@ -153,6 +160,6 @@ function Section({ title, action, count, rows }: SectionProps) {
           Show more
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { toPlace } from '#kit/addresses/addresses.ts';
 import type { SentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './sync-dialog.module.css';
 
 export interface EditWordsProps {
@@ -29,9 +30,9 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
         )}
       </EditTitle>
       {edit.subject && (
-        <p className={styles.subject} dir="auto">
+        <Text weight="bold" breaks dir="auto">
           {edit.subject}
-        </p>
+        </Text>
       )}
       {edit.text && <TypedText text={edit.text} />}
     </>
@@ -49,14 +50,24 @@ export interface EditTitleProps {
 /** The action of an edit, and its age. */
 export function EditTitle({ at, now, children }: EditTitleProps) {
   return (
-    <p className={styles.what}>
+    <Row
+      as="p"
+      gap={3}
+      rowGap={0}
+      align="stretch"
+      justify="between"
+      wrap
+      tone="soft"
+      size="small"
+      className={styles.what}
+    >
       {children}
       {at !== null && (
-        <time className={styles.when} dateTime={new Date(at).toISOString()}>
+        <Text as="time" tone="faint" dateTime={new Date(at).toISOString()}>
           {ageText(at, now)}
-        </time>
+        </Text>
       )}
-    </p>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import type { PreviewedArchive } from '#runtime/person/types.ts';
 import type { ArchivedEdit } from '#store/queries/unsent/archived-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { EditTitle, TypedText } from './edit-words.tsx';
@@ -53,14 +54,14 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
       title="Import unsent edits"
       description={`Exported ${ageText(exportedAt, now)}. Nothing is imported before you confirm.`}
       footer={
-        <div className={styles.file}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.file}>
           <Button onClick={onClose}>Cancel</Button>
           {fit.length > 0 && (
             <Button variant="primary" busy={busy && 'Importing…'} onClick={() => void take()}>
               Import {plural(fit.length, 'edit')}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
       {fit.length === 0 && (
@@ -73,7 +74,9 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
       <Edits title="Will be sent in your name" list={fit} now={now} />
       <Edits title="Cannot be imported" list={notImportable} now={now} />
       {known > 0 && (
-        <p className={styles.age}>{plural(known, 'edit of the file is', 'edits of the file are')} here already.</p>
+        <Text tone="faint" size="small">
+          {plural(known, 'edit of the file is', 'edits of the file are')} here already.
+        </Text>
       )}
     </Dialog>
   );
@@ -83,10 +86,13 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
   const [count, setCount] = useState(SHOWN);
   if (list.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
-        {title} <span className={styles.count}>{list.length}</span>
-      </h3>
+    <Stack as="section" gap={2}>
+      <Text as="h3" weight="bold">
+        {title}{' '}
+        <Text as="span" tone="faint" weight="plain" tabular>
+          {list.length}
+        </Text>
+      </Text>
       <ul className={styles.list}>
         {list.slice(0, count).map((edit) => (
           <li key={edit.key} className={styles.edit}>
@@ -94,15 +100,15 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
               {edit.title}
             </EditTitle>
             {edit.subject && (
-              <p className={styles.subject} dir="auto">
+              <Text weight="bold" breaks dir="auto">
                 {edit.subject}
-              </p>
+              </Text>
             )}
             {edit.text && <TypedText text={edit.text} />}
             {edit.about.map((line) => (
-              <p key={line} className={styles.age}>
+              <Text key={line} tone="faint" size="small">
                 {line}
-              </p>
+              </Text>
             ))}
             {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
           </li>
@@ -113,6 +119,6 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
           Show more
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

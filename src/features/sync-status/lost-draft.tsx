@@ -1,5 +1,6 @@
 import type { LostDraft } from '#kit/unsent/use-lost-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { TypedText } from './edit-words.tsx';
@@ -12,12 +13,24 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
   const { text, files, what, why } = draft;
   return (
     <li ref={leaveFocus} className={styles.edit}>
-      <p className={styles.what}>{what}</p>
+      <Row
+        as="p"
+        gap={3}
+        rowGap={0}
+        align="stretch"
+        justify="between"
+        wrap
+        tone="soft"
+        size="small"
+        className={styles.what}
+      >
+        {what}
+      </Row>
       {text && <TypedText text={text} />}
       {files.map(({ url, name }) => (
-        <p key={url} className={styles.subject} dir="auto">
+        <Text key={url} weight="bold" breaks dir="auto">
           {name}
-        </p>
+        </Text>
       ))}
       <p className={styles.problem}>{why}</p>
       {asking ? (
@@ -25,7 +38,7 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
           What you typed is erased from this device{files.length > 0 && ', and so are its files that are not sent'}.
         </DiscardQuestion>
       ) : (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           {text && (
             <Button size="small" variant="quiet" className={styles.flush} onClick={() => void copyText(text)}>
               Copy
@@ -34,7 +47,7 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
           <Button ref={button} size="small" variant="quiet" className={text ? undefined : styles.flush} onClick={ask}>
             Discard
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

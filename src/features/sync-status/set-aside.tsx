@@ -2,6 +2,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listSetAside, type SetAsideView } from '#store/queries/unsent/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
@@ -22,16 +23,19 @@ export function SetAside({ now }: { now: number }) {
   const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];
   if (list.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h3 className={styles.title}>
-        Cannot be read <span className={styles.count}>{list.length}</span>
-      </h3>
+    <Stack as="section" gap={2}>
+      <Text as="h3" weight="bold">
+        Cannot be read{' '}
+        <Text as="span" tone="faint" weight="plain" tabular>
+          {list.length}
+        </Text>
+      </Text>
       <ul className={styles.list}>
         {list.map((edit) => (
           <SetAsideEdit key={edit.opId} edit={edit} now={now} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -43,7 +47,13 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
       <EditTitle at={edit.createdAt} now={now}>
         {edit.title}
       </EditTitle>
-      {edit.text ? <TypedText text={edit.text} /> : <p className={styles.age}>Nothing of its text can be read.</p>}
+      {edit.text ? (
+        <TypedText text={edit.text} />
+      ) : (
+        <Text tone="faint" size="small">
+          Nothing of its text can be read.
+        </Text>
+      )}
       <p className={styles.problem}>{whyOf(edit)}</p>
       {asking ? (
         <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
@@ -51,7 +61,7 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
           sent before, what is on the server stays.
         </DiscardQuestion>
       ) : (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           {edit.text && (
             <Button size="small" onClick={() => void copyText(edit.text)}>
               Copy
@@ -68,7 +78,7 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
           <Button ref={button} size="small" variant="quiet" onClick={ask}>
             Discard
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

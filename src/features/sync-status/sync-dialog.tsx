@@ -4,12 +4,12 @@ import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLostDrafts } from '#kit/unsent/use-lost-drafts.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditFile } from './edit-file.tsx';
 import { EditList } from './edit-list.tsx';
 import { SetAside } from './set-aside.tsx';
-import styles from './sync-dialog.module.css';
 import { syncWords } from './sync-words.ts';
 
 const PORTAL_ADDRESS = environmentEndpoints.environment.path;
@@ -28,11 +28,11 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
   const isFull = status.blocker?.why === 'room';
   return (
     <Dialog open={open} onClose={onClose} title="Sync" description={sentence} footer={<EditFile unsent={unsent} />}>
-      <p className={styles.age}>
+      <Text tone="faint" size="small">
         {status.pulledAt === null
           ? 'Your groups have not been fetched to this device yet.'
           : `Your groups were updated ${ageText(status.pulledAt, now)}.`}
-      </p>
+      </Text>
       {status.atPortal && (
         <Notice
           tone="offline"

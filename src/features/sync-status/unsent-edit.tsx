@@ -4,6 +4,7 @@ import type { UnsentView } from '#store/queries/base/views.ts';
 import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -53,7 +54,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
         </DiscardQuestion>
       )}
       {edit.state !== 'sending' && !asking && (
-        <div className={styles.actions}>
+        <Row gap={2} align="stretch" wrap className={styles.actions}>
           {edit.conflict && (
             <Button size="small" onClick={() => setChoosing(true)}>
               Choose…
@@ -78,7 +79,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
           >
             Discard
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

@@ -6,6 +6,7 @@ import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/data-table/data-table.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { type Face, roleLabel, roleTone } from './face.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -17,10 +18,12 @@ const STATUS_TONES = { invited: 'warning', disabled: 'neutral', active: 'success
 
 function Who({ user, children }: { user: KeyedUser; children: React.ReactNode }) {
   return (
-    <span className={styles.who}>
+    <Row as="span" gap={3} shrinks className={styles.who}>
       <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} size="small" />
-      <span className={styles.names}>{children}</span>
-    </span>
+      <Stack as="span" justify="start" shrinks breaks className={styles.names}>
+        {children}
+      </Stack>
+    </Row>
   );
 }
 
@@ -29,7 +32,11 @@ const email: Column<KeyedUser> = {
   header: 'Email',
   bare: true,
   compare: (a, b) => compareNames(a.email, b.email),
-  cell: (user) => <span className={styles.email}>{user.email ? <EmailText email={user.email} /> : 'No email'}</span>,
+  cell: (user) => (
+    <Text as="span" tone="soft" breaks className={styles.email}>
+      {user.email ? <EmailText email={user.email} /> : 'No email'}
+    </Text>
+  ),
 };
 
 export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
@@ -45,11 +52,17 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
           {user.isNew ? (
             <PendingMark pending={user.pending} />
           ) : (
-            <span className={styles.below}>
-              <span className={styles.id}>{user.id}</span>
-              {statusOf(user) !== 'active' && <span className={styles.state}>{statusLabel(statusOf(user))}</span>}
+            <Row as="span" gap={2} rowGap={0} align="baseline" wrap>
+              <Text as="span" tone="faint" size="small" weight="plain" tabular>
+                {user.id}
+              </Text>
+              {statusOf(user) !== 'active' && (
+                <Text as="span" tone="soft" size="small" weight="plain">
+                  {statusLabel(statusOf(user))}
+                </Text>
+              )}
               <PendingMark pending={user.pending} />
-            </span>
+            </Row>
           )}
         </Who>
       ),

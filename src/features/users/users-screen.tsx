@@ -7,6 +7,7 @@ import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { statusOptions } from '#kit/text/account-status.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
@@ -35,7 +36,7 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
   const { refresh, other } = FACES[face];
   const mailsNothing = useMailsNothing();
   return (
-    <section className={styles.screen} aria-busy={isListAwaited({ all: users, ...view.list })}>
+    <Stack as="section" gap={3} className={styles.screen} aria-busy={isListAwaited({ all: users, ...view.list })}>
       <PageHeader
         title="User Management"
         subtitle={
@@ -54,7 +55,7 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
           Invitations are not sent. Copy the invitation link of each invited person, and send it yourself.
         </Notice>
       )}
-      <search className={styles.tools}>
+      <Row as="search" gap={2} align="stretch" wrap>
         <SearchField
           label="Search users"
           placeholder="Search users..."
@@ -79,7 +80,7 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
           value={search.status ?? ''}
           onChange={(status) => setSearch({ status: status || undefined })}
         />
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch" className={styles.buttons}>
           <RefreshButton
             label="Refresh"
             scope={{ kind: 'users' }}
@@ -88,13 +89,13 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
             outlined
           />
           <FileMenu view={view} />
-        </div>
-      </search>
-      <p ref={view.count} tabIndex={-1} role="status" className={styles.count}>
+        </Row>
+      </Row>
+      <Text ref={view.count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
         {users && users.length > 0 && countText(found.length, users.length)}
-      </p>
+      </Text>
       <UsersBody view={view} />
-    </section>
+    </Stack>
   );
 }
 

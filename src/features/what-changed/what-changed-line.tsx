@@ -5,6 +5,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import styles from './what-changed.module.css';
 import { countedWords, WORDS } from './words.ts';
@@ -65,7 +66,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
 
   if (!changed || (count === 0 && !wasSeen)) return null;
   return (
-    <section aria-label="What changed" className={styles.line}>
+    <Row aria-label="What changed" as="section" gap={3} rowGap={2} wrap className={styles.line}>
       {count === 0 ? (
         <p ref={seenNote} tabIndex={-1} className={styles.words}>
           You have seen what changed
@@ -84,6 +85,6 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
           <WhatChangedPanel events={changed.events} zone={zone} onClose={close} />
         </Suspense>
       )}
-    </section>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { ChangedEvent } from '#store/queries/schedule/what-changed.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './what-changed.module.css';
 import { dayWords, WORDS } from './words.ts';
 
@@ -42,22 +43,24 @@ export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProp
         </Button>
       }
     >
-      <ul className={styles.events}>
+      <Stack as="ul">
         {events.map((event) => (
-          <li key={event.eventId} className={styles.event}>
+          <Stack key={event.eventId} as="li" gap={1} justify="start" className={styles.event}>
             <Badge tone={TONES[event.what]}>{WORDS[event.what]}</Badge>
             <h3 className={styles.title} dir="auto">
               {event.isGone ? event.title : <Link {...toEvent(event.eventId)}>{event.title}</Link>}
             </h3>
-            <p className={styles.day}>{dayWords(event.startTime, zone)}</p>
+            <Text tone="soft" size="small">
+              {dayWords(event.startTime, zone)}
+            </Text>
             {event.fields.length > 0 && (
               <div className={styles.fields}>
                 <FieldChanges changes={event.fields} />
               </div>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ElementType } from 'react';
 import { classNames } from '../class-names.ts';
-import styles from './layout.module.css';
 
 /** A step of the scale of spaces, `--space-1` to `--space-6`. */
 type Step = 1 | 2 | 3 | 4 | 5 | 6;
@@ -44,33 +43,38 @@ interface GridLook extends BoxLook {
 
 type Props<Look, Tag extends ElementType> = Look & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | 'as'>;
 
-type AnyLook = RowLook & Partial<GridLook> & { as?: ElementType; className?: string };
+type AnyLook = RowLook & Partial<GridLook>;
 
-/** Draws one element with the classes of its look, and of no other element. */
-function draw(kind: string, fallback: ElementType, look: AnyLook) {
-  const { as: Tag = fallback, className, gap, rowGap, align, justify, wrap, inline, columns, ...more } = look;
-  const { tone, size, weight, breaks, tabular, shrinks, grows, rigid, wide, ...rest } = more;
-  const flags = { wrap, inline, breaks, tabular, shrinks, grows, rigid, wide };
-  const values = { gap, rowGap, align, justify, columns, tone, size, weight };
-  const names = [
-    kind,
-    ...Object.entries(values).map(([name, value]) => value !== undefined && `${name}-${value}`),
-    ...Object.entries(flags).map(([name, isSet]) => isSet && name),
-  ];
-  return <Tag {...rest} className={classNames(...names.map((name) => name && styles[name]), className)} />;
+/** The properties that become classes; all others are the element's own. */
+const LOOKS: Record<keyof AnyLook, true> = {
+  ...{ gap: true, rowGap: true, align: true, justify: true, wrap: true, inline: true, columns: true },
+  ...{ tone: true, size: true, weight: true, breaks: true, tabular: true },
+  ...{ shrinks: true, grows: true, rigid: true, wide: true },
+};
+
+/** Draws one element with the classes of its look, which are those of styles/layout.css. */
+function draw(
+  kind: string,
+  { as: Tag = 'div', className, ...props }: AnyLook & { as?: ElementType; className?: string },
+) {
+  const names = [kind];
+  const own: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) {
+    if (!(name in LOOKS)) own[name] = value;
+    else if (value !== undefined && value !== false) names.push(value === true ? name : `${name}-${value}`);
+  }
+  return <Tag {...own} className={classNames(...names, className)} />;
 }
 
 /** One below the other. */
-export const Stack = <Tag extends ElementType = 'div'>(props: Props<BoxLook, Tag>) =>
-  draw('stack', 'div', props as AnyLook);
+export const Stack = <Tag extends ElementType = 'div'>(props: Props<BoxLook, Tag>) => draw('stack', props);
 
 /** Side by side, in the middle of the line unless `align` differs. */
-export const Row = <Tag extends ElementType = 'div'>(props: Props<RowLook, Tag>) =>
-  draw('row', 'div', props as AnyLook);
+export const Row = <Tag extends ElementType = 'div'>(props: Props<RowLook, Tag>) => draw('row', props);
 
 /** In columns. */
-export const Grid = <Tag extends ElementType = 'div'>(props: Props<GridLook, Tag>) =>
-  draw('grid', 'div', props as AnyLook);
+export const Grid = <Tag extends ElementType = 'div'>(props: Props<GridLook, Tag>) => draw('grid', props);
 
 /** Words of a tone and a size; a paragraph unless `as` differs. */
-export const Text = <Tag extends ElementType = 'p'>(props: Props<TextLook, Tag>) => draw('text', 'p', props as AnyLook);
+export const Text = <Tag extends ElementType = 'p'>({ as, ...props }: Props<TextLook, Tag>) =>
+  draw('text', { as: as ?? 'p', ...props });
